@@ -1,0 +1,54 @@
+"""Hortus: one table for five garden games.
+
+    import hortus
+
+    game = hortus.load("wizards-garden", seeds=20)
+    state = game.start(players=2)
+
+`games` lists what there is, `load` gives a game, `play` lets bots play it.
+"""
+
+from hortus.core.contract import About, Game, Move, Result, State, View
+from hortus.core.errors import (
+    BadContent,
+    BadOption,
+    BadPosition,
+    BadRecord,
+    HortusError,
+    IllegalMove,
+    MalformedMove,
+    NotYourTurn,
+    UnknownGame,
+)
+from hortus.core.native import build
+from hortus.core.record import Record
+from hortus.core.registry import about, games, load
+from hortus.table.match import Match, Seat, play
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "About",
+    "BadContent",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "Game",
+    "HortusError",
+    "IllegalMove",
+    "MalformedMove",
+    "Match",
+    "Move",
+    "NotYourTurn",
+    "Record",
+    "Result",
+    "Seat",
+    "State",
+    "UnknownGame",
+    "View",
+    "about",
+    "build",
+    "games",
+    "load",
+    "play",
+]

@@ -1,0 +1,1 @@
+"""The kit that checks any game against the contract."""

@@ -1,0 +1,78 @@
+"""How a game shows itself to people: pictures, prompts, labels, the log and the rules.
+
+All of it is made on demand from a `View`, so nothing a seat may not know can slip in, and none
+of it is needed while searching. A text names a seat as `{0}`, `{1}` ...; whoever shows it puts
+in the names with `name_seats`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from hortus.core.contract import Move, View
+
+
+class Standing:
+    """What stands beside a seat's name: its score in short, and what it holds."""
+
+    def __init__(self, score: str, holds: str = "") -> None:
+        self.score = score
+        self.holds = holds
+
+    def __repr__(self) -> str:
+        return f"Standing({self.score!r}, {self.holds!r})"
+
+
+class Face:
+    """The presentation of one game. Subclasses override; the defaults are plain but usable."""
+
+    def picture(self, view: View) -> str:
+        """The position as an SVG document that can stand alone; parts carry stable ids."""
+        raise NotImplementedError
+
+    def board(self, view: View) -> str:
+        """The position for a terminal, in rich's markup, at most 100 columns wide."""
+        raise NotImplementedError
+
+    def prompt(self, view: View) -> str:
+        """The question the seat must answer now, in one plain sentence."""
+        raise NotImplementedError
+
+    def label(self, view: View, move: Move) -> str:
+        """A move in plain words, short enough for a button."""
+        raise NotImplementedError
+
+    def touches(self, view: View, move: Move) -> tuple[str, ...]:
+        """The ids of the parts of the picture that a click may mean this move by."""
+        return ()
+
+    def preview(self, view: View, move: Move) -> str:
+        """SVG elements to lay over the picture while a person considers the move."""
+        return ""
+
+    def tell(self, before: View, move: Move) -> str:
+        """What the watching seat saw happen, as a line of the log; empty if nothing worth saying."""
+        raise NotImplementedError
+
+    def standings(self, view: View) -> Sequence[Standing]:
+        """One for each seat."""
+        raise NotImplementedError
+
+    def rules(self) -> str:
+        """The rules in our own words, as Markdown with a `##` heading for each part."""
+        raise NotImplementedError
+
+    def topic(self, view: View) -> str:
+        """The heading in `rules` that speaks of the present decision."""
+        raise NotImplementedError
+
+
+def name_seats(text: str, names: Sequence[str]) -> str:
+    """A text of a `Face` with the names of the seats put in."""
+
+    def name(match: re.Match[str]) -> str:
+        seat = int(match[1])
+        return names[seat] if seat < len(names) else match[0]
+
+    return re.sub(r"\{(\d+)\}", name, text)

@@ -1,0 +1,130 @@
+"""What Wizard's Garden says to people: prompts, labels, the log, the terminal board, the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import cast
+
+from hortus.core.contract import Move, View
+from hortus.core.face import Face, Standing
+from hortus.games.wizards_garden import picture
+from hortus.games.wizards_garden.rules import (
+    COLOUR_LETTERS,
+    FLOWERS,
+    NO_ONE,
+    SIDE,
+    Garden,
+    Planting,
+    cell_name,
+)
+
+
+class GardenFace(Face):
+    """The presentation of Wizard's Garden."""
+
+    def picture(self, view: View) -> str:
+        """The bed, the seeds, the basket and what both wizards have harvested."""
+        return picture.draw(view)
+
+    def preview(self, view: View, move: Move) -> str:
+        """The planted seed and the flipped neighbours, ringed."""
+        return picture.preview(view, cast(Planting, move))
+
+    def touches(self, view: View, move: Move) -> tuple[str, ...]:
+        """The half of the open cell that stands for the colour."""
+        planting = cast(Planting, move)
+        return (f"plant-{cell_name(planting.cell)}{COLOUR_LETTERS[planting.colour]}",)
+
+    def prompt(self, view: View) -> str:
+        """What to plant, and where."""
+        garden = cast(Garden, view.known)
+        if garden.over:
+            return "The game is over."
+        if view.seat not in garden.actors:
+            return f"{{{garden.turn}}} is choosing where to plant."
+        if garden.setting_up:
+            return "Place a seed, either side up, that touches no other seed by a side."
+        return "Plant a seed next to another, either side up: its neighbours flip."
+
+    def label(self, view: View, move: Move) -> str:
+        """The flower and the cell."""
+        planting = cast(Planting, move)
+        colour = "white" if planting.colour == 0 else "black"
+        return f"{FLOWERS[planting.colour]} ({colour}) on {cell_name(planting.cell)}"
+
+    def tell(self, before: View, move: Move) -> str:
+        """Who planted what where, and what was harvested."""
+        garden = cast(Garden, before.known)
+        planting = cast(Planting, move)
+        after = garden.copy()
+        after.play(planting)
+        seat = garden.turn
+        line = f"{{{seat}}} plants {FLOWERS[planting.colour]} on {cell_name(planting.cell)}"
+        harvested = [
+            f"{after.flowers[2 * seat + colour] - garden.flowers[2 * seat + colour]} {FLOWERS[colour]}"
+            for colour in (0, 1)
+            if after.flowers[2 * seat + colour] > garden.flowers[2 * seat + colour]
+        ]
+        if harvested:
+            line += f" and harvests {' and '.join(harvested)}"
+        if after.staff != garden.staff:
+            line += ", taking the wizard's staff"
+        return line + "."
+
+    def standings(self, view: View) -> Sequence[Standing]:
+        """Flowers, and the staff."""
+        garden = cast(Garden, view.known)
+        return [
+            Standing(
+                f"{garden.score(seat)} flowers",
+                f"{garden.flowers[2 * seat]} Dovetail, {garden.flowers[2 * seat + 1]} Ravenclaw"
+                + (", the staff" if garden.staff == seat else ""),
+            )
+            for seat in (0, 1)
+        ]
+
+    def board(self, view: View) -> str:
+        """The board with coordinates; a dot marks a cell that may be planted."""
+        garden = cast(Garden, view.known)
+        lines = ["   ╭───┬───┬───┬───╮"]
+        for row in range(SIDE - 1, -1, -1):
+            cells = [_terminal_cell(garden, SIDE * row + column) for column in range(SIDE)]
+            lines.append(f" {row + 1} │{'│'.join(cells)}│")
+            if row:
+                lines.append("   ├───┼───┼───┼───┤")
+        lines.append("   ╰───┴───┴───┴───╯")
+        lines.append("     a   b   c   d")
+        notes = {
+            1: f"   {{1}}: {_terminal_flowers(garden, 1)}",
+            4: f"   basket: {garden.basket} seeds",
+            5: "   staff: " + ("nobody" if garden.staff == NO_ONE else f"{{{garden.staff}}}"),
+            7: f"   {{0}}: {_terminal_flowers(garden, 0)}",
+        }
+        return "\n".join([line + notes.get(index, "") for index, line in enumerate(lines)])
+
+    def rules(self) -> str:
+        """The rules in our own words."""
+        return (Path(__file__).parent / "rules.md").read_text("utf-8")
+
+    def topic(self, view: View) -> str:
+        """The part of the rules on the present decision."""
+        garden = cast(Garden, view.known)
+        if garden.over:
+            return "The end"
+        return "Setting up" if garden.setting_up else "Planting"
+
+
+def _terminal_cell(garden: Garden, cell: int) -> str:
+    seed = garden.seed_at(cell)
+    if seed == "b":
+        return "[white on grey23] ● [/]"
+    if seed == "w":
+        return "[black on white] ○ [/]"
+    return "[yellow] · [/]" if garden.open >> cell & 1 else "   "
+
+
+def _terminal_flowers(garden: Garden, seat: int) -> str:
+    white, black = garden.flowers[2 * seat], garden.flowers[2 * seat + 1]
+    flowers = "✿" * white + "❀" * black
+    return f"{white + black} flowers {flowers}".rstrip()

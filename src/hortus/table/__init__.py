@@ -1,0 +1,1 @@
+"""A match in progress: seats, record, undo, hints. No input or output."""

@@ -1,0 +1,161 @@
+"""A match: a game, who sits where, what was played, and the position that follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date as calendar_date
+from random import Random, SystemRandom
+
+from hortus.bots.bot import Bot
+from hortus.core.contract import Game, Move, State, View
+from hortus.core.errors import BadOption, IllegalMove, NotYourTurn
+from hortus.core.record import Record
+
+
+class Seat:
+    """Who sits at a place of the table: a person, or a bot if there is one."""
+
+    def __init__(self, name: str, bot: Bot | None = None) -> None:
+        self.name = name
+        self.bot = bot
+
+    def __repr__(self) -> str:
+        return f"Seat({self.name!r}, {self.bot!r})"
+
+
+class Match:
+    """Play a game from its first move to its end. All that matters is in `record`."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[Seat | Bot | str],
+        rng: Random | None = None,
+        date: str | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = [_as_seat(seat) for seat in seats]
+        self.state: State = game.start(len(self.seats))
+        self.rng = SystemRandom() if rng is None else rng
+        """Where chance, and bots that gamble, get their luck."""
+        self.date = calendar_date.today().isoformat() if date is None else date
+        self.moves: list[Move] = []
+        """Everything that happened, chance included."""
+        self.movers: list[int] = []
+        """Who made each of `moves`; -1 for chance."""
+        self._firm: list[bool] = []
+        """Which of `moves` cannot be taken back, because they showed something new."""
+
+    @classmethod
+    def resume(
+        cls, record: Record, seats: Sequence[Seat | Bot | str] = (), rng: Random | None = None
+    ) -> Match:
+        """Go on where a record ends; raises `BadRecord` if it cannot be replayed."""
+        game = record.load_game()
+        match = cls(game, seats or record.seats, rng, record.date)
+        record.replay()
+        for text in record.moves:
+            match._append(match.state.parse(text))
+        return match
+
+    @property
+    def names(self) -> list[str]:
+        """The names at the table, in the order of the seats."""
+        return [seat.name for seat in self.seats]
+
+    @property
+    def record(self) -> Record:
+        """What was played so far."""
+        return Record.of(self.game, self.names, [str(move) for move in self.moves], self.date)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know now."""
+        return self.state.view(seat)
+
+    # --- playing ----------------------------------------------------------------------------
+
+    def play(self, move: Move | str, seat: int | None = None) -> Move:
+        """Make a move for a seat (default: the one actor). Raises, and changes nothing, if it may not."""
+        if self.state.over:
+            raise IllegalMove("the game is over")
+        if self.state.chance:
+            raise NotYourTurn("chance acts now; nobody may move")
+        if seat is not None and seat not in self.state.actors:
+            waiting = " or ".join([self.names[actor] for actor in self.state.actors])
+            raise NotYourTurn(f"it is not this seat's turn: {waiting} is to move")
+        if isinstance(move, str):
+            move = self.state.parse(move)
+        if seat is not None and self.state.actor_of(move) != seat:
+            raise NotYourTurn("that is another seat's move")
+        self._append(move)
+        return move
+
+    def _append(self, move: Move) -> None:
+        mover = self.state.actor_of(move)
+        firm = mover < 0 or self.state.reveals(move)
+        self.state.play(move)
+        self.moves.append(move)
+        self.movers.append(mover)
+        self._firm.append(firm)
+
+    def step(self) -> Move | None:
+        """Let chance or a bot act once; None if a person must decide or the game is over."""
+        if self.state.over:
+            return None
+        if self.state.chance:
+            move = self.state.draw(self.rng)
+        else:
+            thinker = next((seat for seat in self.state.actors if self.seats[seat].bot), None)
+            if thinker is None:
+                return None
+            bot = self.seats[thinker].bot
+            assert bot is not None
+            move = bot.choose(self.state.view(thinker), self.rng)
+        self._append(move)
+        return move
+
+    def run(self) -> None:
+        """Let chance and bots act until a person must decide or the game is over."""
+        while self.step() is not None:
+            pass
+
+    # --- taking back and asking -------------------------------------------------------------
+
+    def can_undo(self, seat: int) -> bool:
+        """True if the last move was this seat's own and showed nothing new."""
+        return bool(self.moves) and self.movers[-1] == seat and not self._firm[-1]
+
+    def undo(self, seat: int) -> Move:
+        """Take back the last move of a seat; raises `IllegalMove` if something was revealed since."""
+        if not self.can_undo(seat):
+            raise IllegalMove("there is nothing to take back: something new was shown since")
+        taken = self.moves.pop()
+        self.movers.pop()
+        self._firm.pop()
+        self.state = self.game.start(len(self.seats))
+        for move in self.moves:
+            self.state.play(move)
+        return taken
+
+    def hint(self, seat: int, bot: Bot) -> Move:
+        """What a bot would do in a seat's place, from what that seat knows."""
+        if seat not in self.state.actors:
+            raise NotYourTurn("a hint is for a seat that is to move")
+        return bot.choose(self.state.view(seat), self.rng)
+
+
+def _as_seat(seat: Seat | Bot | str) -> Seat:
+    if isinstance(seat, Seat):
+        return seat
+    return Seat(seat.name, seat) if isinstance(seat, Bot) else Seat(seat)
+
+
+def play(game: Game, bots: Sequence[Bot], seed: int | None = None) -> Match:
+    """A whole match between bots; the same seed gives the same match."""
+    for bot in bots:
+        if not isinstance(bot, Bot):
+            raise BadOption(f"hortus.play takes bots, not {bot!r}")
+    rng = SystemRandom() if seed is None else Random(seed)
+    match = Match(game, list(bots), rng, date="" if seed is not None else None)
+    match.run()
+    return match

@@ -168,6 +168,10 @@ class State:
         """The whole position as plain JSON; `game.restore` gives it back."""
         raise NotImplementedError
 
+    def inventory(self) -> dict[str, int]:
+        """What is in the box, wherever it lies now: counts that no move, deal or sample changes."""
+        raise NotImplementedError
+
     @property
     def result(self) -> Result | None:
         """How the game ended, or None while it goes on."""
@@ -199,6 +203,10 @@ class State:
 
     def fill(self, rng: Random) -> None:
         """Deal, in place, everything that was forgotten, at random among what it may be."""
+
+    def observers(self, move: Move) -> tuple[int, ...] | None:
+        """The seats that see what a move or chance event is, such as a card drawn; None: all do."""
+        return None
 
     def reveals(self, move: Move) -> bool:
         """True if playing the move shows its player something new, so that it cannot be undone."""

@@ -218,6 +218,7 @@ class Garden(State):
             self.actors = _TURN[self.turn]
         else:
             self.open = 0
+            self.turn = 0
             self.over = True
             self.actors = ()
 
@@ -344,6 +345,11 @@ class Garden(State):
             "to_move": None if self.over else self.turn,
             "phase": "over" if self.over else "setup" if self.setting_up else "planting",
         }
+
+    def inventory(self) -> dict[str, int]:
+        """The seeds: planted, in the basket, or kept as flowers."""
+        planted = (self.black | self.white).bit_count()
+        return {"seeds": planted + self.basket + sum(self.flowers)}
 
 
 def restore_garden(fresh: Garden, data: Json) -> Garden:

@@ -1,0 +1,136 @@
+"""What the contract demands of a game's presentation: pictures, prompts, labels, log and rules."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+from hortus.conformance.checks import need
+from hortus.conformance.walk import Violation, Walk, snapshot
+from hortus.core.contract import View
+from hortus.core.face import name_seats
+
+TERMINAL_WIDTH = 100
+_MARKUP = re.compile(r"(?<!\\)\[/?[a-z#][^\[\]]*\]|\[/\]")
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def pictures_stand_alone(walk: Walk) -> None:
+    """Every seat's picture is well-formed SVG with unique ids, a title, and nothing from outside."""
+    for ply in walk.some(12):
+        for seat in walk.seats():
+            picture = walk.positions[ply].view(seat).picture()
+            root = _parsed(picture, f"the picture at ply {ply}")
+            ids = [element.get("id") for element in root.iter() if element.get("id")]
+            need(len(ids) == len(set(ids)), f"an id stands twice in the picture at ply {ply}")
+            title = root.find(f"{SVG}title")
+            need(title is not None and bool(title.text), "the picture has no title")
+            need(root.get("viewBox") is not None, "the picture has no viewBox")
+            _check_closed(root, set(ids))
+        need(snapshot(walk.positions[ply]) == walk.snapshots[ply], "drawing changed the position")
+
+
+def _check_closed(root: ElementTree.Element, ids: set[str | None]) -> None:
+    for element in root.iter():
+        tag = element.tag.removeprefix(SVG)
+        need(tag not in ("script", "style", "image", "foreignObject"), f"a picture holds <{tag}>")
+        link = element.get("href")
+        if link is not None:
+            need(link.startswith("#") and link[1:] in ids, f"a picture refers to {link!r}")
+        for name in element.attrib:
+            need(not name.lower().startswith("on"), f"a picture holds the handler {name}")
+
+
+def _parsed(markup: str, what: str) -> ElementTree.Element:
+    try:
+        return ElementTree.fromstring(markup)
+    except ElementTree.ParseError as error:
+        raise Violation(f"{what} is not well-formed: {error}") from None
+
+
+def decisions_are_explained(walk: Walk) -> None:
+    """Whoever looks gets a prompt; whoever acts gets a distinct label for each move, and its place."""
+    face = walk.game.face
+    for ply in walk.some(20):
+        for seat in walk.seats():
+            view = walk.positions[ply].view(seat)
+            prompt = face.prompt(view)
+            need(bool(prompt) and "\n" not in prompt, f"no prompt of one line at ply {ply}")
+            labels = [face.label(view, move) for move in view.moves()]
+            need(all(labels), f"a move without a label at ply {ply}")
+            twice = {label for label in labels if labels.count(label) > 1}
+            need(not twice, f"two moves are labelled {twice} at ply {ply}")
+            if labels:
+                _check_places(walk, view, ply)
+
+
+def _check_places(walk: Walk, view: View, ply: int) -> None:
+    face = walk.game.face
+    ids = {part.get("id") for part in ElementTree.fromstring(view.picture()).iter()}
+    for move in view.moves():
+        for place in face.touches(view, move):
+            need(place in ids, f"{move} touches {place!r}, which is not in the picture at {ply}")
+    for move in view.moves()[:3]:
+        overlay = face.preview(view, move)
+        _parsed(
+            f'<svg xmlns="http://www.w3.org/2000/svg">{overlay}</svg>', f"the preview of {move}"
+        )
+
+
+def the_log_tells_what_happened(walk: Walk) -> None:
+    """Every seat, and the spectator, can be told of every move in a line."""
+    face = walk.game.face
+    names = [f"N{seat}" for seat in range(walk.case.players)]
+    told = 0
+    for ply in [ply for ply in walk.some(30) if ply < len(walk.moves)]:
+        for seat in walk.seats():
+            line = face.tell(walk.positions[ply].view(seat), walk.moves[ply])
+            need("\n" not in line, f"the log line at ply {ply} is more than a line")
+            need("{" not in name_seats(line, names), f"the log line at ply {ply} names no seat")
+            told += bool(line)
+    need(told > 0, "the log says nothing of a whole game")
+
+
+def terminals_can_show_it(walk: Walk) -> None:
+    """The terminal board fits in a hundred columns and its markup is closed."""
+    face = walk.game.face
+    for ply in walk.some(10):
+        for seat in walk.seats():
+            board = face.board(walk.positions[ply].view(seat))
+            plain = _MARKUP.sub("", board)
+            widest = max([len(line) for line in plain.split("\n")])
+            need(bool(plain.strip()), f"an empty board at ply {ply}")
+            need(widest <= TERMINAL_WIDTH, f"the board at ply {ply} is {widest} columns wide")
+            opened = len(re.findall(r"(?<!\\)\[[a-z#][^\[\]/]*\]", board))
+            closed = len(re.findall(r"(?<!\\)\[/[^\[\]]*\]", board))
+            need(opened == closed, f"markup is opened {opened} and closed {closed} times")
+
+
+def standings_are_for_every_seat(walk: Walk) -> None:
+    """Each seat's score is shown to everybody."""
+    for ply in walk.some(8):
+        for seat in walk.seats():
+            standings = walk.game.face.standings(walk.positions[ply].view(seat))
+            need(len(standings) == walk.case.players, "standings must be one for each seat")
+            need(all([standing.score for standing in standings]), "a standing without a score")
+
+
+def the_rules_are_there(walk: Walk) -> None:
+    """The rules have headings, and the topic of every decision is one of them."""
+    face = walk.game.face
+    rules = face.rules()
+    headings = re.findall(r"^## (.+)$", rules, re.MULTILINE)
+    need(len(headings) > 2, "the rules have hardly any headings")
+    for ply in walk.some(40):
+        topic = face.topic(walk.positions[ply].view(0))
+        need(topic in headings, f"the topic {topic!r} at ply {ply} is no heading of the rules")
+
+
+FACE_CHECKS = (
+    pictures_stand_alone,
+    decisions_are_explained,
+    the_log_tells_what_happened,
+    terminals_can_show_it,
+    standings_are_for_every_seat,
+    the_rules_are_there,
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Iterator
 
 from hortus.conformance.checks import RULE_CHECKS
@@ -18,15 +19,23 @@ def violations(case: Case, checks: tuple[Check, ...] = CHECKS) -> list[str]:
     """Everything that is wrong in one case: a line for each check that failed."""
     try:
         walk = Walk(case)
-    except Violation as problem:
-        return [f"{case}: random play: {problem}"]
+    except Exception as problem:
+        return [f"{case}: random play: {_in_words(problem)}"]
     found = []
     for check in checks:
         try:
             check(walk)
-        except Violation as problem:
-            found.append(f"{case}: {check.__name__}: {problem}")
+        except Exception as problem:
+            found.append(f"{case}: {check.__name__}: {_in_words(problem)}")
     return found
+
+
+def _in_words(problem: Exception) -> str:
+    """What went wrong: the violation itself, or where the game's own code broke down."""
+    if isinstance(problem, Violation):
+        return str(problem)
+    where = traceback.extract_tb(problem.__traceback__)[-1]
+    return f"{type(problem).__name__} in {where.name}, line {where.lineno}: {problem}"
 
 
 def check_game(name: str) -> Iterator[tuple[Case, list[str]]]:

@@ -1,0 +1,430 @@
+"""High Card, a sound little game with chance and secrets, and one broken sibling for each check.
+
+Each player is dealt a secret card, then in turn keeps quiet or raises the stake; most points win.
+The siblings break exactly one promise of the contract each; the kit must catch every one.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from hortus.core.chance import draw_kind, odds
+from hortus.core.content import Library
+from hortus.core.contract import About, Game, Json, Move, Result, State, View, ranked
+from hortus.core.errors import BadPosition, IllegalMove, MalformedMove
+from hortus.core.face import Face, Standing
+from hortus.core.options import Number, Option
+from hortus.core.svg import Drawing
+
+HIDDEN = -1
+
+
+class Table(State):
+    """Cards dealt (or HIDDEN), stakes called, and the pile of cards nobody has."""
+
+    def __init__(self, game: Game, players: int, top: int) -> None:
+        super().__init__(game, players)
+        self.pile = [1] * top
+        self.cards: list[int] = []
+        self.stakes: list[int] = []
+        self.refresh()
+
+    def refresh(self) -> None:
+        dealing = len(self.cards) < self.players
+        self.chance = dealing
+        self.over = len(self.stakes) == self.players
+        self.actors = () if dealing or self.over else (len(self.stakes),)
+
+    def copy(self) -> Table:
+        other = type(self)(self.game, self.players, len(self.pile))
+        other.pile = list(self.pile)
+        other.cards = list(self.cards)
+        other.stakes = list(self.stakes)
+        other.refresh()
+        return other
+
+    def moves(self, seat: int | None = None) -> Sequence[Move]:
+        if not self.actors or (seat is not None and seat not in self.actors):
+            return ()
+        return (Move("keep"), Move("raise"))
+
+    def outcomes(self) -> Sequence[tuple[Move, float]]:
+        if not self.chance:
+            return super().outcomes()
+        return [(Move("deal", (kind,)), chance) for kind, chance in odds(self.pile)]
+
+    def play(self, move: Move) -> None:
+        reason = Table.why_not(self, move)
+        if reason:
+            raise IllegalMove(reason)
+        if self.chance:
+            self.pile[move.args[0]] -= 1
+            self.cards.append(move.args[0])
+        else:
+            self.stakes.append(2 if move.kind == "raise" else 1)
+        self.refresh()
+
+    def observers(self, move: Move) -> tuple[int, ...] | None:
+        return (len(self.cards),) if move.kind == "deal" else None
+
+    def blank(self, seat: int | None) -> None:
+        for holder, card in enumerate(self.cards):
+            if holder != seat and card != HIDDEN:
+                self.pile[card] += 1
+                self.cards[holder] = HIDDEN
+
+    def fill(self, rng: Random) -> None:
+        for holder, card in enumerate(self.cards):
+            if card == HIDDEN:
+                kind = draw_kind(self.pile, rng)
+                self.pile[kind] -= 1
+                self.cards[holder] = kind
+
+    @property
+    def result(self) -> Result | None:
+        if not self.over:
+            return None
+        scores = [card * stake for card, stake in zip(self.cards, self.stakes, strict=True)]
+        return ranked(scores, [(score,) for score in scores], "highest card times stake")
+
+    def key(self) -> object:
+        return (self.players, tuple(self.pile), tuple(self.cards), tuple(self.stakes))
+
+    def to_dict(self) -> Json:
+        return {
+            "players": self.players,
+            "pile": list(self.pile),
+            "cards": list(self.cards),
+            "stakes": list(self.stakes),
+        }
+
+    def inventory(self) -> dict[str, int]:
+        return {"cards": sum(self.pile) + len(self.cards)}
+
+
+class PlainFace(Face):
+    """The least a game can show."""
+
+    def picture(self, view: View) -> str:
+        table = view.known
+        assert isinstance(table, Table)
+        drawing = Drawing(200, 100, "High Card", f"stakes {table.stakes}")
+        for seat, card in enumerate(table.cards):
+            drawing.text(
+                30 + 40 * seat, 50, "?" if card == HIDDEN else str(card), id=f"card-{seat}"
+            )
+        return str(drawing)
+
+    def board(self, view: View) -> str:
+        return f"[bold]High Card[/bold] {view.to_dict()['cards']}"
+
+    def prompt(self, view: View) -> str:
+        return "Keep the stake or raise it?"
+
+    def label(self, view: View, move: Move) -> str:
+        return move.kind
+
+    def touches(self, view: View, move: Move) -> tuple[str, ...]:
+        return (f"card-{view.seat}",)
+
+    def tell(self, before: View, move: Move) -> str:
+        table = before.known
+        assert isinstance(table, Table)
+        if move.kind == "deal":
+            return f"{{{len(table.cards)}}} is dealt a card."
+        return f"{{{len(table.stakes)}}}: {move.kind}"
+
+    def standings(self, view: View) -> Sequence[Standing]:
+        return [Standing("0 points")] * view.known.players
+
+    def rules(self) -> str:
+        return "# High Card\n## Dealing\nOne each.\n## Stakes\nKeep or raise.\n## The end\nCount."
+
+    def topic(self, view: View) -> str:
+        return "The end" if view.over else "Stakes" if view.actors else "Dealing"
+
+
+class HighCard(Game):
+    """The sound game."""
+
+    about: ClassVar[About] = About(
+        "toy-sound", "High Card", "Bluff.", [2, 3], 1, 1.0, chance=True, hidden=True
+    )
+    option_list: ClassVar[tuple[Option, ...]] = (Number("top", 6, 4, 12, "How many cards."),)
+    table: ClassVar[type[Table]] = Table
+    look: ClassVar[type[Face]] = PlainFace
+
+    def __init__(self, options: dict[str, object], library: Library) -> None:
+        super().__init__(options, library)
+
+    def start(self, players: int | None = None) -> State:
+        return self.table(self, self.check_players(players), int(str(self.options["top"])))
+
+    def restore(self, data: Json) -> State:
+        state = self.table(self, 2, int(str(self.options["top"])))
+        try:
+            state.players = self.check_players(data["players"])
+            state.pile = [int(count) for count in data["pile"]]
+            state.cards = [int(card) for card in data["cards"]]
+            state.stakes = [int(stake) for stake in data["stakes"]]
+        except (KeyError, TypeError, ValueError) as error:
+            raise BadPosition(f"not a position of High Card: {error}") from None
+        if len(state.pile) != self.options["top"] or sum(state.pile) + len(state.cards) > 12:
+            raise BadPosition("the pile has another size")
+        if len(state.stakes) > len(state.cards) or len(state.cards) > state.players:
+            raise BadPosition("more stakes than cards, or cards than players")
+        state.refresh()
+        return state
+
+    def parse(self, text: str) -> Move:
+        if text in ("keep", "raise"):
+            return Move(text)
+        if text.startswith("deal:") and text[5:].isdecimal():
+            return Move("deal", (int(text[5:]),))
+        raise MalformedMove(f"{text[:20]!r} is neither keep nor raise")
+
+    def longest(self, players: int) -> int:
+        return 2 * players
+
+    def make_face(self) -> Face:
+        return self.look()
+
+
+# --- one broken sibling for each check -------------------------------------------------------
+
+
+class LegalButRefused(Table):
+    def why_not(self, move: Move) -> str:
+        return "no" if move.kind == "raise" and len(self.stakes) == 1 else super().why_not(move)
+
+
+class RefusesTooLate(Table):
+    def play(self, move: Move) -> None:
+        if self.why_not(move):
+            self.stakes.append(1)
+            raise IllegalMove("no, but it is done")
+        super().play(move)
+
+
+class SharesItsLists(Table):
+    def copy(self) -> Table:
+        other = super().copy()
+        other.stakes = self.stakes
+        return other
+
+
+class ForgetsTheStakesInItsKey(Table):
+    def key(self) -> object:
+        return (self.players, tuple(self.pile), tuple(self.cards), len(self.stakes))
+
+
+class ForgetsTheStakesInItsDict(Table):
+    def to_dict(self) -> Json:
+        return {**super().to_dict(), "stakes": [1] * len(self.stakes)}
+
+
+class HasOddChances(Table):
+    def outcomes(self) -> Sequence[tuple[Move, float]]:
+        return [(move, chance / 2) for move, chance in super().outcomes()]
+
+
+class HasLuckOfItsOwn(Table):
+    numbers = itertools.count()
+
+    def draw(self, rng: Random) -> Move:
+        outcomes = self.outcomes()
+        return outcomes[next(self.numbers) % len(outcomes)][0]
+
+
+class CrownsTheLoser(Table):
+    @property
+    def result(self) -> Result | None:
+        found = super().result
+        if found is None:
+            return None
+        return Result(found.scores, found.ranks, (found.ranks.index(max(found.ranks)),), "why not")
+
+
+class LosesCards(Table):
+    def play(self, move: Move) -> None:
+        super().play(move)
+        if move.kind == "raise":
+            self.pile = [0] * len(self.pile)
+
+
+class SamplesLoseCards(Table):
+    def fill(self, rng: Random) -> None:
+        self.cards = [0 if card == HIDDEN else card for card in self.cards]
+
+
+class LeaksEverything(Table):
+    def blank(self, seat: int | None) -> None:
+        pass
+
+
+class SamplesChangeWhatIsKnown(Table):
+    def fill(self, rng: Random) -> None:
+        super().fill(rng)
+        if self.stakes:
+            self.stakes[0] = 3 - self.stakes[0]
+
+
+class CannotBePickled(Table):
+    def __getstate__(self) -> object:
+        raise TypeError("no")
+
+
+class ConfusesSeats(Table):
+    def actor_of(self, move: Move) -> int:
+        return 0 if self.actors else -1
+
+
+class NeverEnds(Table):
+    def play(self, move: Move) -> None:
+        super().play(move)
+        if self.over:
+            self.stakes.pop()
+            self.refresh()
+
+
+class HasDeadEnds(Table):
+    def moves(self, seat: int | None = None) -> Sequence[Move]:
+        return () if len(self.stakes) == 1 else super().moves(seat)
+
+
+class BoastsInFigures(HighCard):
+    def evaluate(self, state: State, seat: int) -> float:
+        return 7.0
+
+
+class ReadsNonsense(HighCard):
+    def parse(self, text: str) -> Move:
+        return Move("keep") if text == "?" else super().parse(text)
+
+
+class ReadsItWrong(HighCard):
+    def parse(self, text: str) -> Move:
+        return Move("keep") if text == "raise" else super().parse(text)
+
+
+class CrashesOnBadData(HighCard):
+    def restore(self, data: Json) -> State:
+        data["players"] + 1
+        return super().restore(data)
+
+
+class TakesAnyTable(HighCard):
+    def check_players(self, players: int | None) -> int:
+        return players or 2
+
+
+class BadPicture(PlainFace):
+    def picture(self, view: View) -> str:
+        return super().picture(view).replace("</svg>", '<use href="https://example.org/#a"/></svg>')
+
+
+class SaysNothing(PlainFace):
+    def prompt(self, view: View) -> str:
+        return ""
+
+
+class TouchesNothingThere(PlainFace):
+    def touches(self, view: View, move: Move) -> tuple[str, ...]:
+        return ("no-such-part",)
+
+
+class Gossips(PlainFace):
+    def tell(self, before: View, move: Move) -> str:
+        return f"{{0}}: {move}"
+
+
+class TellsNothing(PlainFace):
+    def tell(self, before: View, move: Move) -> str:
+        return ""
+
+
+class TooWide(PlainFace):
+    def board(self, view: View) -> str:
+        return "#" * 101
+
+
+class ForgetsASeat(PlainFace):
+    def standings(self, view: View) -> Sequence[Standing]:
+        return [Standing("0")]
+
+
+class LosesTheThread(PlainFace):
+    def topic(self, view: View) -> str:
+        return "Cooking"
+
+
+class PaintsFacesUp(PlainFace):
+    """Its picture shows how many of each card are left: a way to tell what others hold."""
+
+    def picture(self, view: View) -> str:
+        table = view.known
+        assert isinstance(table, Table)
+        return super().picture(view).replace("<desc>", f"<desc>{id(table)} ")
+
+
+def _variants() -> dict[str, tuple[str, type[HighCard]]]:
+    """Each broken sibling as a game of its own, with the name of the check that must catch it."""
+    tables: dict[str, type[Table]] = {
+        "legal_moves_are_legal": LegalButRefused,
+        "refused_moves_change_nothing": RefusesTooLate,
+        "copies_stay_what_they_were": SharesItsLists,
+        "keys_agree_with_equality": ForgetsTheStakesInItsKey,
+        "positions_can_be_restored": ForgetsTheStakesInItsDict,
+        "chance_is_explicit": HasOddChances,
+        "bots_can_play": HasLuckOfItsOwn,
+        "results_are_consistent": CrownsTheLoser,
+        "the_box_is_conserved": LosesCards,
+        "the_box_is_conserved ": SamplesLoseCards,
+        "views_hide_what_they_must": LeaksEverything,
+        "samples_agree_with_views": SamplesChangeWhatIsKnown,
+        "states_can_be_pickled": CannotBePickled,
+        "matches_keep_seats_apart": ConfusesSeats,
+        "random play": NeverEnds,
+        "random play ": HasDeadEnds,
+    }
+    faces: dict[str, type[Face]] = {
+        "pictures_stand_alone": BadPicture,
+        "decisions_are_explained": SaysNothing,
+        "decisions_are_explained ": TouchesNothingThere,
+        "views_hide_what_they_must": Gossips,
+        "views_hide_what_they_must ": PaintsFacesUp,
+        "the_log_tells_what_happened": TellsNothing,
+        "terminals_can_show_it": TooWide,
+        "standings_are_for_every_seat": ForgetsASeat,
+        "the_rules_are_there": LosesTheThread,
+    }
+    games: dict[str, type[HighCard]] = {
+        "evaluation_is_bounded": BoastsInFigures,
+        "nonsense_is_malformed": ReadsNonsense,
+        "notation_round_trips": ReadsItWrong,
+        "records_replay": ReadsItWrong,
+        "bad_positions_are_refused": CrashesOnBadData,
+        "options_are_kept": TakesAnyTable,
+    }
+    found: dict[str, tuple[str, type[HighCard]]] = {}
+    parts: list[tuple[str, str, Any]] = [
+        *[(check, "table", kind) for check, kind in tables.items()],
+        *[(check, "look", kind) for check, kind in faces.items()],
+        *[(check, "", kind) for check, kind in games.items()],
+    ]
+    for check, field, kind in parts:
+        name = f"toy-{kind.__name__}-{check.strip()}".replace(" ", "-")
+        base = HighCard if field else kind
+        fields = {field: kind} if field else {}
+        about = About(name, "High Card", "Bluff.", [2, 3], 1, 1.0, chance=True, hidden=True)
+        broken: Any = type(name.replace("-", "_"), (base,), {"about": about, **fields})
+        found[name] = (check.strip(), broken)
+    return found
+
+
+VARIANTS = _variants()
+for _name, (_check, _kind) in VARIANTS.items():
+    globals()[_name.replace("-", "_")] = _kind

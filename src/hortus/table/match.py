@@ -55,7 +55,7 @@ class Match:
         match = cls(game, seats or record.seats, rng, record.date)
         record.replay()
         for text in record.moves:
-            match._append(match.state.parse(text))
+            match.append(match.state.parse(text))
         return match
 
     @property
@@ -87,10 +87,11 @@ class Match:
             move = self.state.parse(move)
         if seat is not None and self.state.actor_of(move) != seat:
             raise NotYourTurn("that is another seat's move")
-        self._append(move)
+        self.append(move)
         return move
 
-    def _append(self, move: Move) -> None:
+    def append(self, move: Move) -> None:
+        """Note what happened, chance included; raises, and changes nothing, if it cannot happen."""
         mover = self.state.actor_of(move)
         firm = mover < 0 or self.state.reveals(move)
         self.state.play(move)
@@ -111,7 +112,7 @@ class Match:
             bot = self.seats[thinker].bot
             assert bot is not None
             move = bot.choose(self.state.view(thinker), self.rng)
-        self._append(move)
+        self.append(move)
         return move
 
     def run(self) -> None:

@@ -378,7 +378,7 @@ def matches_keep_seats_apart(walk: Walk) -> None:
             if seat not in state.actors:
                 _refuse_stranger(match, move, seat)
         if state.chance:
-            match._append(move)
+            match.append(move)
             need(not any([match.can_undo(s) for s in range(state.players)]), "chance was undone")
             continue
         before, mover = state.key(), state.actor_of(move)

@@ -26,7 +26,7 @@ BERRY: Final = "#a8324a"
 GLOW: Final = "#e2941a"
 """What may be clicked, and what has just changed."""
 
-PLAYER_COLOURS: Final = ("#0b67a8", "#c2571a", "#7a3f8f", "#0f7d5c", "#b3263a")
+PLAYER_COLOURS: Final = ("#0b67a8", "#ad4a10", "#7a3f8f", "#0c7554", "#b3263a")
 """One for each seat; all readable as text on paper."""
 PLAYER_TINTS: Final = ("#a9cfe8", "#f2c3a0", "#d8bfe2", "#a7dccb", "#f0b3bb")
 """The same as light fills."""

@@ -22,7 +22,7 @@ class WizardsGarden(Game):
         "Wizard's Garden",
         "Plant a seed, flip its neighbours, harvest four of a colour: a duel on sixteen cells.",
         players=[2],
-        minutes=15,
+        minutes=45,
         weight=1.5,
     )
     rules_version: ClassVar[int] = 1

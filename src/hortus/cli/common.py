@@ -1,0 +1,48 @@
+"""What several subcommands share: the game, its options and content, and reading a record."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from hortus.core.contract import Game
+from hortus.core.errors import BadRecord
+from hortus.core.options import read_options
+from hortus.core.record import Record
+from hortus.core.registry import load
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="See `hortus games`.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="A game option; may be repeated."),
+]
+Content = Annotated[
+    Path | None,
+    typer.Option("--content", metavar="DIR", help="A directory of replacement content files."),
+]
+Seed = Annotated[
+    int | None, typer.Option("--seed", help="Makes chance and bots repeatable; else random.")
+]
+
+console = Console(highlight=False)
+
+
+def load_game(name: str, options: list[str] | None, content: Path | None) -> Game:
+    """The game a command speaks of."""
+    return load(name, content, **read_options(" ".join(options or [])))
+
+
+def read_record(path: Path, sealed: bool = True) -> Record:
+    """A record from a file, or from standard input if the file is `-`."""
+    try:
+        text = sys.stdin.read() if str(path) == "-" else path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise BadRecord(f"{path}: is not UTF-8 text") from None
+    try:
+        return Record.loads(text, sealed)
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from None

@@ -1,0 +1,172 @@
+"""The command line as people use it: each command, its help, its exit code, and no traceback."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import hortus
+from hortus.bots.bot import RandomBot
+
+HORTUS = [sys.executable, "-c", "from hortus.cli.main import main; main()"]
+
+
+def run(*words: str, typed: str = "", code: int = 0, cwd: Path | None = None) -> str:
+    """What a command prints, after checking its exit code and that no traceback is in it."""
+    environment = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb"}
+    done = subprocess.run(
+        [*HORTUS, *words], input=typed, capture_output=True, text=True, env=environment, cwd=cwd
+    )
+    output = done.stdout + done.stderr
+    assert "Traceback" not in output, output
+    assert done.returncode == code, output
+    return output
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    match = hortus.play(hortus.load("wizards-garden"), [RandomBot(), RandomBot()], seed=7)
+    path = tmp_path / "game.hortus"
+    path.write_text(match.record.dumps())
+    return path
+
+
+def test_version_says_which_build_runs() -> None:
+    assert run("--version").strip() == f"hortus {hortus.__version__} ({hortus.build()})"
+
+
+@pytest.mark.parametrize("command", ["games", "play", "replay", "render", "check"])
+def test_every_command_has_help_with_examples(command: str) -> None:
+    assert f"hortus {command}" in run(command, "--help")
+
+
+def test_games_are_listed_and_described() -> None:
+    assert "wizards-garden" in run("games")
+    described = run("games", "wizards-garden")
+    assert "seeds = 20" in described
+    assert "a whole number from 5 to 60" in described
+
+
+def test_a_game_can_be_played_by_number_and_by_notation() -> None:
+    answers = "a1w\n1\nq\n"
+    output = run("play", "wizards-garden", "--people", "2", typed=answers)
+    assert "Player 1 plants Dovetail on a1." in output
+    assert "Player 2 plants Dovetail" in output
+    assert "You left the table." in output
+
+
+def test_a_whole_game_against_a_bot_is_played_and_saved(tmp_path: Path) -> None:
+    saved = tmp_path / "mine.hortus"
+    output = run(
+        "play",
+        "wizards-garden",
+        "--bot",
+        "random",
+        "--seed",
+        "3",
+        "--record",
+        str(saved),
+        typed="1\n" * 60,
+    )
+    assert "wins." in output or "share the game." in output
+    assert hortus.Record.loads(saved.read_text()).replay().over
+
+
+def test_bad_answers_are_explained_and_asked_again(tmp_path: Path) -> None:
+    answers = "zz\n99\na1w\nu\nh\n?\ns\ns " + str(tmp_path / "x.hortus") + "\n\nq\n"
+    output = run("play", "wizards-garden", "--people", "2", typed=answers)
+    assert "such as c2b" in output
+    assert "the moves are numbered 1 to 32" in output
+    assert "Hint:" in output
+    assert "Harvesting" in output
+    assert "Say where" in output
+    assert (tmp_path / "x.hortus").is_file()
+
+
+def test_undo_takes_back_the_last_move_at_the_keyboard() -> None:
+    output = run("play", "wizards-garden", "--people", "2", typed="a1w\nu\nu\nq\n")
+    assert output.count("Player 1 >") == 3
+    assert "nothing to take back" in output
+
+
+def test_a_record_is_stepped_through(record: Path) -> None:
+    output = run("replay", str(record), typed="\n\nb\n5\nq\n")
+    assert "0 of" in output
+    assert "5 of" in output
+
+
+def test_a_record_is_shown_at_one_move_or_drawn(record: Path, tmp_path: Path) -> None:
+    assert "3 of" in run("replay", str(record), "--at", "3")
+    run("replay", str(record), "--svg", str(tmp_path / "pictures"))
+    pictures = sorted((tmp_path / "pictures").glob("*.svg"))
+    assert len(pictures) == len(hortus.Record.loads(record.read_text()).moves) + 1
+    assert pictures[0].read_text().startswith("<svg")
+
+
+def test_positions_are_rendered_as_svg_and_png(record: Path, tmp_path: Path) -> None:
+    run("render", str(record), "--out", str(tmp_path / "end.svg"))
+    assert (tmp_path / "end.svg").read_text().startswith("<svg")
+    run(
+        "render",
+        "wizards-garden",
+        "--at",
+        "9",
+        "--seed",
+        "1",
+        "--seat",
+        "1",
+        "-O",
+        str(tmp_path / "a.png"),
+    )
+    assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_kit_runs_from_the_command_line(tmp_path: Path) -> None:
+    assert "BROKEN" not in run("check", "wizards-garden")
+    run("check", "wizards-garden", "--golden", str(tmp_path / "golden.txt"))
+    assert (tmp_path / "golden.txt").read_text().startswith("wizards-garden, rules 1")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["play", "chess"], "there is no game 'chess'; the games are"),
+        (["play", "wizards-garden", "-p", "5"], "is for 2 players, not 5"),
+        (["play", "wizards-garden", "--people", "3"], "--people must be from 0 to 2"),
+        (
+            ["play", "wizards-garden", "-o", "seeds=1"],
+            "option seeds takes a whole number from 5 to 60",
+        ),
+        (["play", "wizards-garden", "-o", "seeds"], "options are written name=value"),
+        (["play", "wizards-garden", "--bot", "deep"], "there is no bot 'deep'"),
+        (["play", "wizards-garden", "--content", "nowhere"], "no such content directory"),
+        (["replay", "nowhere.hortus"], "nowhere.hortus: No such file"),
+        (["render", "nowhere.hortus"], "there is no game 'nowhere.hortus'"),
+        (["render", "wizards-garden", "--seat", "7", "-O", "x.svg"], "there is no seat 7"),
+        (["render", "wizards-garden", "-O", "x.gif"], "a picture is written as .svg or .png"),
+    ],
+)
+def test_user_errors_are_one_sentence_and_exit_code_1(
+    words: list[str], sentence: str, tmp_path: Path
+) -> None:
+    output = run(*words, code=1, cwd=tmp_path)
+    assert sentence in output
+    assert len(output.strip().split("\n")) == 1
+
+
+def test_a_damaged_record_is_refused_with_its_line(record: Path, tmp_path: Path) -> None:
+    cut = tmp_path / "cut.hortus"
+    cut.write_text(record.read_text()[:120])
+    assert "truncated" in run("replay", str(cut), code=1)
+    binary = tmp_path / "binary.hortus"
+    binary.write_bytes(b"\xff\xfe\x00")
+    assert "is not UTF-8" in run("replay", str(binary), code=1)
+    assert "--at must be from 0 to" in run("replay", str(record), "--at", "999", code=1)
+
+
+def test_a_wrong_call_is_exit_code_2() -> None:
+    assert "No such command" in run("dance", code=2)

@@ -1,0 +1,123 @@
+"""The contract itself: moves, results, games and positions as values; the registry; chance."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import hortus
+from hortus import Move, Result, UnknownGame
+from hortus.core.chance import draw_kind, odds, playout, take_random
+from hortus.core.contract import rank_by, ranked
+from hortus.core.face import Standing, name_seats
+from hortus.core.native import build
+from hortus.core.registry import game_class, register
+
+
+def test_moves_are_values() -> None:
+    move = Move("build", (3, 1), seat=1)
+    assert move == Move("build", (3, 1), 1) != Move("build", (3, 1))
+    assert hash(move) == hash(Move("build", (3, 1), 1))
+    assert str(move) == "2.build:3,1"
+    assert str(Move("pass")) == "pass"
+    assert eval(repr(move), {"Move": Move}) == move
+
+
+def test_results_rank_ties_alike() -> None:
+    assert rank_by([(3, 1), (3, 0), (5, 0), (3, 0)]) == (2, 3, 1, 3)
+    result = ranked((4, 4), [(4,), (4,)], "equal")
+    assert result == Result((4, 4), (1, 1), (0, 1), "equal")
+    assert hash(result) == hash(Result((4, 4), (1, 1), (0, 1), "equal"))
+    assert eval(repr(result), {"Result": Result}) == result
+
+
+def test_games_are_equal_by_rules_and_options() -> None:
+    game = hortus.load("wizards-garden")
+    assert game == hortus.load("wizards-garden", seeds=20)
+    assert hash(game) == hash(hortus.load("wizards-garden", seeds=20))
+    assert game != hortus.load("wizards-garden", seeds=16)
+    assert (
+        repr(hortus.load("wizards-garden", seeds=16)) == "hortus.load('wizards-garden', seeds=16)"
+    )
+    assert (game.name, game.title) == ("wizards-garden", "Wizard's Garden")
+    assert game.changed_options() == {}
+
+
+def test_a_state_is_no_dictionary_key_but_its_key_is() -> None:
+    state = hortus.load("wizards-garden").start()
+    with pytest.raises(TypeError, match=r"use state\.key\(\)"):
+        hash(state)
+    assert {state.key(): 1}[state.copy().key()] == 1
+
+
+def test_a_seat_that_is_not_there_has_no_view() -> None:
+    with pytest.raises(hortus.BadOption, match="seats are 0 to 1"):
+        hortus.load("wizards-garden").start().view(2)
+
+
+def test_a_view_speaks_for_its_seat() -> None:
+    state = hortus.load("wizards-garden").start()
+    view, other = state.view(0), state.view(1)
+    assert view.seat == 0
+    assert view.game == state.game
+    assert (view.actors, view.over, view.result) == ((0,), False, None)
+    assert len(view.moves()) == 32
+    assert other.moves() == state.view(None).moves() == ()
+    assert view.to_dict()["seat"] == 0
+    assert view.key() != other.key()
+
+
+def test_games_are_found_by_name() -> None:
+    assert "wizards-garden" in hortus.games()
+    assert hortus.about("wizards-garden").title == "Wizard's Garden"
+    assert repr(hortus.about("wizards-garden")) == "<About wizards-garden: Wizard's Garden>"
+    with pytest.raises(UnknownGame, match=r"there is no game 'go'; the games are .*wizards-garden"):
+        hortus.load("go")
+
+
+def test_an_entry_point_that_is_no_game_is_refused() -> None:
+    register("broken", "random:Random")
+    try:
+        with pytest.raises(UnknownGame, match="is not a Game"):
+            game_class("broken")
+    finally:
+        from hortus.core.registry import _entries
+
+        del _entries()["broken"]
+
+
+def test_nothing_random_happens_in_a_game_without_chance() -> None:
+    state = hortus.load("wizards-garden").start()
+    with pytest.raises(hortus.IllegalMove, match="nothing random"):
+        state.outcomes()
+    with pytest.raises(hortus.IllegalMove, match="nothing random"):
+        state.draw(Random(1))
+
+
+def test_a_pile_is_drawn_by_its_counts() -> None:
+    assert odds([3, 0, 1]) == [(0, 0.75), (2, 0.25)]
+    drawn = [draw_kind([3, 0, 1], Random(seed)) for seed in range(400)]
+    assert 240 < drawn.count(0) < 360
+    assert drawn.count(1) == 0
+    pile = [2, 1]
+    assert sorted(take_random(pile, 3, Random(1))) == [0, 0, 1]
+    assert pile == [0, 0]
+    with pytest.raises(ValueError, match="nothing is left"):
+        draw_kind(pile, Random(1))
+
+
+def test_a_playout_ends_the_game() -> None:
+    state = hortus.load("wizards-garden").start()
+    plies = playout(state, Random(3))
+    assert state.over
+    assert 8 <= plies <= state.game.longest(2)
+
+
+def test_names_are_put_into_texts_once() -> None:
+    assert name_seats("{0} hits {1} and {7}", ["{1}", "Bo"]) == "{1} hits Bo and {7}"
+    assert repr(Standing("3", "a staff")) == "Standing('3', 'a staff')"
+
+
+def test_the_build_is_one_of_two() -> None:
+    assert build() in ("compiled", "pure Python")

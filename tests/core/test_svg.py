@@ -1,0 +1,72 @@
+"""The SVG helper: what it writes, and that it escapes what people typed."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+from hortus.core import palette
+from hortus.core.svg import Drawing, attributes, number, outlined, points
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_numbers_are_short() -> None:
+    assert [number(value) for value in (1, 2.5, 1 / 3, -0.001, 100.0)] == [
+        "1",
+        "2.5",
+        "0.33",
+        "0",
+        "100",
+    ]
+    assert points([(0, 1), (2.5, 3)]) == "0,1 2.5,3"
+    assert attributes({"cls": "a", "stroke_width": 2, "id": ""}) == ' class="a" stroke-width="2"'
+
+
+def test_a_drawing_is_a_well_formed_document() -> None:
+    drawing = Drawing(100, 50, "A <bed>", "two & three")
+    drawing.symbol("seed", '<circle r="3"/>')
+    with drawing.group("cell-a1", "a1 & more", cls="cell"):
+        drawing.rect(0, 0, 10, 10, rx=2, **outlined(palette.LEAF))
+        drawing.circle(5, 5, 2)
+        drawing.ellipse(5, 5, 2, 1)
+        drawing.line(0, 0, 5, 5)
+        drawing.polygon([(0, 0), (1, 0), (0, 1)])
+        drawing.path("M0 0L1 1")
+        drawing.text(5, 5, "<script>", 12)
+        drawing.use("seed", 3, 4, 0.5)
+        drawing.add("<g/>")
+    root = ElementTree.fromstring(str(drawing))
+    assert root.findtext(f"{SVG}title") == "A <bed>"
+    assert root.findtext(f"{SVG}desc") == "two & three"
+    group = root.find(f"{SVG}g[@id='cell-a1']")
+    assert group is not None
+    assert group.findtext(f"{SVG}text") == "<script>"
+    assert root.find(f"{SVG}defs/{SVG}g[@id='seed']") is not None
+    assert "<script>" not in str(drawing)
+
+
+def _luminance(colour: str) -> float:
+    channels = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
+    red, green, blue = [
+        value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4
+        for value in channels
+    ]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _contrast(one: str, two: str) -> float:
+    light, dark = sorted([_luminance(one), _luminance(two)], reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_text_colours_are_readable_on_paper_and_cards() -> None:
+    for colour in (palette.INK, palette.FADED, *palette.PLAYER_COLOURS):
+        for ground in (palette.PAPER, palette.CARD):
+            assert _contrast(colour, ground) >= 4.5, (colour, ground)
+
+
+def test_every_player_has_a_colour_a_tint_and_a_shape() -> None:
+    assert (
+        len(palette.PLAYER_COLOURS) == len(palette.PLAYER_TINTS) == len(palette.PLAYER_SHAPES) == 5
+    )
+    assert len(set(palette.PLAYER_SHAPES)) == 5

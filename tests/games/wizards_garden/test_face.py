@@ -1,0 +1,66 @@
+"""What Wizard's Garden shows and says."""
+
+from __future__ import annotations
+
+import hortus
+
+GAME = hortus.load("wizards-garden")
+
+
+def garden(board: str, to_move: int = 0) -> hortus.State:
+    return GAME.restore({"board": board, "to_move": to_move, "phase": "planting"})
+
+
+def test_each_colour_of_an_open_cell_can_be_clicked() -> None:
+    view = garden("wwb." + "." * 12).view(0)
+    move = view.known.parse("d4b")
+    assert GAME.face.touches(view, move) == ("plant-d4b",)
+    assert 'id="plant-d4b"' in view.picture()
+
+
+def test_only_the_seat_to_move_is_offered_cells() -> None:
+    state = garden("wwb." + "." * 12)
+    assert "plant-" not in state.view(1).picture()
+    assert "plant-" not in state.view(None).picture()
+
+
+def test_the_preview_shows_the_flips_and_the_harvest() -> None:
+    view = garden("wwb." + "." * 12).view(0)
+    overlay = GAME.face.preview(view, view.known.parse("d4w"))
+    assert overlay.count("dovetail-seed") == 2
+    assert "harvest 1" in overlay
+
+
+def test_the_log_tells_of_the_harvest_and_the_staff() -> None:
+    view = garden("bbw." + "." * 12, 1).view(0)
+    line = GAME.face.tell(view, view.known.parse("d4b"))
+    assert line == "{1} plants Ravenclaw on d4 and harvests 1 Ravenclaw, taking the wizard's staff."
+
+
+def test_the_prompt_says_what_to_do_or_who_is_thinking() -> None:
+    state = garden("wwb." + "." * 12)
+    assert GAME.face.prompt(state.view(0)).startswith("Plant a seed next to another")
+    assert GAME.face.prompt(state.view(1)) == "{0} is choosing where to plant."
+    assert GAME.face.prompt(GAME.start().view(0)).startswith("Place a seed")
+
+
+def test_a_state_shows_itself_in_a_notebook() -> None:
+    state = GAME.start()
+    assert state._repr_svg_().startswith("<svg")
+    assert state.view(0)._repr_svg_() == state.view(0).picture()
+
+
+def test_a_lead_and_the_staff_are_worth_something() -> None:
+    level = garden("wwb." + "." * 12)
+    ahead = GAME.restore(
+        {
+            "board": "wwb." + "." * 12,
+            "to_move": 0,
+            "phase": "planting",
+            "flowers": [2, 1],
+            "staff": 0,
+        }
+    )
+    assert GAME.evaluate(level, 0) == 0
+    assert GAME.evaluate(ahead, 0) > 0 > GAME.evaluate(ahead, 1)
+    assert GAME.features(ahead, 0)["lead"] == 1

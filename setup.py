@@ -50,7 +50,7 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     options = ["--strict", "--ignore-missing-imports"]
-    built = mypycify([*options, *compiled_sources()], opt_level=os.environ.get("HORTUS_OPT", "2"))
+    built = mypycify([*options, *compiled_sources()], opt_level=os.environ.get("HORTUS_OPT", "3"))
     return [extension for extension in built if isinstance(extension, Extension)]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hortus.core.content import Library, Table, line_of
+from hortus.core.content import Library, Table, field_name, line_of
 from hortus.core.errors import BadContent
 
 CARDS = """\
@@ -104,6 +104,8 @@ def test_a_mistake_is_named_with_its_line(
 def test_the_line_of_something_missing_is_that_of_its_table() -> None:
     assert line_of(CARDS, ("card", 1, "effect", 0, "power")) == 12
     assert line_of(CARDS, ("nothing",)) == 1
+    assert field_name(("card", 1, "effect", 0, "power")) == "card 2: effect 1: power"
+    assert field_name(()) == "the file"
 
 
 def test_a_file_that_is_no_toml_is_refused(library: Library) -> None:

@@ -31,7 +31,7 @@ COLOUR_LETTERS: Final = "wb"
 FLOWERS: Final = ("Dovetail", "Ravenclaw")
 """What a line of white, and of black, seeds is harvested as."""
 
-_TURN: Final = ((0,), (1,))
+_TURN: Final[list[tuple[int, ...]]] = [(0,), (1,)]
 
 
 # --- cells and lines ------------------------------------------------------------------------
@@ -101,6 +101,8 @@ class Planting(Move):
 
     cell: int
     colour: int
+    bit: int
+    """The cell as a set."""
     near: int
     """The cells whose seeds it flips."""
 
@@ -108,6 +110,7 @@ class Planting(Move):
         super().__init__("plant", (cell, colour))
         self.cell = cell
         self.colour = colour
+        self.bit = 1 << cell
         self.near = NEIGHBOURS[cell]
 
     def __str__(self) -> str:
@@ -120,7 +123,8 @@ class Planting(Move):
 PLANTINGS: Final = tuple([Planting(cell, colour) for cell in range(CELLS) for colour in (0, 1)])
 """Every planting there is; moves are always taken from here."""
 
-_MOVES: Final[dict[int, tuple[Planting, ...]]] = {}
+_MOVES: Final[list[tuple[Planting, ...] | None]] = [None] * (BOARD + 1)
+"""The plantings on each set of cells, filled in as they are asked for."""
 
 
 def _plantings_on(cells: int) -> tuple[Planting, ...]:
@@ -180,16 +184,16 @@ class Garden(State):
         """Every planting on an open cell, either side up."""
         if self.over or (seat is not None and seat != self.turn):
             return ()
-        found = _MOVES.get(self.open)
+        found = _MOVES[self.open]
         return found if found is not None else _plantings_on(self.open)
 
     # --- Setup and Planting ------------------------------------------------------------------
 
     def play(self, move: Move) -> None:
         """Plant a seed: flip its neighbours, harvest what is ripe, pass the turn."""
-        if not isinstance(move, Planting) or not self.open >> move.cell & 1:
+        if not isinstance(move, Planting) or not self.open & move.bit:
             raise IllegalMove(f"{move}: {self.why_not(move)}")
-        here = 1 << move.cell
+        here = move.bit
         if not self.setting_up:
             flipped = (self.black | self.white) & move.near
             self.black ^= flipped

@@ -1,0 +1,72 @@
+"""The README is true: its code runs, its commands work, its links and pictures exist."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
+BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+CODE = [body for language, body in BLOCKS if language == "python"]
+COMMANDS = [
+    line.partition("#")[0].strip()
+    for language, body in BLOCKS
+    if language == "sh"
+    for line in body.strip().split("\n")
+]
+
+
+@pytest.mark.parametrize("code", CODE, ids=[code.strip().split("\n")[-1][:40] for code in CODE])
+def test_the_code_runs(code: str) -> None:
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip()
+
+
+def test_the_commands_work_one_after_another(tmp_path: Path) -> None:
+    ours = [shlex.split(command) for command in COMMANDS if command.startswith("hortus ")]
+    assert len(ours) >= 6
+    for words in ours:
+        if words[1] == "serve":
+            continue
+        done = subprocess.run(
+            [sys.executable, "-c", "from hortus.cli.main import main; main()", *words[1:]],
+            input="1\n" * 80,
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+        )
+        assert done.returncode == 0, (words, done.stderr)
+    assert (tmp_path / "end.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_make_targets_exist() -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    targets = [command.split()[1] for command in COMMANDS if command.startswith("make ")]
+    assert targets == ["play", "test"]
+    for target in [*targets, "bench"]:
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    "page", [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))], ids=str
+)
+def test_links_and_pictures_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)", page.read_text("utf-8")):
+        if "://" not in target:
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_the_requirements_name_no_hosts() -> None:
+    for path in sorted((ROOT / "requirements").glob("*.txt")):
+        text = path.read_text("utf-8")
+        assert "://" not in text
+        pinned = re.findall(r"^[a-z0-9][^\s=]*==", text, re.MULTILINE)
+        assert len(pinned) > 10
+        assert text.count("--hash=sha256:") >= len(pinned)

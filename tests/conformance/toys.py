@@ -273,7 +273,7 @@ class SamplesChangeWhatIsKnown(Table):
 
 
 class CannotBePickled(Table):
-    def __getstate__(self) -> object:
+    def __reduce__(self) -> tuple[object, ...]:
         raise TypeError("no")
 
 
@@ -312,7 +312,7 @@ class ReadsItWrong(HighCard):
 
 class CrashesOnBadData(HighCard):
     def restore(self, data: Json) -> State:
-        data["players"] + 1
+        assert data["players"] + 1
         return super().restore(data)
 
 

@@ -11,7 +11,7 @@ from hortus import Move, Result, UnknownGame
 from hortus.core.chance import draw_kind, odds, playout, take_random
 from hortus.core.contract import rank_by, ranked
 from hortus.core.face import Standing, name_seats
-from hortus.core.native import build
+from hortus.core.native import build, rebuilt, reduced
 from hortus.core.registry import game_class, register
 
 
@@ -117,6 +117,13 @@ def test_a_playout_ends_the_game() -> None:
 def test_names_are_put_into_texts_once() -> None:
     assert name_seats("{0} hits {1} and {7}", ["{1}", "Bo"]) == "{1} hits Bo and {7}"
     assert repr(Standing("3", "a staff")) == "Standing('3', 'a staff')"
+
+
+def test_values_are_taken_apart_and_put_together_for_pickling() -> None:
+    move = Move("build", (3, 1), seat=1)
+    make, parts = reduced(move)
+    assert make is rebuilt
+    assert rebuilt(*parts) == move  # type: ignore[misc]
 
 
 def test_the_build_is_one_of_two() -> None:

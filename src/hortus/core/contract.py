@@ -19,7 +19,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from hortus.core.errors import BadOption, IllegalMove, MalformedMove
-from hortus.core.native import mypyc_attr
+from hortus.core.native import mypyc_attr, reduced
 from hortus.core.options import Option, Value, resolve_options
 
 if TYPE_CHECKING:
@@ -68,6 +68,9 @@ class Move:
 
     def __hash__(self) -> int:
         return hash((self.kind, self.args, self.seat))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return reduced(self)
 
 
 @mypyc_attr(serializable=True)
@@ -145,6 +148,9 @@ class State:
 
     def __hash__(self) -> int:
         raise TypeError("a State changes as it is played; use state.key() in sets and dicts")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return reduced(self)
 
     # --- what a game must say ---------------------------------------------------------------
 

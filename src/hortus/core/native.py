@@ -1,4 +1,5 @@
-"""The one thing the compiler must be told: which classes interpreted code may subclass.
+"""What must be said about the two builds: which classes interpreted code may subclass, and how
+objects of either build, or of an interpreted class over a compiled one, are pickled.
 
 `mypyc_attr` comes from mypy's helper package, which a pure Python installation need not have;
 there, the decorator does nothing.
@@ -29,3 +30,18 @@ def build() -> str:
     origin = contract.__file__ or ""
     native = origin.endswith(tuple(importlib.machinery.EXTENSION_SUFFIXES))
     return "compiled" if native else "pure Python"
+
+
+def reduced(thing: object) -> tuple[object, ...]:
+    """What `__reduce__` returns for an object whose attributes are all there is to it."""
+    names = getattr(type(thing), "__mypyc_attrs__", ())
+    fields = {name: getattr(thing, name) for name in names if hasattr(thing, name)}
+    return (rebuilt, (type(thing), {**fields, **getattr(thing, "__dict__", {})}))
+
+
+def rebuilt(kind: type[object], fields: dict[str, object]) -> object:
+    """The object that `reduced` took apart."""
+    thing = kind.__new__(kind)
+    for name, value in fields.items():
+        setattr(thing, name, value)
+    return thing

@@ -21,7 +21,7 @@ RUN    := $(if $(COMPILER),PYTHONPATH=$(FAST)) $(BIN)/
 
 .PHONY: play test bench format lint types setup requirements clean
 
-play: $(VENV)/.stamp $(BUILD)
+play: $(VENV)/.play $(BUILD)
 	@$(RUN)hortus play wizards-garden
 
 test: lint types $(FAST)/.stamp
@@ -50,36 +50,36 @@ format: $(VENV)/.stamp
 
 setup: $(VENV)/.stamp
 
-# The environment: pinned and hashed, and the package itself in place, as pure Python.
-$(VENV)/.stamp: requirements/dev.txt pyproject.toml
+# The environment, pinned and hashed: first what playing needs, with the package itself in place
+# as pure Python; then what testing and measuring need on top.
+PIP := $(if $(shell command -v uv),uv pip install --quiet --python $(BIN)/python,$(BIN)/python -m pip install --quiet)
+
+$(VENV)/.play: requirements/run.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Hortus needs Python 3.11 or newer; set PYTHON=... to choose one"; exit 1; }
-	@echo "Setting up $(VENV) (once; a minute or two) ..."
-	@if command -v uv >/dev/null; then \
-	  uv venv --quiet --allow-existing --python $(PYTHON) $(VENV) && \
-	  uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/dev.txt && \
-	  HORTUS_PURE=1 uv pip install --quiet --python $(BIN)/python --no-build-isolation --no-deps -e . ; \
-	else \
-	  $(PYTHON) -m venv $(VENV) && \
-	  $(BIN)/python -m pip install --quiet --require-hashes -r requirements/dev.txt && \
-	  HORTUS_PURE=1 $(BIN)/python -m pip install --quiet --no-build-isolation --no-deps -e . ; \
-	fi
+	@echo "Setting up $(VENV) (once; a minute) ..."
+	@if command -v uv >/dev/null; then uv venv --quiet --allow-existing --python $(PYTHON) $(VENV); \
+	  else $(PYTHON) -m venv $(VENV); fi
+	@$(PIP) --require-hashes -r requirements/run.txt
+	@HORTUS_PURE=1 $(PIP) --no-build-isolation --no-deps -e .
+	@touch $@
+
+$(VENV)/.stamp: $(VENV)/.play requirements/dev.txt
+	@echo "Adding the tools for tests and benchmarks (once; a minute or two) ..."
+	@$(PIP) --require-hashes -r requirements/dev.txt
 	@touch $@
 
 # The compiled build, kept apart from the sources so that both can be run and compared.
-$(FAST)/.stamp: $(VENV)/.stamp setup.py $(SOURCES)
+$(FAST)/.stamp: $(VENV)/.play setup.py $(SOURCES)
 ifneq ($(COMPILER),)
-	@echo "Compiling (about a minute) ..."
+	@echo "Compiling the rules (a minute or two, only when they changed) ..."
 	@rm -rf build/lib* build/temp* build/bdist* $(FAST)
-	@if command -v uv >/dev/null; then \
-	  uv pip install --quiet --python $(BIN)/python --no-build-isolation --no-deps --target $(FAST) . ; \
-	else \
-	  $(BIN)/python -m pip install --quiet --no-build-isolation --no-deps --target $(FAST) . ; \
-	fi
+	@$(PIP) --no-build-isolation --no-deps --target $(FAST) .
 endif
 	@mkdir -p $(FAST) && touch $@
 
-requirements: ## Pin the newest versions (needs uv)
+# Pin the newest versions (needs uv).
+requirements:
 	cd requirements && for set in run dev; do uv pip compile --quiet --upgrade --universal \
 	  --python-version 3.11 --generate-hashes --no-header --no-annotate $$set.in -o $$set.txt; done
 

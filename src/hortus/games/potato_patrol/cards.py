@@ -1,0 +1,536 @@
+"""The cards of Potato Patrol: characters, towers, ideas, seasons and missions, read from TOML.
+
+Every card is built from small named effects. An effect is kept as a few whole numbers whose
+first one is its operation (`ADVANCE`, `DISC` ...), so that the rules can resolve it without
+touching a text. Rulebook: Components; which cards there are is house content.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hortus.core.content import Library, Table
+from hortus.core.errors import BadContent
+
+COLOURS: Final = ("blue", "red", "yellow")
+"""Birds, mammals and gastropods: enemies on a lane, resources in a player's hands."""
+ANIMALS: Final = ("bird", "mammal", "gastropod")
+ANY: Final = 3
+"""In place of a colour: any colour."""
+RANGE: Final = 3
+"""In place of a colour, on a disc: an arrow."""
+DISCS: Final = ("blue", "red", "yellow", "range")
+SPACES: Final = ("outer", "middle", "inner")
+OUTER: Final = 0
+MIDDLE: Final = 1
+INNER: Final = 2
+SEASONS: Final = ("spring", "summer", "autumn", "winter")
+CARDS_A_SEASON: Final = 3
+YEAR: Final = 12
+"""Season cards in a game."""
+PLACES: Final = 6
+"""Places in the market, from the dearest (0, beside the deck) to the cheapest (5)."""
+LOWER_SLOTS: Final = 3
+"""The most slots a tower may have below its top row."""
+
+Effect = tuple[int, ...]
+
+# Operations of season cards.
+ADVANCE: Final = 0
+MARCH: Final = 1
+PLUNDER: Final = 2
+REINFORCE: Final = 3
+TAX: Final = 4
+WINDFALL: Final = 5
+MOLEHILL: Final = 6
+FOG: Final = 7
+FROST: Final = 8
+INVADE: Final = 9
+SNOW: Final = 10
+# Operations of ideas and of towers when built.
+DISC: Final = 11
+CLEAR: Final = 12
+BELLOWS: Final = 13
+CLAIM: Final = 14
+CREW: Final = 15
+SEARCH: Final = 16
+FALLOW: Final = 17
+OVERTIME: Final = 18
+# Operations of towers when activated.
+BONUS: Final = 19
+HOLD: Final = 20
+PUSH: Final = 21
+WILD: Final = 22
+
+ALIKE: Final = 1
+"""Two discs of the same colour on different towers."""
+BOTH: Final = 2
+"""A range disc and a type disc on the same tower."""
+_DISC_RULES: Final = ("free", "alike", "both")
+
+TRAITS: Final = ("second_partner", "far_side", "inner_bonus", "steadfast", "swap", "lookout")
+DEEDS: Final = (
+    "gather",
+    "attack",
+    "longshot",
+    "build",
+    "trade",
+    "upgrade",
+    "command",
+    "shoo",
+    "overtime",
+)
+"""The kinds of action a character may have."""
+WANTS: Final = (
+    "deliver",
+    "towers",
+    "defeat",
+    "clean_rounds",
+    "inner_clear",
+    "discs",
+    "max_enemies",
+)
+"""What a mission card may ask for."""
+DELIVER: Final = 0
+TOWERS: Final = 1
+DEFEAT: Final = 2
+CLEAN_ROUNDS: Final = 3
+INNER_CLEAR: Final = 4
+DISCS_PLACED: Final = 5
+MAX_ENEMIES: Final = 6
+
+
+class Card:
+    """What all cards have: an id for notation and files, a name, a text and where it comes from."""
+
+    def __init__(self, id: str, name: str, text: str, source: str) -> None:
+        self.id = id
+        self.name = name
+        self.text = text
+        self.source = source
+
+
+class Character(Card):
+    """A potato of the Patrol: which actions it has and what is odd about it."""
+
+    def __init__(self, id: str, name: str, text: str, source: str) -> None:
+        super().__init__(id, name, text, source)
+        self.gather = 0
+        """How many cubes a Gather brings; 0 without that action. The same for those below."""
+        self.different = False
+        """All gathered cubes differ in colour."""
+        self.attack = 0
+        """How many enemies an Attack may take."""
+        self.same_colour = False
+        self.longshot = False
+        self.build = False
+        self.discount = 0
+        self.barred_places = 0
+        """How many of the dearest places may not be bought from."""
+        self.trade = False
+        self.everyone = False
+        """One Trade may go to all the others in turn."""
+        self.type_cost = 0
+        self.range_cost = 0
+        self.command = False
+        self.shoo = 0
+        self.overtime = False
+        self.refresh_cost = 2
+        self.salvage = 2
+        """How many cubes a destroyed tower gives back."""
+        self.second_partner = False
+        self.far_side = False
+        self.inner_bonus = False
+        self.steadfast = False
+        self.swap = False
+        self.lookout = False
+        self.deeds: tuple[str, ...] = ()
+        """The names of its actions, in the order of the card."""
+
+
+class MarketCard(Card):
+    """A tower or an idea. The market pays in one colour: `colour`, or any one if that is ANY."""
+
+    def __init__(self, id: str, name: str, text: str, source: str, colour: int, copies: int) -> None:
+        super().__init__(id, name, text, source)
+        self.colour = colour
+        self.copies = copies
+        self.tower = False
+        self.arrows = 0
+        """The printed arrows: a bit for left, middle and right."""
+        self.top_slots = 0
+        """The empty slots of the top row, in the same way."""
+        self.types: tuple[int, ...] = ()
+        """The printed type symbols."""
+        self.slots = 0
+        """The empty slots below."""
+        self.stays = False
+        """The idea remains in play."""
+        self.effects: tuple[Effect, ...] = ()
+        """What happens when it is bought or built."""
+        self.bonus = -1
+        """The colour its owner earns when an activation defeats anything; -1 for none."""
+        self.hold = 0
+        self.push = 0
+        self.wild = False
+
+
+class SeasonCard(Card):
+    """A season card: what appears on every lane, and what else happens."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        text: str,
+        source: str,
+        season: int,
+        spawn: tuple[int, ...],
+        effects: tuple[Effect, ...],
+        last: bool,
+    ) -> None:
+        super().__init__(id, name, text, source)
+        self.season = season
+        self.spawn = spawn
+        self.effects = effects
+        self.last = last
+
+
+class Need:
+    """One thing a mission card asks for."""
+
+    def __init__(self, what: int, colour: int, per_player: float, plus: int) -> None:
+        self.what = what
+        self.colour = colour
+        self.per_player = per_player
+        self.plus = plus
+
+    def amount(self, players: int) -> int:
+        """How much is asked of so many players, rounded up."""
+        exact = self.per_player * players
+        whole = int(exact)
+        return whole + (1 if exact > whole else 0) + self.plus
+
+
+class MissionCard(Card):
+    """One task of a mission, and what appears on every lane when it is revealed."""
+
+    def __init__(
+        self, name: str, text: str, source: str, needs: tuple[Need, ...], spawn: tuple[int, ...]
+    ) -> None:
+        super().__init__(name.lower().replace(" ", "-"), name, text, source)
+        self.needs = needs
+        self.spawn = spawn
+
+
+class Mission:
+    """A mission: its cards in order."""
+
+    def __init__(
+        self, id: str, name: str, level: str, source: str, cards: tuple[MissionCard, ...]
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.level = level
+        self.source = source
+        self.cards = cards
+
+
+class Book:
+    """All the content of a game."""
+
+    def __init__(self, library: Library, mission: str, difficulty: str) -> None:
+        self.discs: tuple[int, ...] = ()
+        self.costs: tuple[int, ...] = ()
+        self.start = 1
+        self._read_setup(library.read("setup.toml"), difficulty)
+        self.characters = _read_characters(library.read("characters.toml"))
+        towers = _read_towers(library.read("towers.toml"))
+        ideas = _read_ideas(library.read("ideas.toml"))
+        self.market = (*towers, *ideas)
+        """Towers, then ideas; a card is known by its place in here."""
+        self.seasons = _read_seasons(library.read("seasons.toml"))
+        self.mission = _read_mission(library.read("missions.toml"), mission)
+        self.by_id: dict[str, int] = {}
+        """The place of a market card, a season card or a character in its list, by its id."""
+        for cards in (self.market, self.seasons, self.characters):
+            for place, card in enumerate(cards):
+                if card.id in self.by_id:
+                    raise BadContent(f"two cards have the id {card.id!r}; ids must differ")
+                self.by_id[card.id] = place
+
+    def _read_setup(self, file: Table, difficulty: str) -> None:
+        discs = file.table("discs")
+        self.discs = tuple([discs.whole(kind, 0, 99) for kind in DISCS])
+        discs.source()
+        discs.done()
+        found = False
+        for level in file.tables("difficulty"):
+            name = level.text("name")
+            costs = level.wholes("costs")
+            if len(costs) != PLACES or min(costs) < 1 or max(costs) > 20:
+                raise level.fail("costs", f"must be {PLACES} whole numbers from 1 to 20")
+            start = level.whole("start", 0, 9)
+            level.source()
+            level.done()
+            if name == difficulty:
+                self.costs, self.start, found = costs, start, True
+        if not found:
+            raise file.fail("difficulty", f"has no entry named {difficulty!r}")
+        file.done()
+
+
+# --- reading --------------------------------------------------------------------------------
+
+
+def _colour(table: Table, key: str = "colour") -> int:
+    return COLOURS.index(table.choice(key, COLOURS))
+
+
+def _colours(table: Table, key: str, words: tuple[str, ...] = COLOURS) -> tuple[int, ...]:
+    found = table.texts(key, ())
+    for word in found:
+        if word not in words:
+            raise table.fail(key, f"holds {word!r}; the words are {', '.join(words)}")
+    return tuple([words.index(word) for word in found])
+
+
+def _head(table: Table) -> tuple[str, str, str, str]:
+    """Id, name, text and source of a card."""
+    id = table.text("id")
+    if not all([letter.isalnum() or letter == "-" for letter in id]):
+        raise table.fail("id", f"must be letters, digits and hyphens, not {id!r}")
+    return id, table.text("name"), table.text("text", ""), table.source()
+
+
+def _read_characters(file: Table) -> tuple[Character, ...]:
+    found: list[Character] = []
+    for table in file.tables("character"):
+        id, name, text, source = _head(table)
+        character = Character(id, name, text, source)
+        character.refresh_cost = table.whole("refresh_cost", 1, 3, 2)
+        character.salvage = table.whole("salvage", 0, 9, 2)
+        for trait in table.texts("traits", ()):
+            if trait not in TRAITS:
+                raise table.fail("traits", f"holds {trait!r}; the traits are {', '.join(TRAITS)}")
+            character.second_partner |= trait == "second_partner"
+            character.far_side |= trait == "far_side"
+            character.inner_bonus |= trait == "inner_bonus"
+            character.steadfast |= trait == "steadfast"
+            character.swap |= trait == "swap"
+            character.lookout |= trait == "lookout"
+        deeds: list[str] = []
+        for action in table.tables("actions"):
+            deeds.append(action.choice("do", DEEDS))
+            _read_action(character, deeds[-1], action)
+            action.done()
+        character.deeds = tuple(deeds)
+        table.done()
+        found.append(character)
+    file.done()
+    if len(found) < 5:
+        raise file.fail("character", "must be at least five, one for each player")
+    return tuple(found)
+
+
+def _read_action(character: Character, deed: str, table: Table) -> None:
+    if deed == "gather":
+        character.gather = table.whole("count", 1, 3)
+        character.different = table.flag("different", False)
+    elif deed == "attack":
+        character.attack = table.whole("hits", 1, 3, 1)
+        character.same_colour = table.flag("same_colour", False)
+    elif deed == "build":
+        character.build = True
+        character.discount = table.whole("discount", 0, 5, 0)
+        character.barred_places = table.whole("barred_places", 0, 5, 0)
+    elif deed == "trade":
+        character.trade = True
+        character.everyone = table.flag("everyone", False)
+    elif deed == "upgrade":
+        character.type_cost = table.whole("type_cost", 1, 6)
+        character.range_cost = table.whole("range_cost", 1, 3)
+    elif deed == "shoo":
+        character.shoo = table.whole("count", 1, 3)
+    character.longshot |= deed == "longshot"
+    character.command |= deed == "command"
+    character.overtime |= deed == "overtime"
+
+
+def _read_towers(file: Table) -> list[MarketCard]:
+    found: list[MarketCard] = []
+    for table in file.tables("tower"):
+        id, name, text, source = _head(table)
+        colour = (*COLOURS, "any").index(table.choice("colour", (*COLOURS, "any")))
+        tower = MarketCard(id, name, text, source, colour, table.whole("copies", 1, 9, 1))
+        tower.tower = True
+        top = table.text("top")
+        if len(top) != 3 or set(top) - set("Ao-"):
+            raise table.fail("top", f"must be three of A, o and -, not {top!r}")
+        for place in range(3):
+            tower.arrows |= (1 << place) if top[place] == "A" else 0
+            tower.top_slots |= (1 << place) if top[place] == "o" else 0
+        tower.types = _colours(table, "types")
+        tower.slots = table.whole("slots", 0, LOWER_SLOTS)
+        tower.effects = _effects(table, "on_build", ("disc",))
+        for effect in _effects(table, "on_activate", ("bonus", "hold", "push", "wild")):
+            if effect[0] == BONUS:
+                tower.bonus = effect[1]
+            elif effect[0] == HOLD:
+                tower.hold = effect[1]
+            elif effect[0] == PUSH:
+                tower.push = effect[1]
+            else:
+                tower.wild = True
+        table.done()
+        found.append(tower)
+    file.done()
+    return found
+
+
+_IDEA_WORDS: Final = (
+    "disc",
+    "clear",
+    "bellows",
+    "claim",
+    "windfall",
+    "crew",
+    "search",
+    "fallow",
+    "overtime",
+)
+
+
+def _read_ideas(file: Table) -> list[MarketCard]:
+    found: list[MarketCard] = []
+    for table in file.tables("idea"):
+        id, name, text, source = _head(table)
+        colour = _colour(table) if table.has("colour") else ANY
+        idea = MarketCard(id, name, text, source, colour, table.whole("copies", 1, 9, 1))
+        idea.stays = table.flag("stays", False)
+        idea.effects = _effects(table, "effects", _IDEA_WORDS)
+        table.done()
+        found.append(idea)
+    file.done()
+    return found
+
+
+_SEASON_WORDS: Final = (
+    "advance",
+    "march",
+    "plunder",
+    "reinforce",
+    "tax",
+    "windfall",
+    "molehill",
+    "fog",
+    "frost",
+    "invade",
+    "snow",
+)
+
+
+def _read_seasons(file: Table) -> tuple[SeasonCard, ...]:
+    found: list[SeasonCard] = []
+    for table in file.tables("card"):
+        id, name, text, source = _head(table)
+        season = SEASONS.index(table.choice("season", SEASONS))
+        spawn = _colours(table, "spawn")
+        effects = _effects(table, "effects", _SEASON_WORDS)
+        last = table.flag("last", False)
+        if last and season != len(SEASONS) - 1:
+            raise table.fail("last", "is for a winter card: the year ends in winter")
+        table.done()
+        found.append(SeasonCard(id, name, text, source, season, spawn, effects, last))
+    file.done()
+    for season in range(len(SEASONS)):
+        if sum([card.season == season and not card.last for card in found]) < CARDS_A_SEASON:
+            raise file.fail("card", f"must be at least three for {SEASONS[season]}")
+    if sum([card.last for card in found]) != 1:
+        raise file.fail("card", "must be the last of the year (last = true) exactly once")
+    return tuple(found)
+
+
+def _read_mission(file: Table, wanted: str) -> Mission:
+    """The mission that is played; all the others are checked, too."""
+    found: Mission | None = None
+    for table in file.tables("mission"):
+        id, name = table.text("id"), table.text("name")
+        level, source = table.text("level"), table.source()
+        cards = tuple([_read_mission_card(card) for card in table.tables("card")])
+        if not 1 <= len(cards) <= 9:
+            raise table.fail("card", "must be one to nine cards")
+        table.done()
+        if id == wanted:
+            found = Mission(id, name, level, source, cards)
+    file.done()
+    if found is None:
+        raise file.fail("mission", f"has no entry with the id {wanted!r}")
+    return found
+
+
+def _read_mission_card(table: Table) -> MissionCard:
+    needs: list[Need] = []
+    for need in table.tables("needs"):
+        what = WANTS.index(need.choice("what", WANTS))
+        colour = ANY
+        if what == DELIVER:
+            colour = (*COLOURS, "any").index(need.choice("colour", (*COLOURS, "any")))
+        needs.append(
+            Need(what, colour, need.number("per_player", 0, 9, 0), need.whole("plus", 0, 99, 0))
+        )
+        need.done()
+    name, text = table.text("name"), table.text("text")
+    source, spawn = table.source(), _colours(table, "spawn")
+    table.done()
+    return MissionCard(name, text, source, tuple(needs), spawn)
+
+
+_WORDS: Final = (
+    *_SEASON_WORDS,
+    "disc",
+    "clear",
+    "bellows",
+    "claim",
+    "crew",
+    "search",
+    "fallow",
+    "overtime",
+    "bonus",
+    "hold",
+    "push",
+    "wild",
+)
+"""The names of the operations, in the order of their numbers."""
+
+
+def _effects(table: Table, key: str, words: tuple[str, ...]) -> tuple[Effect, ...]:
+    found: list[Effect] = []
+    for effect in table.tables(key, ()):
+        word = effect.choice("do", words)
+        found.append((_WORDS.index(word), *_arguments(effect, word)))
+        effect.done()
+    return tuple(found)
+
+
+def _arguments(table: Table, word: str) -> tuple[int, ...]:
+    """The numbers of an effect, as the rules expect them behind its operation."""
+    if word == "advance":
+        colour = _colour(table) if table.has("colour") else ANY
+        return (SPACES.index(table.choice("space", SPACES)), colour)
+    if word == "plunder":
+        return (table.whole("places", 1, PLACES),)
+    if word in ("reinforce", "clear", "bonus"):
+        return (_colour(table),)
+    if word in ("tax", "windfall", "hold", "push", "overtime"):
+        return (table.whole("count", 1, 5),)
+    if word in ("invade", "claim"):
+        return (_colour(table), table.whole("count", 1, 9))
+    if word == "disc":
+        kinds = _colours(table, "kinds", DISCS)
+        if not kinds:
+            raise table.fail("kinds", "must name at least one kind of disc")
+        mask = sum({1 << kind for kind in kinds})
+        rule = _DISC_RULES.index(table.choice("rule", _DISC_RULES, "free"))
+        return (mask, int(table.flag("anyone", False)), table.whole("count", 1, 5, 1), rule)
+    return ()

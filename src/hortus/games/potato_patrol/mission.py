@@ -1,0 +1,115 @@
+"""The Mission phase: deliveries, and when a card is done. Rulebook: Mission Phase, Mission deck."""
+
+from __future__ import annotations
+
+from hortus.games.potato_patrol.cards import (
+    ANY,
+    CLEAN_ROUNDS,
+    DEFEAT,
+    DELIVER,
+    DISCS_PLACED,
+    INNER,
+    MAX_ENEMIES,
+    TOWERS,
+    MissionCard,
+    Need,
+)
+from hortus.games.potato_patrol.enemy_phase import spawn
+from hortus.games.potato_patrol.position import Position
+
+
+def open_card(table: Position) -> MissionCard:
+    """The mission card that lies open (the last one, once all are done)."""
+    cards = table.book.mission.cards
+    return cards[min(table.task, len(cards) - 1)]
+
+
+def wanted(table: Position) -> list[int]:
+    """How many more cubes of each colour the open card takes, whichever comes first."""
+    exact = [0, 0, 0]
+    of_any = 0
+    for need in open_card(table).needs:
+        if need.what == DELIVER:
+            if need.colour == ANY:
+                of_any += need.amount(table.players)
+            else:
+                exact[need.colour] += need.amount(table.players)
+    for colour in range(3):
+        of_any -= max(0, table.delivered[colour] - exact[colour])
+    of_any = max(0, of_any)
+    return [max(0, exact[colour] - table.delivered[colour]) + of_any for colour in range(3)]
+
+
+def progress(table: Position, need: Need) -> tuple[int, int]:
+    """How far a need is met, and how much is needed; both in whole things."""
+    asked = need.amount(table.players)
+    if need.what == DELIVER:
+        if need.colour != ANY:
+            return min(asked, table.delivered[need.colour]), asked
+        return asked - _any_left(table), asked
+    if need.what == TOWERS:
+        return min(asked, table.tower_count()), asked
+    if need.what == DEFEAT:
+        return min(asked, table.defeated), asked
+    if need.what == CLEAN_ROUNDS:
+        return min(asked, table.clean_rounds), asked
+    if need.what == DISCS_PLACED:
+        return min(asked, table.disc_count()), asked
+    if need.what == MAX_ENEMIES:
+        return (1 if sum(table.lanes) <= asked else 0), 1
+    clear = not any(
+        [table.enemies_at(place) for place in range(INNER, 3 * table.players, 3)]
+    )
+    return (1 if clear else 0), 1
+
+
+def _any_left(table: Position) -> int:
+    """How many cubes of whatever colour the open card still takes."""
+    exact = [0, 0, 0]
+    of_any = 0
+    for need in open_card(table).needs:
+        if need.what == DELIVER and need.colour != ANY:
+            exact[need.colour] += need.amount(table.players)
+        elif need.what == DELIVER:
+            of_any += need.amount(table.players)
+    surplus = sum([max(0, table.delivered[colour] - exact[colour]) for colour in range(3)])
+    return max(0, of_any - surplus)
+
+
+def is_done(table: Position) -> bool:
+    """True if everything on the open card is met."""
+    for need in open_card(table).needs:
+        have, asked = progress(table, need)
+        if have < asked:
+            return False
+    return True
+
+
+def check_card(table: Position) -> bool:
+    """The check at the end of a round; True if that was the last card and the players have won."""
+    if not table.invaded:
+        table.clean_rounds += 1
+    if not is_done(table):
+        return False
+    table.task += 1
+    table.delivered = [0, 0, 0]
+    table.clean_rounds = 0
+    if table.task == len(table.book.mission.cards):
+        return True
+    spawn(table, open_card(table).spawn)
+    return False
+
+
+def deliveries(table: Position, seat: int) -> list[tuple[int, int]]:
+    """What a player may put on the card: of each colour one, or as many as it takes."""
+    found: list[tuple[int, int]] = []
+    room = wanted(table)
+    for colour in range(3):
+        most = min(room[colour], table.pools[3 * seat + colour])
+        if most:
+            found.append((colour, 1))
+        if most > 1:
+            found.append((colour, most))
+    return found
+
+

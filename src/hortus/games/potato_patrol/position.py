@@ -1,0 +1,422 @@
+"""What lies on the table of Potato Patrol, and the small things one does with it.
+
+Numbers used throughout. A colour is 0 blue, 1 red, 2 yellow. Lane i lies to the right of player i,
+between that player and the next. A space is `3 * lane + (0 outer, 1 middle, 2 inner)`. A tower
+space is `6 * player + 3 * (0 right lane, 1 left lane) + space beside it`. A market card, season
+card or character is its place in the `Book`. Sets of players or tower spaces are integers with a
+bit for each.
+
+What a player still has to decide is a stack of frames (`stacks`): tuples of ints, the first being
+one of the constants below. So one player's unfinished action never stops the others.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hortus.core.contract import Game, State
+from hortus.core.native import mypyc_attr
+from hortus.games.potato_patrol.cards import INNER, PLACES, RANGE, YEAR, Book, Character
+
+# Phases, in the order of a game.
+CASTING: Final = 0
+STOCKING: Final = 1
+SEASON: Final = 2
+EFFECTS: Final = 3
+BURNING: Final = 4
+PEEKING: Final = 5
+ACTION: Final = 6
+ACTIVATION: Final = 7
+RESTOCKING: Final = 8
+MISSION: Final = 9
+OVER: Final = 10
+PHASES: Final = (
+    "characters",
+    "stocking",
+    "season",
+    "effects",
+    "burning",
+    "peeking",
+    "action",
+    "activation",
+    "restocking",
+    "mission",
+    "over",
+)
+
+# Frames: what a player must still decide, with what stands behind the constant.
+F_ORDER: Final = 0  # ()                     take one action, by command
+F_PLACE: Final = 1  # (card)                 where the tower goes
+F_DISC: Final = 2  # (kinds, anyone, only, avoid, count, rule)
+F_STRIKE: Final = 3  # (space, colour, left)  attack again
+F_SHOO: Final = 4  # (space, left)
+F_CLAIM: Final = 5  # (colour, left)
+F_CLEAR: Final = 6  # (colour)
+F_BELLOWS: Final = 7  # ()
+F_TAKE: Final = 8  # (left)                 cubes from the supply
+F_TAX: Final = 9  # (left)                 cubes back to the supply
+F_BLOCK: Final = 10  # ()                    a molehill
+F_FROST: Final = 11  # ()                    an own tower
+F_FOG: Final = 12  # (lane)                a tower on that lane
+F_SHIFT: Final = 13  # (left)                towers to set to work
+F_WILD: Final = 14  # (tower space, arrows, hits left in the first)
+F_HOLD: Final = 15  # (space, left)
+F_PUSH: Final = 16  # (tower space, left)
+F_CULL: Final = 17  # ()                    market cards to discard
+F_DEAL: Final = 18  # (partner, others, ordered, dealt, give x3, ask x3)
+F_WAIT: Final = 19  # the same, offered
+F_ANSWER: Final = 20  # (from, give x3, ask x3)
+F_MORE: Final = 21  # (others)              a Trade may go on with these
+FRAMES: Final = (
+    "order",
+    "place",
+    "disc",
+    "strike",
+    "shoo",
+    "claim",
+    "clear",
+    "bellows",
+    "take",
+    "tax",
+    "block",
+    "frost",
+    "fog",
+    "shift",
+    "wild",
+    "hold",
+    "push",
+    "cull",
+    "deal",
+    "wait",
+    "answer",
+    "more",
+)
+FRAME_SIZES: Final = (0, 1, 6, 3, 2, 2, 1, 0, 1, 1, 0, 0, 1, 1, 3, 2, 2, 0, 10, 10, 7, 1)
+"""How many numbers stand behind each frame's constant."""
+
+Frame = tuple[int, ...]
+
+SLOTS: Final = 6
+"""Slots of a tower: three in the top row, up to three below."""
+ACTIONS: Final = 2
+MOST_REFUSALS: Final = 3
+"""After so many offers refused or withdrawn a player starts no more Trades that round."""
+EMPTY: Final = -1
+
+GOING: Final = 0
+WON: Final = 1
+LOST: Final = 2
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+class Position(State):
+    """The whole table. `rules.Patrol` adds the moves."""
+
+    def __init__(self, game: Game, players: int, book: Book) -> None:
+        super().__init__(game, players)
+        self.book = book
+        self.phase = CASTING
+        self.round = 0
+        self.characters: list[int] = [EMPTY] * players
+        self.pools: list[int] = [book.start] * (3 * players)
+        """The resources of each player: `3 * player + colour`."""
+        self.lanes: list[int] = [0] * (9 * players)
+        """Enemies: `3 * space + colour`."""
+        self.held: list[int] = [0] * (9 * players)
+        """How many of those stay put when enemies next move."""
+        self.towers: list[int] = [EMPTY] * (6 * players)
+        """The card on each tower space."""
+        self.discs: list[int] = [0] * (6 * players)
+        """What lies in the slots there: an octal digit each, 0 for nothing, 1 + kind of disc."""
+        self.supply: list[int] = list(book.discs)
+        """Discs left, by kind. Of cubes there are always enough."""
+        self.invasion: list[int] = [0, 0, 0]
+        self.deck: list[int] = [card.copies for card in book.market]
+        """Market cards not yet drawn: how many of each."""
+        self.discard: list[int] = [0] * len(book.market)
+        self.market: list[int] = [EMPTY] * PLACES
+        self.refilling = False
+        """A paid refresh is being carried out."""
+        self.seen = 0
+        """The season cards revealed or burnt so far."""
+        self.drawn = 0
+        self.season_card = EMPTY
+        """The season card revealed last."""
+        self.peeked = EMPTY
+        """The next season card, where the lookout has told it."""
+        self.task = 0
+        """Which mission card is open."""
+        self.delivered: list[int] = [0, 0, 0]
+        self.clean_rounds = 0
+        self.defeated = 0
+        """Enemies defeated this round."""
+        self.invaded = False
+        """A cube reached the Invasion card this round."""
+        self.actions: list[int] = [0] * players
+        self.done = 0
+        """The players who are through with this phase."""
+        self.refusals: list[int] = [0] * players
+        self.quirks_used = 0
+        """The players whose once-a-round quirk is used."""
+        self.staying: list[int] = []
+        """Ideas that stay in play."""
+        self.crew_used = False
+        self.fallow = False
+        self.snow = False
+        self.blocked = 0
+        self.off = 0
+        """Towers that may not work this round."""
+        self.activated = 0
+        self.stacks: list[tuple[Frame, ...]] = [()] * players
+        self.outcome = GOING
+
+    def copy_to(self, other: Position) -> None:
+        """Make another position equal to this one and independent of it."""
+        other.game = self.game
+        other.players = self.players
+        other.actors = self.actors
+        other.chance = self.chance
+        other.over = self.over
+        other.book = self.book
+        other.phase = self.phase
+        other.round = self.round
+        other.characters = self.characters.copy()
+        other.pools = self.pools.copy()
+        other.lanes = self.lanes.copy()
+        other.held = self.held.copy()
+        other.towers = self.towers.copy()
+        other.discs = self.discs.copy()
+        other.supply = self.supply.copy()
+        other.invasion = self.invasion.copy()
+        other.deck = self.deck.copy()
+        other.discard = self.discard.copy()
+        other.market = self.market.copy()
+        other.refilling = self.refilling
+        other.seen = self.seen
+        other.drawn = self.drawn
+        other.season_card = self.season_card
+        other.peeked = self.peeked
+        other.task = self.task
+        other.delivered = self.delivered.copy()
+        other.clean_rounds = self.clean_rounds
+        other.defeated = self.defeated
+        other.invaded = self.invaded
+        other.actions = self.actions.copy()
+        other.done = self.done
+        other.refusals = self.refusals.copy()
+        other.quirks_used = self.quirks_used
+        other.staying = self.staying.copy()
+        other.crew_used = self.crew_used
+        other.fallow = self.fallow
+        other.snow = self.snow
+        other.blocked = self.blocked
+        other.off = self.off
+        other.activated = self.activated
+        other.stacks = self.stacks.copy()
+        other.outcome = self.outcome
+
+    def key(self) -> object:
+        """All that makes two positions equal."""
+        return (
+            (self.phase, self.round, self.drawn, self.seen, self.season_card, self.peeked),
+            tuple(self.characters),
+            tuple(self.pools),
+            tuple(self.lanes),
+            tuple(self.held),
+            tuple(self.towers),
+            tuple(self.discs),
+            tuple(self.supply),
+            tuple(self.invasion),
+            tuple(self.deck),
+            tuple(self.discard),
+            tuple(self.market),
+            (self.task, tuple(self.delivered), self.clean_rounds, self.defeated),
+            (tuple(self.actions), tuple(self.refusals), self.done, self.quirks_used),
+            tuple(self.staying),
+            (self.blocked, self.off, self.activated, self.outcome),
+            (self.refilling, self.invaded, self.crew_used, self.fallow, self.snow),
+            tuple(self.stacks),
+        )
+
+    # --- players ----------------------------------------------------------------------------
+
+    def character(self, seat: int) -> Character:
+        """The character of a player."""
+        return self.book.characters[self.characters[seat]]
+
+    def reaches(self, seat: int, place: int) -> bool:
+        """True if a space is on one of the two lanes beside a player."""
+        lane = place // 3
+        return lane == seat or (lane + 1) % self.players == seat
+
+    def lanes_of(self, seat: int) -> tuple[int, ...]:
+        """The lanes beside a player: to the right, to the left."""
+        return (seat, (seat - 1) % self.players)
+
+    def held_by(self, seat: int) -> int:
+        """How many cubes a player has."""
+        return self.pools[3 * seat] + self.pools[3 * seat + 1] + self.pools[3 * seat + 2]
+
+    def push_frame(self, seat: int, frame: Frame) -> None:
+        """Ask a player something before anything else."""
+        self.stacks[seat] = (*self.stacks[seat], frame)
+
+    def pop_frame(self, seat: int) -> None:
+        """The question on top is answered."""
+        self.stacks[seat] = self.stacks[seat][:-1]
+
+    def swap_frame(self, seat: int, frame: Frame) -> None:
+        """Replace the question on top."""
+        self.stacks[seat] = (*self.stacks[seat][:-1], frame)
+
+    # --- enemies ----------------------------------------------------------------------------
+
+    def remove_enemy(self, place: int, colour: int) -> None:
+        """Take an enemy off its space."""
+        index = 3 * place + colour
+        self.lanes[index] -= 1
+        if self.held[index] > self.lanes[index]:
+            self.held[index] = self.lanes[index]
+
+    def defeat(self, seat: int, place: int, colour: int) -> None:
+        """A player claims an enemy as a resource."""
+        self.remove_enemy(place, colour)
+        self.pools[3 * seat + colour] += 1
+        self.defeated += 1
+
+    def defeat_in_person(self, seat: int, place: int, colour: int) -> None:
+        """The same without a tower; the inner spaces are richer for some."""
+        self.defeat(seat, place, colour)
+        if place % 3 == INNER and self.character(seat).inner_bonus:
+            self.pools[3 * seat + colour] += 1
+
+    def drive_out(self, place: int, colour: int) -> None:
+        """Move an enemy one space outward."""
+        self.remove_enemy(place, colour)
+        self.lanes[3 * (place - 1) + colour] += 1
+
+    def enemies_at(self, place: int) -> int:
+        """How many enemies stand in a space."""
+        return self.lanes[3 * place] + self.lanes[3 * place + 1] + self.lanes[3 * place + 2]
+
+    def enemies_on(self, lane: int) -> int:
+        """How many enemies stand on a lane."""
+        return sum(self.lanes[9 * lane : 9 * lane + 9])
+
+    def invaders(self) -> int:
+        """How many cubes lie on the Invasion card."""
+        return self.invasion[0] + self.invasion[1] + self.invasion[2]
+
+    # --- towers -----------------------------------------------------------------------------
+
+    def lane_beside(self, spot: int) -> int:
+        """The lane a tower space borders."""
+        seat = spot // 6
+        return seat if spot % 6 < 3 else (seat - 1) % self.players
+
+    def place_beside(self, spot: int) -> int:
+        """The space directly beside a tower space."""
+        return 3 * self.lane_beside(spot) + spot % 3
+
+    def target(self, spot: int, slot: int) -> int:
+        """The space an arrow in a slot (0 left, 1 middle, 2 right) points to; -1 beyond the lane.
+
+        The tower faces its lane. On the right lane the middle of the table is to its left, on the
+        left lane to its right.
+        """
+        inward = 1 - slot if spot % 6 < 3 else slot - 1
+        space = spot % 3 + inward
+        return 3 * self.lane_beside(spot) + space if 0 <= space <= INNER else -1
+
+    def disc_in(self, spot: int, slot: int) -> int:
+        """The kind of disc in a slot, or -1."""
+        return (self.discs[spot] >> (3 * slot) & 7) - 1
+
+    def arrows(self, spot: int) -> int:
+        """The arrows of a tower, printed and added: a bit for left, middle, right."""
+        found = self.book.market[self.towers[spot]].arrows
+        for slot in range(3):
+            if self.disc_in(spot, slot) == RANGE:
+                found |= 1 << slot
+        return found
+
+    def symbols(self, spot: int) -> list[int]:
+        """How many type symbols of each colour a tower has, printed and added."""
+        found = [0, 0, 0]
+        for colour in self.book.market[self.towers[spot]].types:
+            found[colour] += 1
+        for slot in range(SLOTS):
+            kind = self.disc_in(spot, slot)
+            if 0 <= kind < RANGE:
+                found[kind] += 1
+        return found
+
+    def free_slots(self, spot: int, kind: int) -> list[int]:
+        """Where a disc may lie on a tower. Slots below are alike, so only the first is given."""
+        card = self.book.market[self.towers[spot]]
+        found = [
+            slot
+            for slot in range(3)
+            if card.top_slots >> slot & 1 and self.disc_in(spot, slot) == EMPTY
+        ]
+        if kind != RANGE:
+            for slot in range(3, 3 + card.slots):
+                if self.disc_in(spot, slot) == EMPTY:
+                    return [*found, slot]
+        return found
+
+    def towers_of(self, seat: int) -> list[int]:
+        """The tower spaces of a player on which a tower stands."""
+        return [spot for spot in range(6 * seat, 6 * seat + 6) if self.towers[spot] != EMPTY]
+
+    def tower_count(self) -> int:
+        """How many towers are in play."""
+        return sum([card != EMPTY for card in self.towers])
+
+    def disc_count(self) -> int:
+        """How many discs lie on towers."""
+        return sum(self.book.discs) - sum(self.supply)
+
+    def sides(self, seat: int) -> list[int]:
+        """The tower spaces a player may build on: the own side, for some also the far side."""
+        own = list(range(6 * seat, 6 * seat + 6))
+        if not self.character(seat).far_side:
+            return own
+        right = (seat + 1) % self.players
+        left = (seat - 1) % self.players
+        return [*own, *range(6 * right + 3, 6 * right + 6), *range(6 * left, 6 * left + 3)]
+
+    def may_build_at(self, seat: int, spot: int) -> bool:
+        """True if a tower space is empty, not blocked, and not the last one its owner needs."""
+        if self.towers[spot] != EMPTY or self.blocked >> spot & 1:
+            return False
+        owner = spot // 6
+        if owner == seat:
+            return True
+        waiting = sum([frame[0] == F_PLACE for frame in self.stacks[owner]])
+        if not waiting:
+            return True
+        free = [
+            other
+            for other in range(6 * owner, 6 * owner + 6)
+            if self.towers[other] == EMPTY and not self.blocked >> other & 1
+        ]
+        return len(free) > waiting
+
+    def raze(self, spot: int) -> None:
+        """A tower leaves the table: its card to the discard, its discs to the supply."""
+        for slot in range(SLOTS):
+            kind = self.disc_in(spot, slot)
+            if kind != EMPTY:
+                self.supply[kind] += 1
+        self.discard[self.towers[spot]] += 1
+        self.towers[spot] = EMPTY
+        self.discs[spot] = 0
+        self.activated &= ~(1 << spot)
+        self.off &= ~(1 << spot)
+
+    # --- the year ---------------------------------------------------------------------------
+
+    def year_left(self) -> int:
+        """How many season cards are left."""
+        return YEAR - self.drawn

@@ -131,9 +131,9 @@ def _candidates(table: Position, seat: int) -> list[tuple[str, tuple[int, ...]]]
 
 
 def _free_candidates(table: Position, seat: int) -> list[tuple[str, tuple[int, ...]]]:
-    found: list[tuple[str, tuple[int, ...]]] = []
-    for cubes in HANDFULS[table.character(seat).refresh_cost]:
-        found.append(("refresh", cubes))
+    found: list[tuple[str, tuple[int, ...]]] = [
+        ("refresh", cubes) for cubes in HANDFULS[table.character(seat).refresh_cost]
+    ]
     if table.character(seat).swap:
         found += [("swap", (give, take)) for give in range(3) for take in range(3)]
     found.append(("volunteer", ()))
@@ -142,10 +142,9 @@ def _free_candidates(table: Position, seat: int) -> list[tuple[str, tuple[int, .
 
 def has_free_choice(table: Position, seat: int) -> bool:
     """True if a player without actions could still do something."""
-    for kind, args in _free_candidates(table, seat):
-        if not why_not(table, seat, kind, args):
-            return True
-    return False
+    return any(
+        [not why_not(table, seat, kind, args) for kind, args in _free_candidates(table, seat)]
+    )
 
 
 # --- why not --------------------------------------------------------------------------------

@@ -151,7 +151,9 @@ class Character(Card):
 class MarketCard(Card):
     """A tower or an idea. The market pays in one colour: `colour`, or any one if that is ANY."""
 
-    def __init__(self, id: str, name: str, text: str, source: str, colour: int, copies: int) -> None:
+    def __init__(
+        self, id: str, name: str, text: str, source: str, colour: int, copies: int
+    ) -> None:
         super().__init__(id, name, text, source)
         self.colour = colour
         self.copies = copies

@@ -84,7 +84,9 @@ class Deed(Move):
 
     word: str
 
-    def __init__(self, kind: str, args: tuple[int, ...] = (), seat: int = -1, word: str = "") -> None:
+    def __init__(
+        self, kind: str, args: tuple[int, ...] = (), seat: int = -1, word: str = ""
+    ) -> None:
         super().__init__(kind, args, seat)
         self.word = word
 

@@ -97,7 +97,7 @@ class PotatoPatrol(Game):
         cubes = players * (3 * self.book.start + YEAR * (6 * (3 + players) + 4 * spawned + 12))
         refreshing = cubes * (2 + 2 * PLACES)
         acting = YEAR * players * 6 * 30
-        trading = YEAR * players * 9 * (4 + 2 * cubes)
+        trading = YEAR * players * (6 * players + 3) * (4 + 2 * cubes)
         seasons = YEAR * (3 + 2 * players) + YEAR * 6 * players * 8
         return refreshing + acting + trading + seasons + 2 * cubes + 9 * players + PLACES * YEAR
 

@@ -36,7 +36,9 @@ def resolve_purchase(table: Position, seat: int, effects: tuple[Effect, ...], sp
     for effect in reversed(effects):
         operation = effect[0]
         if operation == DISC:
-            table.push_frame(seat, (F_DISC, effect[1], effect[2], spot, EMPTY, effect[3], effect[4]))
+            table.push_frame(
+                seat, (F_DISC, effect[1], effect[2], spot, EMPTY, effect[3], effect[4])
+            )
         elif operation == CLEAR:
             table.push_frame(seat, (F_CLEAR, effect[1]))
         elif operation == BELLOWS:
@@ -94,9 +96,7 @@ def disc_towers(table: Position, seat: int, frame: Frame) -> list[int]:
     if only != EMPTY:
         return [only] if table.towers[only] != EMPTY else []
     first, last = (0, len(table.towers)) if anyone else (6 * seat, 6 * seat + 6)
-    return [
-        spot for spot in range(first, last) if table.towers[spot] != EMPTY and spot != avoid
-    ]
+    return [spot for spot in range(first, last) if table.towers[spot] != EMPTY and spot != avoid]
 
 
 def disc_kinds(table: Position, seat: int, frame: Frame) -> list[int]:
@@ -140,8 +140,8 @@ def after_disc(frame: Frame, spot: int, kind: int) -> Frame:
 
 def lanes_to_blow(table: Position, seat: int) -> list[int]:
     """The lanes in reach with an enemy that would move outward."""
-    found: list[int] = []
-    for lane in table.lanes_of(seat):
-        if any([bool(table.enemies_at(3 * lane + space)) for space in (OUTER + 1, OUTER + 2)]):
-            found.append(lane)
-    return found
+    return [
+        lane
+        for lane in table.lanes_of(seat)
+        if table.enemies_at(3 * lane + OUTER + 1) or table.enemies_at(3 * lane + OUTER + 2)
+    ]

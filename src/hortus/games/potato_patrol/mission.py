@@ -57,9 +57,7 @@ def progress(table: Position, need: Need) -> tuple[int, int]:
         return min(asked, table.disc_count()), asked
     if need.what == MAX_ENEMIES:
         return (1 if sum(table.lanes) <= asked else 0), 1
-    clear = not any(
-        [table.enemies_at(place) for place in range(INNER, 3 * table.players, 3)]
-    )
+    clear = not any([table.enemies_at(place) for place in range(INNER, 3 * table.players, 3)])
     return (1 if clear else 0), 1
 
 
@@ -111,5 +109,3 @@ def deliveries(table: Position, seat: int) -> list[tuple[int, int]]:
         if most > 1:
             found.append((colour, most))
     return found
-
-

@@ -206,14 +206,17 @@ def _trade_answers(table: Position, seat: int, frame: Frame) -> list[Deed]:
         ]
     if ask == F_WAIT:
         return []
-    found: list[Deed] = []
     partner = frame[1]
-    for colour in range(3):
-        if table.pools[3 * seat + colour] > frame[5 + colour]:
-            found.append(Deed("give", (colour,), seat))
-    for colour in range(3):
-        if table.pools[3 * partner + colour] > frame[8 + colour]:
-            found.append(Deed("ask", (colour,), seat))
+    found = [
+        Deed("give", (colour,), seat)
+        for colour in range(3)
+        if table.pools[3 * seat + colour] > frame[5 + colour]
+    ]
+    found += [
+        Deed("ask", (colour,), seat)
+        for colour in range(3)
+        if table.pools[3 * partner + colour] > frame[8 + colour]
+    ]
     if any(frame[5:]):
         found.append(Deed("offer", (), seat))
     found.append(Deed("withdraw", (), seat))
@@ -282,9 +285,7 @@ def _reply_once(table: Position, seat: int, frame: Frame, args: tuple[int, ...])
         table.off |= 1 << args[0]
 
 
-def _reply_disc(
-    table: Position, seat: int, frame: Frame, kind: str, args: tuple[int, ...]
-) -> None:
+def _reply_disc(table: Position, seat: int, frame: Frame, kind: str, args: tuple[int, ...]) -> None:
     if kind == "kind":
         table.swap_frame(seat, ideas.choose_kind(frame, args[0]))
         return

@@ -35,6 +35,7 @@ from hortus.games.potato_patrol.position import (
     EFFECTS,
     EMPTY,
     F_ORDER,
+    F_PLACE,
     F_WAIT,
     LOST,
     MISSION,
@@ -79,9 +80,7 @@ class Patrol(Position):
         stack = self.stacks[seat]
         if stack:
             ask = stack[-1][0]
-            found = (
-                actions.offers(self, seat) if ask == F_ORDER else questions.answers(self, seat)
-            )
+            found = actions.offers(self, seat) if ask == F_ORDER else questions.answers(self, seat)
             if ask in questions.OPTIONAL:
                 found.append(Deed("pass", (), seat))
             return found
@@ -412,9 +411,26 @@ class Patrol(Position):
             reason = f"the year is over after {self.task} of {len(self.book.mission.cards)} tasks"
         return Result(tuple([score] * self.players), ranks, winners, reason)
 
+    def inventory(self) -> dict[str, int]:
+        """Market cards, discs, season cards and characters; of cubes there is no end."""
+        building = [frame[1] for stack in self.stacks for frame in stack if frame[0] == F_PLACE]
+        lying = [card for card in (*self.market, *self.towers) if card != EMPTY]
+        cards = sum(self.deck) + sum(self.discard) + len(lying) + len(self.staying) + len(building)
+        placed = 0
+        for discs in self.discs:
+            while discs:
+                placed += 1 if discs & 7 else 0
+                discs >>= 3
+        seasons = len(self.book.seasons)
+        unseen = sum([1 - (self.seen >> index & 1) for index in range(seasons)])
+        return {
+            "market cards": cards,
+            "discs": sum(self.supply) + placed,
+            "season cards": unseen + self.drawn,
+        }
+
     def to_dict(self) -> Json:
         """The position as plain JSON; see `scroll`."""
         from hortus.games.potato_patrol.scroll import write
 
         return write(self)
-

@@ -47,11 +47,15 @@ def write(table: Position) -> Json:
         "players": table.players,
         "phase": PHASES[table.phase],
         "round": table.round,
-        "characters": [None if who == EMPTY else book.characters[who].id for who in table.characters],
+        "characters": [
+            None if who == EMPTY else book.characters[who].id for who in table.characters
+        ],
         "cubes": [_cubes(table.pools, 3 * seat) for seat in range(table.players)],
         "lanes": _write_lanes(table.lanes, table.players),
         "held": _write_lanes(table.held, table.players),
-        "towers": [_write_tower(table, at) for at, card in enumerate(table.towers) if card != EMPTY],
+        "towers": [
+            _write_tower(table, at) for at, card in enumerate(table.towers) if card != EMPTY
+        ],
         "invasion": _cubes(table.invasion, 0),
         "market": [None if card == EMPTY else book.market[card].id for card in table.market],
         "deck": _write_pile(table, table.deck),
@@ -89,9 +93,7 @@ def _cubes(cubes: list[int], start: int) -> dict[str, int]:
 
 
 def _write_lanes(lanes: list[int], players: int) -> list[list[dict[str, int]]]:
-    return [
-        [_cubes(lanes, 9 * lane + 3 * space) for space in range(3)] for lane in range(players)
-    ]
+    return [[_cubes(lanes, 9 * lane + 3 * space) for space in range(3)] for lane in range(players)]
 
 
 def _write_tower(table: Position, spot: int) -> Json:
@@ -266,7 +268,7 @@ def _read_tower(fresh: Patrol, entry: object) -> None:
 def _read_disc(fresh: Patrol, spot: int, slot: object, kind: object) -> None:
     if not isinstance(slot, str) or len(slot) != 1 or slot not in _SLOT_NAMES or kind not in DISCS:
         raise BadPosition("a disc is a slot (l, m, r, 1, 2, 3) and blue, red, yellow or range")
-    index, disc = _SLOT_NAMES.index(slot), DISCS.index(cast(str, kind))
+    index, disc = _SLOT_NAMES.index(slot), DISCS.index(kind)
     card = fresh.book.market[fresh.towers[spot]]
     top = index < 3 and bool(card.top_slots >> index & 1)
     below = 3 <= index < 3 + card.slots and kind != "range"
@@ -291,8 +293,8 @@ def _read_year(fresh: Patrol, data: Json) -> None:
             raise BadPosition("seen must be three cards of each season, spring to winter, in turn")
     if any([card.last for card in seen]) != (fresh.drawn == YEAR):
         raise BadPosition("the last card of the year is seen exactly when the year is over")
-    season = data.get("season")
-    fresh.season_card = EMPTY if season is None else _card(seasons, season, "season card")
+    shown = data.get("season")
+    fresh.season_card = EMPTY if shown is None else _card(seasons, shown, "season card")
     peeked = data.get("peeked")
     if peeked is not None:
         from hortus.games.potato_patrol.enemy_phase import possible_cards
@@ -346,7 +348,7 @@ def _read_frame(fresh: Patrol, seat: int, entry: object) -> Frame:
         raise BadPosition(f"a pending question is one of {', '.join(FRAMES)}")
     ask = FRAMES.index(cast(str, entry["ask"]))
     about = entry.get("about", [])
-    limits = _limits(fresh, seat, ask)
+    limits = _limits(fresh, ask)
     good = isinstance(about, (list, tuple)) and len(about) == FRAME_SIZES[ask]
     if not good:
         raise BadPosition(f"a question {entry['ask']} is about {FRAME_SIZES[ask]} numbers")
@@ -358,7 +360,7 @@ def _read_frame(fresh: Patrol, seat: int, entry: object) -> Frame:
     return (ask, *about)
 
 
-def _limits(fresh: Patrol, seat: int, ask: int) -> list[tuple[int, int]]:
+def _limits(fresh: Patrol, ask: int) -> list[tuple[int, int]]:
     """The range of each number of a question."""
     players, towers = fresh.players, [at for at, card in enumerate(fresh.towers) if card != EMPTY]
     seats, spaces, spots = (0, players - 1), (0, 3 * players - 1), (0, 6 * players - 1)
@@ -393,9 +395,7 @@ def _read_market(fresh: Patrol, data: Json) -> None:
     places = _list(data, "market") or [None] * PLACES
     if len(places) != PLACES:
         raise BadPosition(f"market must be {PLACES} card ids or null, the dearest first")
-    fresh.market = [
-        EMPTY if id is None else _card(book.market, id, "market card") for id in places
-    ]
+    fresh.market = [EMPTY if id is None else _card(book.market, id, "market card") for id in places]
     fresh.staying = [_card(book.market, id, "market card") for id in _list(data, "staying")]
     fresh.discard = _read_pile(fresh, data, "discard")
     used = fresh.discard.copy()

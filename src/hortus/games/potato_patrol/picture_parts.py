@@ -1,0 +1,115 @@
+"""Small things in the picture of Potato Patrol: animals, arrows, discs, cubes, and wrapped text."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hortus.core.palette import FADED, INK
+from hortus.core.svg import Drawing, outlined
+
+BLUE: Final = "#3f86c4"
+RED: Final = "#cf4a3c"
+YELLOW: Final = "#eebb3a"
+FILLS: Final = (BLUE, RED, YELLOW, "#fdfbf2")
+"""Of birds, mammals and gastropods; and of discs with an arrow."""
+TINTS: Final = ("#cfe2f1", "#f4cfc7", "#f8e6b4", "#efe9da")
+DARKS: Final = ("#1f5c94", "#94291f", "#8a6400", FADED)
+"""The same colours where they are text on paper."""
+LETTERS: Final = "bry"
+
+_LINE: Final = f'stroke="{INK}" stroke-width="2"'
+
+BIRD: Final = (
+    f'<path d="M-17 1C-17-9-8-15 1-13C4-19 15-19 17-10L24-7L17-3C17 9 8 15-2 14C-8 14-13 12-15 8'
+    f'L-24 10L-20 3Z" fill="{BLUE}" {_LINE}/>'
+    f'<path d="M17-10L24-7L17-3Z" fill="{YELLOW}" {_LINE}/>'
+    f'<path d="M-11 0C-5-4 4-3 8 2C3 9-6 9-11 0Z" fill="#8fbde0" {_LINE}/>'
+    f'<circle cx="11" cy="-9" r="2.4" fill="{INK}"/>'
+)
+"""Looking right, one wing folded."""
+MAMMAL: Final = (
+    f'<path d="M-11-6C-17-16-16-25-11-25C-6-25-4-16-4-9ZM11-6C17-16 16-25 11-25C6-25 4-16 4-9Z" '
+    f'fill="{RED}" {_LINE}/>'
+    f'<path d="M-16 3C-16-8-8-12 0-12C8-12 16-8 16 3C16 12 8 17 0 17C-8 17-16 12-16 3Z" '
+    f'fill="{RED}" {_LINE}/>'
+    f'<circle cx="-6" cy="0" r="2.4" fill="{INK}"/><circle cx="6" cy="0" r="2.4" fill="{INK}"/>'
+    f'<path d="M-3 6H3L0 9.5ZM0 9.5V12" fill="#f7c9bf" {_LINE}/>'
+)
+"""A rabbit, ears up."""
+GASTROPOD: Final = (
+    f'<path d="M-22 15C-22 10-16 9-8 10H6C12 10 14 4 14-4C14-9 17-12 20-11C24-10 24-4 22 3'
+    f'C20 12 14 16 6 16H-20Z" fill="#f8e0a0" {_LINE}/>'
+    f'<path d="M17-11L15-19M21-10L24-18" fill="none" {_LINE}/>'
+    f'<circle cx="-4" cy="-2" r="14" fill="{YELLOW}" {_LINE}/>'
+    f'<path d="M-4-2C-4-6 2-6 2-1C2 5-10 6-11-2C-11-9-3-11 2-10" fill="none" {_LINE}/>'
+)
+"""A snail in its shell."""
+ARROW: Final = f'<path d="M0-11L9 0H4V10H-4V0H-9Z" fill="{INK}"/>'
+"""A range symbol, pointing up."""
+BULB: Final = (
+    f'<path d="M-11-4C-11-13-5-17 0-17C5-17 11-13 11-4C11 2 6 4 6 10H-6C-6 4-11 2-11-4Z" '
+    f'fill="#fff3c4" {_LINE}/><path d="M-5 14H5M-3 18H3" fill="none" {_LINE}/>'
+)
+"""An idea."""
+
+SYMBOLS: Final = {
+    "pp-bird": BIRD,
+    "pp-mammal": MAMMAL,
+    "pp-gastropod": GASTROPOD,
+    "pp-arrow": ARROW,
+    "pp-bulb": BULB,
+}
+ANIMAL_SYMBOLS: Final = ("pp-bird", "pp-mammal", "pp-gastropod")
+
+
+def animal(picture: Drawing, x: float, y: float, colour: int, scale: float) -> None:
+    """A bird, a mammal or a gastropod; about 44 wide at scale 1."""
+    picture.use(ANIMAL_SYMBOLS[colour], x, y, scale)
+
+
+def type_symbol(picture: Drawing, x: float, y: float, colour: int, radius: float) -> None:
+    """A type symbol: the animal on a round field of its colour."""
+    picture.circle(x, y, radius, **outlined(TINTS[colour], 1.5))
+    animal(picture, x, y, colour, radius / 29)
+
+
+def arrow(picture: Drawing, x: float, y: float, angle: float, radius: float) -> None:
+    """A range symbol pointing somewhere; angle 0 is up, clockwise in degrees."""
+    place = f"translate({x:.1f} {y:.1f}) rotate({angle:.1f}) scale({radius / 12:.3f})"
+    picture.element("use", href="#pp-arrow", transform=place)
+
+
+def slot(picture: Drawing, x: float, y: float, radius: float) -> None:
+    """An empty slot: a dashed ring."""
+    picture.circle(
+        x, y, radius, fill="#ffffff", fill_opacity=0.55, stroke=INK, stroke_width=1.4,
+        stroke_dasharray="3 3",
+    )  # fmt: skip
+
+
+def wrap(text: str, width: int, most: int) -> list[str]:
+    """A text in lines of at most so many letters; the last line ends in dots if it did not fit."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        if line and len(line) + 1 + len(word) > width:
+            lines.append(line)
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    lines.append(line)
+    if len(lines) > most:
+        lines = lines[:most]
+        lines[-1] = lines[-1][: width - 1].rstrip(" .,;") + "…"
+    return lines
+
+
+def paragraph(
+    picture: Drawing, x: float, y: float, text: str, size: float, width: int, most: int
+) -> None:
+    """A text in several lines, from its left upper corner."""
+    for number, line in enumerate(wrap(text, width, most)):
+        picture.text(
+            x, y + size * 1.2 * (number + 0.8), line, size, text_anchor="start", fill=FADED,
+            cls="faded",
+        )  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from hortus.games.potato_patrol.activation import targets
-from hortus.games.potato_patrol.cards import ANY, CREW, DELIVER, DISC, INNER
+from hortus.games.potato_patrol.cards import ANY, CREW, DELIVER, DISC, INNER, YEAR
 from hortus.games.potato_patrol.mission import open_card, progress, wanted
 from hortus.games.potato_patrol.position import (
     ACTION,
@@ -44,6 +44,8 @@ YIELD: Final = 0.22
 """What one symbol covering one space is worth for each season card left."""
 COVER: Final = (0.0, 1.0, 1.5, 1.8, 2.0)
 """How much more it helps when several symbols of a colour cover a space."""
+ROUNDS: Final = (0, 4, 8, 13, 20, 27, 34, 44, 54, 64, 78, 92, 106)
+"""What a round costs on average, added up: so that going on to the next is no loss by itself."""
 ACT: Final = 0.3
 """What an action still to be taken is worth."""
 PROMISES: Final[dict[int, float]] = {
@@ -76,9 +78,10 @@ def worth_of(table: Position) -> float:
     """The worth of a position that is not over, in cubes; about 0 in the middle of an even game."""
     left = table.year_left()
     cover = coverage(table, True)
-    worth = TASK * (table.task + _task_share(table)) - 20.0 + TIME * left
+    worth = TASK * (table.task + _task_share(table)) - 30.0 + TIME * left
+    worth += ROUNDS[min(table.round, YEAR)]
     worth -= BREACH * table.invaders() / table.players
-    worth -= threat(table, coverage(table, False))
+    worth -= threat(table, coverage(table, False) if table.off else cover)
     worth += YIELD * left * sum([COVER[min(4, count)] for count in cover])
     worth += _cube_worth(table) + _prospects(table, left)
     return worth

@@ -1,0 +1,278 @@
+"""Setup, options, notation, bad positions and bad content: every refusal in one clear sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+import hortus
+from hortus.core.errors import BadContent, BadOption, BadPosition, MalformedMove
+from hortus.games.potato_patrol import insight
+from hortus.games.potato_patrol.deeds import (
+    SIGNATURES,
+    Deed,
+    parse_deed,
+    place_name,
+    read_argument,
+    spot_name,
+    write_argument,
+)
+from hortus.games.potato_patrol.rules import Patrol
+from tests.games.potato_patrol.table import RUSSET, game, pool, say, set_table, words
+
+CONTENT = game().library.own
+
+
+def start(players: int, **options: object) -> Patrol:
+    return cast(Patrol, game(**options).start(players))
+
+
+@pytest.mark.parametrize("players", [1, 6])
+def test_the_game_is_for_two_to_five(players: int) -> None:
+    with pytest.raises(BadOption, match="2 or 3 or 4 or 5"):
+        game().start(players)
+
+
+def test_everybody_starts_with_a_cube_of_each_colour() -> None:
+    state = start(4)
+    assert [pool(state, seat) for seat in range(4)] == ["bry"] * 4
+    assert pool(start(2, difficulty="gentle"), 0) == "bbrryy"
+
+
+def test_characters_are_dealt_at_random_without_duplicates() -> None:
+    state = start(5)
+    rng = Random(1)
+    for left in (8, 7, 6, 5, 4):
+        assert len(state.outcomes()) == left
+        state.play(state.draw(rng))
+    assert len(set(state.characters)) == 5
+
+
+def test_characters_may_be_chosen_and_each_only_once() -> None:
+    state = start(3, characters="chosen")
+    assert state.actors == (0, 1, 2)
+    say(state, f"2.choose:{RUSSET}")
+    assert state.actors == (0, 2)
+    assert "taken" in state.explain(f"1.choose:{RUSSET}")
+    assert "first choose" in state.explain("1.gather:b,b")
+    assert len(words(state, 0)) == 7
+
+
+def test_the_options_are_refused_in_a_sentence() -> None:
+    with pytest.raises(BadOption, match="mission takes one of fort, scarecrow, cellar"):
+        game(mission="moon")
+
+
+# --- notation -------------------------------------------------------------------------------
+
+
+def test_places_and_tower_spaces_have_short_names() -> None:
+    assert place_name(4) == "2m"
+    assert spot_name(9) == "2lo"
+    for letter, top in (("s", 15), ("t", 30), ("c", 3), ("d", 4), ("l", 6), ("m", 6), ("p", 5)):
+        for value in range(top):
+            assert read_argument(letter, write_argument(letter, value)) == value
+    assert set(SIGNATURES["attack"]) == {"s", "c"}
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("hello", "is not a move"),
+        ("1.fly:1o", "is not a move"),
+        ("gather:b,b", "does not say who"),
+        ("1.season:first-thaw", "no player brings this about"),
+        ("season:no-such-card", "no card with the id"),
+        ("1.attack:1o", "2 details"),
+        ("1.attack:9o,b", "a space is a lane"),
+        ("1.attack:1o,green", "a colour is"),
+        ("1.place:1xo", "a tower space is"),
+        ("1.done:3", "stands nothing"),
+        ("1.deliver:b,-1", "not understood"),
+    ],
+)
+def test_what_is_no_notation_is_explained(text: str, reason: str) -> None:
+    with pytest.raises(MalformedMove, match=reason):
+        parse_deed(text, game().book.by_id)
+
+
+def test_a_move_of_another_kind_is_refused() -> None:
+    state = set_table()
+    assert "not a move of Potato Patrol" in state.why_not(hortus.Move("gather", (0, 0), 0))
+    assert "nothing random" in state.explain("season:first-thaw")
+    assert "nobody may act" in start(2).explain("1.gather:b,b")
+    assert "cannot be drawn" in set_table(phase="season", actions=[]).explain("season:thin-ice")
+    assert "not what is drawn" in start(2).explain("season:thin-ice")
+    assert repr(Deed("done", (), 1)) == "Deed('done', (), 1, '')"
+
+
+def test_things_out_of_their_phase_are_refused_with_the_phase() -> None:
+    state = set_table(have=["b", "", ""], towers={"1ro": "salt-line"}, at={"1o": "y"})
+    assert "Activation phase" in state.explain("1.activate:1ro")
+    assert "nothing asks for that" in state.explain("1.take:b")
+    later = set_table(phase="activation", towers={"1ro": "salt-line"}, at={"1o": "y"})
+    assert "Action phase" in later.explain("1.gather:b,b")
+
+
+# --- positions ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({"players": 7}, "players must be"),
+        ({"phase": "tea"}, "phase must be"),
+        ({"characters": [RUSSET]}, "characters must be a list of 3"),
+        ({"characters": [RUSSET, RUSSET, "engineer-maris"]}, "same character"),
+        ({"characters": [RUSSET, None, "engineer-maris"]}, "needs a character"),
+        ({"characters": [RUSSET, "x", "engineer-maris"]}, "no character with the id"),
+        ({"cubes": [{"green": 1}, {}, {}]}, "by colour"),
+        ({"cubes": [{"blue": -1}, {}, {}]}, "whole numbers"),
+        ({"lanes": [[{}, {}]] * 3}, "three spaces"),
+        ({"lanes": [[{}, {}, {}]]}, "3 lanes"),
+        ({"held": [[{"red": 1}, {}, {}], [{}, {}, {}], [{}, {}, {}]]}, "more enemies are held"),
+        ({"towers": 3}, "towers must be a list"),
+        ({"towers": ["salt-line"]}, "fields at, card"),
+        ({"towers": [{"at": "9ro", "card": "salt-line"}]}, "a tower space is written"),
+        ({"towers": [{"at": "1ro", "card": "fallow-week"}]}, "is an idea"),
+        ({"towers": [{"at": "1ro", "card": "salt-line"}] * 2}, "two towers"),
+        ({"towers": [{"at": "1ro", "card": "salt-line", "discs": {"1": "range"}}]}, "no slot"),
+        ({"towers": [{"at": "1ro", "card": "salt-line", "discs": {"m": "red"}}]}, "no slot"),
+        ({"towers": [{"at": "1ro", "card": "salt-line", "discs": {"9": "red"}}]}, "a disc is"),
+        ({"towers": [{"at": "1ro", "card": "salt-line", "discs": 1}]}, "a kind for each slot"),
+        ({"seen": ["rabbit-raiders"]}, "in turn"),
+        ({"peeked": "thin-ice"}, "cannot be the next"),
+        ({"round": 99}, "round must be"),
+        ({"snow": 1}, "true or false"),
+        ({"actions": [1]}, "actions must be 3"),
+        ({"done": [8]}, "must name seats"),
+        ({"pending": [[]]}, "one for each player"),
+        ({"pending": [7, [], []]}, "list of questions"),
+        ({"pending": [[{"ask": "riddle"}], [], []]}, "is one of"),
+        ({"pending": [[{"ask": "take", "about": []}], [], []]}, "about 1 numbers"),
+        ({"pending": [[{"ask": "take", "about": [99]}], [], []]}, "cannot be about"),
+        ({"pending": [[{"ask": "answer", "about": [1] + [0] * 6}], [], []]}, "must be asked"),
+        ({"pending": [[{"ask": "answer", "about": [0] * 7}], [], []]}, "another player"),
+        ({"market": ["salt-line"]}, "market must be 6"),
+        ({"market": ["owl-decoy"] * 6}, "not so many cards"),
+        ({"deck": {}}, "every market card once"),
+        ({"discard": {"owl-decoy": -1}}, "whole numbers"),
+        ({"discard": 3}, "a number for each card"),
+        ({"outcome": "drawn"}, "outcome must be"),
+        ({"outcome": "won"}, "exactly when the phase is over"),
+        ({"task": 5}, "won exactly when"),
+        ({"phase": "stocking", "seen": ["first-thaw"]}, "before the first season card"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_in_a_sentence(
+    fields: dict[str, Any], reason: str
+) -> None:
+    with pytest.raises(BadPosition, match=reason):
+        game().restore({"players": 3, **fields})
+
+
+# --- content --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "reason"),
+    [
+        ("setup.toml", "costs = [6, 5, 4, 3, 2, 1] #", "costs = [6, 5] #", r"costs must be 6"),
+        ("setup.toml", 'name = "standard"', 'name = "normal"', "no entry named 'standard'"),
+        ("towers.toml", 'top = "oAo"', 'top = "oA"', r"towers.toml:9: tower 1: top must be three"),
+        ("towers.toml", 'types = ["blue"]', 'types = ["green"]', "tower 1: types holds 'green'"),
+        ("towers.toml", 'id = "owl-decoy"', 'id = "kite-pair"', "two cards have the id"),
+        ("towers.toml", 'id = "owl-decoy"', 'id = "owl decoy"', "letters, digits and hyphens"),
+        ("ideas.toml", 'do = "clear"', 'do = "explode"', "do must be one of"),
+        ("ideas.toml", 'kinds = ["blue"]', "kinds = []", "at least one kind of disc"),
+        ("seasons.toml", "last = true", "last = false", "exactly once"),
+        ("seasons.toml", 'space = "middle"', 'space = "moon"', "space must be one of"),
+        ("seasons.toml", 'season = "spring"', 'season = "lent"', "season must be one of"),
+        (
+            "missions.toml",
+            'id = "scarecrow"',
+            'id = "scarecat"',
+            "no entry with the id 'scarecrow'",
+        ),
+        ("missions.toml", 'what = "towers"', 'what = "trees"', "what must be one of"),
+        ("characters.toml", '["swap"]', '["dance"]', "traits holds 'dance'"),
+        ("characters.toml", "salvage = 3", "salvag = 3", "is not a field here"),
+    ],
+)
+def test_bad_content_is_refused_with_file_line_and_field(
+    file: str, old: str, new: str, reason: str, tmp_path: Path
+) -> None:
+    text = (CONTENT / file).read_text("utf-8")
+    assert old in text
+    (tmp_path / file).write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(BadContent, match=reason):
+        hortus.load("potato-patrol", content=tmp_path)
+
+
+def test_the_year_must_end_in_winter_and_have_enough_cards(tmp_path: Path) -> None:
+    text = (CONTENT / "seasons.toml").read_text("utf-8")
+    (tmp_path / "seasons.toml").write_text(
+        text.replace('season = "spring"', 'last = true\nseason = "spring"', 1), "utf-8"
+    )
+    with pytest.raises(BadContent, match="the year ends in winter"):
+        hortus.load("potato-patrol", content=tmp_path)
+    (tmp_path / "seasons.toml").write_text(
+        text.replace('season = "summer"', 'season = "spring"'), "utf-8"
+    )
+    with pytest.raises(BadContent, match="at least three for summer"):
+        hortus.load("potato-patrol", content=tmp_path)
+
+
+def test_a_designer_changes_a_card_and_plays_on(tmp_path: Path) -> None:
+    text = (CONTENT / "towers.toml").read_text("utf-8")
+    (tmp_path / "towers.toml").write_text(text.replace('top = "oAo"', 'top = "AAA"', 1), "utf-8")
+    changed = hortus.load("potato-patrol", content=tmp_path)
+    state = cast(
+        Patrol,
+        changed.restore(
+            {
+                "players": 2,
+                "phase": "activation",
+                "towers": [{"at": "1rm", "card": "bird-net-post"}],
+                "lanes": [[{"blue": 1}] * 3, [{}] * 3],
+            }
+        ),
+    )
+    say(state, "1.activate:1rm")
+    assert sum(state.lanes) == 0
+
+
+# --- insight --------------------------------------------------------------------------------
+
+
+def test_a_won_game_is_worth_one_and_a_better_table_more() -> None:
+    plain = set_table(at={"1i": "bbb"})
+    guarded = set_table(at={"1i": "bbb"}, towers={"1ri": "net-cannon"})
+    richer = set_table(at={"1i": "bbb"}, have=["bry", "", ""])
+    assert insight.evaluate(guarded) > insight.evaluate(plain)
+    assert insight.evaluate(richer) > insight.evaluate(plain)
+    won = set_table(phase="over", outcome="won", task=5)
+    lost = set_table(phase="over", outcome="lost")
+    assert (insight.evaluate(won), insight.evaluate(lost)) == (1.0, -1.0)
+    assert won.game.evaluate(won, 0) == won.game.evaluate(won, 2)
+
+
+def test_features_name_what_a_designer_looks_at() -> None:
+    state = set_table(at={"1i": "b"}, towers={"1ri": "net-cannon"}, have=["bb", "", ""])
+    found = state.game.features(state, 0)
+    assert found["towers"] == found["own_towers"] == 1
+    assert found["enemies_inner"] == 1
+    assert found["own_cubes"] == 2
+
+
+def test_a_greedy_team_gets_further_than_a_random_one() -> None:
+    from hortus.bots.bot import RandomBot
+    from hortus.bots.greedy import GreedyBot
+
+    fort = game(mission="fort")
+    greedy = cast(Patrol, hortus.play(fort, [GreedyBot(9.0), GreedyBot(9.0)], seed=3).state)
+    luck = cast(Patrol, hortus.play(fort, [RandomBot(), RandomBot()], seed=3).state)
+    assert greedy.task > luck.task

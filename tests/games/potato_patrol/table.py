@@ -23,7 +23,7 @@ LETTERS = {"b": "blue", "r": "red", "y": "yellow"}
 
 
 def game(**options: object) -> PotatoPatrol:
-    return cast(PotatoPatrol, hortus.load("potato-patrol", **options))
+    return cast(PotatoPatrol, hortus.load("potato-patrol", None, **options))
 
 
 def cubes(letters: str) -> dict[str, int]:

@@ -26,7 +26,7 @@ def test_six_cards_lie_in_the_market_before_the_first_season_card() -> None:
     say(state, "deal:captain-russet", "deal:engineer-maris")
     fill(state, *SIX)
     assert market(state) == SIX[::-1]
-    assert [str(move) for move, _ in state.outcomes()][0].startswith("season:")
+    assert str(state.outcomes()[0][0]).startswith("season:")
 
 
 def test_at_the_end_of_a_round_cards_slide_to_the_cheap_end_and_gaps_are_filled() -> None:
@@ -53,7 +53,7 @@ def test_a_paid_refresh_costs_two_cubes_and_no_action() -> None:
     fill(state, "thorn-hedge", "copper-band")
     assert market(state) == ["copper-band", "thorn-hedge", *SIX[1:5]]
     assert state.to_dict()["discard"] == {"bird-net-post": 1, "beer-trap": 1}
-    assert state.actors == (0, 1, 2)
+    assert list(state.actors) == [0, 1, 2]
 
 
 def test_a_paid_refresh_without_discards_still_slides_and_refills() -> None:
@@ -66,14 +66,14 @@ def test_a_paid_refresh_without_discards_still_slides_and_refills() -> None:
 
 def test_the_market_may_be_refreshed_without_actions_left_but_not_without_cubes() -> None:
     state = set_table(have=["bb", "", ""], market=SIX, actions=[0, 2, 2])
-    assert state.actors == (0, 1, 2)
+    assert list(state.actors) == [0, 1, 2]
     assert words(state, 0) == ["1.refresh:b,b", "1.done"]
     assert "do not have" in state.explain("1.refresh:r,r")
     assert "costs you 2" in state.explain("1.refresh:b")
 
 
 def test_while_one_player_chooses_discards_another_may_still_buy() -> None:
-    state = set_table(have=["bb", "r", ""], market=[*SIX[:5], "snare-row"][:5] + ["picket-post"])
+    state = set_table(have=["bb", "r", ""], market=[*SIX[:5], "picket-post"])
     say(state, "1.refresh:b,b", "2.build:6,r", "2.place:2ro")
     assert "1.cull:6" not in words(state, 0)
     say(state, "1.pass")
@@ -97,7 +97,7 @@ def test_without_deck_and_discards_the_gaps_stay() -> None:
     state.deck = [0] * len(state.deck)
     say(state, "1.done", "2.done", "3.done")
     assert market(state) == [None] * 6
-    assert [str(move) for move, _ in state.outcomes()][0].startswith("season:")
+    assert str(state.outcomes()[0][0]).startswith("season:")
 
 
 def test_a_harsh_game_has_a_dearer_market_and_a_gentle_one_more_cubes() -> None:

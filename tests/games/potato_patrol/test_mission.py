@@ -35,7 +35,7 @@ def mission(name: str, task: int, **fields: Any) -> Patrol:
 
 def test_cubes_are_delivered_one_by_one_or_all_that_are_wanted() -> None:
     state = mission("scarecrow", 1, have=["bbb", "rr", ""])
-    assert state.actors == (0, 1)
+    assert list(state.actors) == [0, 1]
     assert words(state, 0) == ["1.deliver:b,1", "1.deliver:b,3", "1.done"]
     say(state, "1.deliver:b,1", "2.deliver:r,2")
     assert state.delivered == [1, 2, 0]

@@ -78,7 +78,7 @@ def test_only_own_towers_are_activated() -> None:
 
 def test_the_cubes_go_to_the_player_on_whose_side_the_tower_stands() -> None:
     state = set_table(phase="activation", towers={"2lm": "salt-line"}, at={"1m": "y"})
-    assert state.actors == (1,)
+    assert list(state.actors) == [1]
     say(state, "2.activate:2lm")
     assert pool(state, 1) == "y"
 
@@ -86,7 +86,7 @@ def test_the_cubes_go_to_the_player_on_whose_side_the_tower_stands() -> None:
 def test_two_towers_on_one_enemy_whoever_is_first_takes_it() -> None:
     towers = {"1rm": "salt-line", "2lm": "beer-trap"}
     state = set_table(phase="activation", towers=towers, at={"1m": "y", "1o": "b"})
-    assert state.actors == (0, 1)
+    assert list(state.actors) == [0, 1]
     say(state, "2.activate:2lm")
     assert pool(state, 1) == "y"
     assert state.phase != ACTIVATION, "nothing is left for the other tower"

@@ -51,7 +51,7 @@ def test_calling_a_trade_off_gives_the_action_back() -> None:
 def test_the_partner_must_answer_before_anything_else_and_the_other_waits() -> None:
     state = set_table(have=["b", "", ""], characters=TEAM)
     say(state, "1.trade:2", "1.give:b", "1.offer")
-    assert state.actors == (1, 2)
+    assert list(state.actors) == [1, 2]
     assert words(state, 1) == ["2.accept", "2.refuse"]
     assert "first answer" in state.explain("2.gather:b,r,y")
     with pytest.raises(NotYourTurn, match="wait for an answer"):

@@ -1,0 +1,164 @@
+"""What people see: the picture, prompts, labels, the log and the terminal."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import cast
+
+import pytest
+
+from hortus.core.contract import View
+from hortus.games.potato_patrol import picture
+from hortus.games.potato_patrol.deeds import place_name, spot_name
+from hortus.games.potato_patrol.picture_parts import wrap
+from hortus.games.potato_patrol.position import Position
+from hortus.games.potato_patrol.rules import Patrol
+from hortus.games.potato_patrol.words import PatrolFace, cubes_in_words
+from tests.games.potato_patrol.table import (
+    BINTJE,
+    CHIP,
+    MARIS,
+    RUSSET,
+    SIX,
+    game,
+    say,
+    set_table,
+    turn,
+)
+
+TEAM = [RUSSET, CHIP, MARIS]
+
+
+def face(view: View) -> PatrolFace:
+    return cast(PatrolFace, view.game.face)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_part_of_the_table_is_in_the_picture(players: int) -> None:
+    state = cast(Patrol, game().start(players))
+    rng = Random(players)
+    while not state.actors:
+        state.play(state.draw(rng))
+    svg = state.view(0).picture()
+    ids = set(re.findall(r' id="([^"]+)"', svg))
+    assert {f"space-{place_name(place)}" for place in range(3 * players)} <= ids
+    assert {f"spot-{spot_name(spot)}" for spot in range(6 * players)} <= ids
+    assert {f"market-{place}" for place in range(1, 7)} <= ids
+    assert {"year", "season", "mission", "invasion", "supply-b"} <= ids
+    assert {f"character-{seat}" for seat in range(players)} <= ids
+
+
+def test_whoever_looks_sits_at_the_bottom() -> None:
+    table = set_table(4)
+    for seat in range(4):
+        layout = picture.layout_for(table.view(seat))
+        _, y = layout.at(layout.seat_angle(seat), 400)
+        assert y == pytest.approx(900)
+
+
+def test_the_lane_to_a_players_right_is_on_the_right_of_the_picture() -> None:
+    layout = picture.Layout(3, 1)
+    assert layout.space(3 * 1)[0] > 500 > layout.space(3 * 0)[0]
+    table = set_table()
+    own = layout.spot(cast(Position, table), 6 * 1)
+    assert own[1] > layout.space(3)[1], "the own side is nearer to the own edge of the table"
+
+
+def test_enemies_differ_by_shape_and_colour_and_show_their_number() -> None:
+    svg = set_table(at={"1m": "bbry"}).view(0).picture()
+    part = svg.split('id="enemy-1m-b"')[1].split("</g>")[0]
+    assert "#pp-bird" in part
+    assert ">2</text>" in part
+    assert "#pp-mammal" in svg.split('id="enemy-1m-r"')[1].split("</g>")[0]
+    assert "#pp-gastropod" in svg.split('id="enemy-1m-y"')[1].split("</g>")[0]
+
+
+def test_a_tower_shows_what_it_aims_at() -> None:
+    state = set_table(phase="activation", towers={"1rm": "net-cannon"}, at={"1m": "b"})
+    view = state.view(0)
+    overlay = face(view).preview(view, state.moves(0)[0])
+    assert overlay.count("<circle") == 4
+
+
+def test_house_cards_are_marked_where_they_are_shown() -> None:
+    svg = set_table(market=SIX, season="first-thaw").view(0).picture()
+    assert svg.count("(house card)") >= 6 + 1 + 1 + 3
+
+
+def test_prompts_ask_one_question_at_a_time() -> None:
+    state = set_table(have=["bbb", "r", ""], market=SIX, characters=TEAM)
+    view = state.view(0)
+    assert face(view).prompt(view) == "Choose an action; you have 2 left."
+    assert face(view).prompt(state.view(None)) == "Waiting for {0} and {1} and {2}."
+    say(state, "1.build:4,b")
+    view = state.view(0)
+    assert face(view).prompt(view) == "Choose a tower space for Owl Decoy."
+    assert face(view).label(view, state.moves(0)[0]) == "Place it: your right lane, outer"
+    say(state, "1.place:1ro", "1.trade:2", "1.ask:r", "1.offer")
+    view = state.view(1)
+    assert face(view).prompt(view) == "{0} offers you nothing and asks for 1 red."
+    assert face(view).topic(view) == "Trade"
+    assert face(view).standings(view)[0].score == "waits for an answer"
+
+
+def test_the_log_tells_seasons_trades_and_tasks() -> None:
+    before = set_table(phase="season", actions=[])
+    move = before.game.parse("season:seedling-snatchers")
+    line = before.game.face.tell(before.view(None), move)
+    assert line.startswith("Seedling Snatchers: enemies move, and 2 blue appear on every lane.")
+    state = set_table(have=["b", "", ""], characters=TEAM)
+    say(state, "1.trade:2", "1.give:b")
+    line = state.game.face.tell(state.view(2), state.game.parse("1.offer"))
+    assert line == "{0} offers {1} 1 blue for nothing."
+    last = set_table(
+        phase="mission", actions=[], have=["b", "", ""], delivered={"red": 8}, market=SIX
+    )
+    line = last.game.face.tell(last.view(None), last.game.parse("1.deliver:b,1"))
+    assert "Straw for the Stuffing is done!" in line
+
+
+def test_the_lookout_and_the_discarded_card_are_told() -> None:
+    state = turn("first-thaw", characters=["watchman-vitelotte", RUSSET, MARIS])
+    line = state.game.face.tell(state.view(None), state.game.parse("peek:early-birds"))
+    assert line == "The lookout reports: next comes Early Birds."
+    burnt = turn("first-thaw", at={"1i": "bbb"}, options={"invasion_penalty": "discard"})
+    line = burnt.game.face.tell(burnt.view(None), burnt.game.parse("burn:early-birds"))
+    assert "Early Birds is discarded" in line
+
+
+def test_the_end_is_announced_to_everybody() -> None:
+    won = set_table(phase="over", outcome="won", task=5).view(0)
+    lost = set_table(phase="over", outcome="lost").view(None)
+    assert "won" in face(won).prompt(won)
+    assert "lost" in face(lost).prompt(lost)
+    assert face(won).topic(won) == "Winning and losing"
+    assert "accomplished" in won.picture()
+    assert "The year is over." in lost.picture()
+
+
+def test_the_terminal_shows_towers_discs_enemies_and_the_mission() -> None:
+    state = set_table(
+        at={"1m": "bb"}, towers={"1rm": "salt-line l=range 1=red"}, blocked=["1ro"], market=SIX,
+        off=["1rm"],
+    )  # fmt: skip
+    board = state.game.face.board(state.view(0))
+    assert "2B" in board
+    assert "↑↑o" in board
+    assert "YR" in board
+    assert "molehill" in board
+    assert "Straw for the Stuffing" in board
+
+
+def test_a_click_on_a_cube_of_the_partner_asks_for_it() -> None:
+    state = set_table(have=["b", "r", ""], characters=[RUSSET, BINTJE, MARIS])
+    say(state, "1.trade:2")
+    view = state.view(0)
+    touched = [face(view).touches(view, move) for move in view.moves()]
+    assert touched == [("cubes-0-b",), ("cubes-1-r",), ()]
+
+
+def test_long_texts_are_wrapped_and_cut() -> None:
+    assert wrap("one two three", 7, 2) == ["one two", "three"]
+    assert wrap("one two three four five", 7, 2) == ["one two", "three…"]
+    assert cubes_in_words([0, 0, 0]) == "nothing"

@@ -159,7 +159,7 @@ def _draw_lane(picture: Drawing, table: Position, layout: Layout, lane: int) -> 
                 f'rotate({number(degrees)})" fill="none" stroke="#b08f5c" stroke-width="4" '
                 'opacity="0.8"/>'
             )
-    x, y = layout.at(angle, layout.hub + 3 * SPACE_LONG + 17)
+    x, y = layout.at(angle, layout.hub + 3 * SPACE_LONG + 2)
     picture.circle(x, y, 15, **outlined("#9a7b52", 1.5))
     picture.text(x, y + 7, str(lane + 1), 19, fill="#ffffff", font_weight="bold", cls="on-wood")
 
@@ -335,9 +335,11 @@ def player_mark(picture: Drawing, x: float, y: float, seat: int) -> None:
 
 def _draw_player(picture: Drawing, table: Position, layout: Layout, seat: int) -> None:
     """A player's place at the table: cubes, actions left, done or not."""
-    distance = (260, 330, 396, 372)[table.players - 2]
+    distance = (260, 330, 396, 376)[table.players - 2]
+    if table.players == 5 and seat == layout.bottom:
+        distance = 420
     x, y = layout.at(layout.seat_angle(seat), distance)
-    wide, high = 208.0, 96.0
+    wide, high = 200.0, 94.0
     x = min(max(x, wide / 2 + 6), WIDTH - wide / 2 - 6)
     acting = seat in table.actors
     with picture.group(f"player-{seat}", f"Player {seat + 1}"):
@@ -358,7 +360,7 @@ def _draw_player(picture: Drawing, table: Position, layout: Layout, seat: int) -
         if table.done >> seat & 1:
             picture.text(x + wide / 2 - 24, y - 12, "✓", 26, font_weight="bold", fill=MOSS)
         for colour in range(3):
-            _draw_cubes(picture, table, seat, colour, x - 76 + 66 * colour, y + 25)
+            _draw_cubes(picture, table, seat, colour, x - 74 + 64 * colour, y + 25)
 
 
 def _draw_cubes(

@@ -101,7 +101,7 @@ def _draw_season(picture: Drawing, table: Position) -> None:
             for place, colour in enumerate(card.spawn):
                 shift = step * (place - (len(card.spawn) - 1) / 2)
                 animal(picture, x + wide / 2 + shift, y + 56, colour, 0.62)
-            paragraph(picture, x + 10, y + 74, card.text, 14, 25, 4 if table.peeked < 0 else 3)
+            paragraph(picture, x + 10, y + 74, card.text, 14, 23, 4 if table.peeked < 0 else 3)
         if table.peeked != EMPTY:
             after = table.book.seasons[table.peeked].name
             picture.text(x + wide / 2, y + high - 9, f"next: {after}", 15, font_weight="bold")
@@ -140,9 +140,9 @@ def _draw_market_place(picture: Drawing, table: Position, place: int) -> None:
         fill = "#efe9da" if card is None else TINTS[card.colour]
         picture.rect(x, y, wide, high, rx=12, **outlined(fill))
         if card is not None:
-            for row, line in enumerate(wrap(card.name, 11, 2)):
+            for row, line in enumerate(wrap(card.name, 10, 2)):
                 picture.text(
-                    x + 47, y + 24 + 18 * row, line, 16, text_anchor="start", font_weight="bold"
+                    x + 47, y + 24 + 18 * row, line, 15.5, text_anchor="start", font_weight="bold"
                 )
             if card.tower:
                 _draw_tower_face(picture, card, x + wide / 2, y + 92)
@@ -277,7 +277,9 @@ def _draw_character(picture: Drawing, table: Position, seat: int, own: bool) -> 
         row = y + 34
         for line in wrap(character.name, letters, 2):
             row += 18
-            picture.text(x + wide / 2, row, line, 16, font_weight="bold")
+            picture.text(
+                x + wide / 2, row, line, 16 if table.players < 5 else 14, font_weight="bold"
+            )
         for line in wrap(action_words(character), letters, 4):
             row += 17
             picture.text(x + wide / 2, row, line, size, fill=MOSS)

@@ -32,7 +32,7 @@ from hortus.games.potato_patrol.position import (
     Position,
 )
 
-TASK: Final = 14.0
+TASK: Final = 22.0
 """What a completed mission card is worth, in cubes."""
 TIME: Final = 2.2
 """What a season card left in the deck is worth."""
@@ -40,11 +40,11 @@ BREACH: Final = 5.0
 """What as many invaders as there are players cost."""
 ARRIVAL: Final = (0.35, 0.6, 0.9)
 """How likely an enemy that nothing covers gets through from each space."""
-YIELD: Final = 0.22
+YIELD: Final = 0.45
 """What one symbol covering one space is worth for each season card left."""
 COVER: Final = (0.0, 1.0, 1.5, 1.8, 2.0)
 """How much more it helps when several symbols of a colour cover a space."""
-ROUNDS: Final = (0, 4, 8, 13, 20, 27, 34, 44, 54, 64, 78, 92, 106)
+ROUNDS: Final = (0, 5, 10, 15, 24, 34, 43, 56, 69, 82, 99, 116, 133)
 """What a round costs on average, added up: so that going on to the next is no loss by itself."""
 ACT: Final = 0.3
 """What an action still to be taken is worth."""

@@ -47,9 +47,9 @@ def _lane_lines(table: Position, lane: int) -> list[str]:
     spaces = [_cell(_enemies(table, 3 * lane + space)) for space in range(3)]
     head = f"Lane {lane + 1}"
     return [
-        f"{f'{{{other}}} left':>10} " + " ".join([_tower(table, spot) for spot in far]),
-        f"{head:>10} " + "→".join(spaces) + "→ ♜",
-        f"{f'{{{lane}}} right':>10} " + " ".join([_tower(table, spot) for spot in near]),
+        f"{f'P{other + 1} left':>9} " + " ".join([_tower(table, spot) for spot in far]),
+        f"{head:>9} " + "→".join(spaces) + "→ ♜",
+        f"{f'P{lane + 1} right':>9} " + " ".join([_tower(table, spot) for spot in near]),
     ]
 
 
@@ -106,11 +106,11 @@ def _player_line(table: Position, seat: int) -> str:
         ]
     )
     if who == EMPTY:
-        return f"{{{seat}}}: {cubes}"
+        return f" P{seat + 1} {{{seat}}}: {cubes}"
     character = table.book.characters[who]
     turn = "▸" if seat in table.actors else " "
     left = "done" if table.done >> seat & 1 else f"{table.actions[seat]} left"
-    return f"{turn}{{{seat}}}: {cubes} · {left} · {character.name} ({action_words(character)})"
+    return f"{turn}P{seat + 1} {{{seat}}}: {cubes} · {left} · {character.name} ({action_words(character)})"
 
 
 def _market_line(table: Position, first: int) -> str:

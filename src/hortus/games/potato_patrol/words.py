@@ -172,7 +172,7 @@ class PatrolFace(Face):
         if kind == "card":
             return self.book.market[args[0]].name
         if kind in ("attack", "longshot", "shoo", "hit", "hold", "push", "claim"):
-            names = {"longshot": "Long Shot at", "hit": "Hit", "push": "Drive out"}
+            names = {"longshot": "Long shot at", "hit": "Hit", "push": "Drive out"}
             verb = names.get(kind, kind.capitalize())
             return f"{verb} a {COLOURS[args[1]]} {ANIMALS[args[1]]}, {at_place(args[0])}"
         if kind in ("gather", "extend", "refresh"):

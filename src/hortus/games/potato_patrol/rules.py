@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 
 from hortus.core.chance import draw_kind
-from hortus.core.contract import Json, Move, Result
+from hortus.core.contract import Game, Json, Move, Result, State
 from hortus.core.errors import IllegalMove, NotYourTurn
 from hortus.core.native import mypyc_attr
 from hortus.games.potato_patrol import actions, mission, questions
@@ -58,6 +58,10 @@ class Patrol(Position):
         other = Patrol.__new__(Patrol)
         self.copy_to(other)
         return other
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # The cards are not sent along: whoever unpickles has them with the game.
+        return (_revive, (self.game, self.to_dict()))
 
     # --- who may do what ----------------------------------------------------------------------
 
@@ -434,3 +438,8 @@ class Patrol(Position):
         from hortus.games.potato_patrol.scroll import write
 
         return write(self)
+
+
+def _revive(game: Game, data: Json) -> State:
+    """How a pickled position comes back, for instance in a worker process."""
+    return game.restore(data)

@@ -335,9 +335,10 @@ class Position(State):
     def arrows(self, spot: int) -> int:
         """The arrows of a tower, printed and added: a bit for left, middle, right."""
         found = self.book.market[self.towers[spot]].arrows
-        for slot in range(3):
-            if self.disc_in(spot, slot) == RANGE:
-                found |= 1 << slot
+        if self.discs[spot]:
+            for slot in range(3):
+                if self.disc_in(spot, slot) == RANGE:
+                    found |= 1 << slot
         return found
 
     def symbols(self, spot: int) -> list[int]:
@@ -345,10 +346,12 @@ class Position(State):
         found = [0, 0, 0]
         for colour in self.book.market[self.towers[spot]].types:
             found[colour] += 1
-        for slot in range(SLOTS):
-            kind = self.disc_in(spot, slot)
+        discs = self.discs[spot]
+        while discs:
+            kind = (discs & 7) - 1
             if 0 <= kind < RANGE:
                 found[kind] += 1
+            discs >>= 3
         return found
 
     def free_slots(self, spot: int, kind: int) -> list[int]:

@@ -86,6 +86,12 @@ def test_house_cards_are_marked_where_they_are_shown() -> None:
     assert svg.count("(house card)") >= 6 + 1 + 1 + 3
 
 
+def test_what_stays_in_force_stands_beside_the_discs() -> None:
+    svg = set_table(staying=["volunteer-crew"], fallow=True).view(0).picture()
+    assert "Volunteer Crew, fallow week" in svg
+    assert "Discs left: 15 blue, 15 red, 15 yellow, 20 range" in svg
+
+
 def test_prompts_ask_one_question_at_a_time() -> None:
     state = set_table(have=["bbb", "r", ""], market=SIX, characters=TEAM)
     view = state.view(0)

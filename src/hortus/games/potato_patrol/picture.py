@@ -2,7 +2,7 @@
 
 Whoever looks sits at the bottom. Ids: `space-2m` for a space and `enemy-2m-r` for its red enemies,
 `spot-2ro` for a tower space, `slot-2ro-l` for a slot of its tower, `player-0`, `cubes-0-b`,
-`supply-b`, `market-1`, `mission`, `year`, `season`, `invasion`, `character-0`.
+`supply-b`, `discs`, `market-1`, `mission`, `year`, `season`, `invasion`, `character-0`.
 """
 
 from __future__ import annotations

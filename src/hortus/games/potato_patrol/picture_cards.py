@@ -14,10 +14,12 @@ from hortus.games.potato_patrol.cards import (
     COLOURS,
     DEFEAT,
     DELIVER,
+    DISCS,
     DISCS_PLACED,
     INNER_CLEAR,
     MAX_ENEMIES,
     PLACES,
+    RANGE,
     SEASONS,
     TOWERS,
     YEAR,
@@ -50,10 +52,11 @@ LOWER_Y: Final = 1206.0
 
 
 def draw_corners(picture: Drawing, table: Position) -> None:
-    """The year wheel in one corner, the season card in another, the supply in a third."""
+    """The year wheel, the season card, the supply of cubes and that of discs."""
     _draw_year(picture, table)
     _draw_season(picture, table)
     _draw_supply(picture)
+    _draw_discs(picture, table)
 
 
 def _draw_year(picture: Drawing, table: Position) -> None:
@@ -116,6 +119,30 @@ def _draw_supply(picture: Drawing) -> None:
         with picture.group(f"supply-{LETTERS[colour]}", f"Supply: {COLOURS[colour]}"):
             picture.circle(x + 34 + 54 * colour, y + 31, 22, **outlined(TINTS[colour], 1.5))
             animal(picture, x + 34 + 54 * colour, y + 32, colour, 0.76)
+
+
+def _draw_discs(picture: Drawing, table: Position) -> None:
+    """Discs left in the supply, and what else is in force: ideas that stay, a fallow week, snow."""
+    x, y = 790.0, 916.0
+    notes = [table.book.market[card].name for card in table.staying]
+    notes += ["fallow week"] if table.fallow else []
+    notes += ["snowed in"] if table.snow else []
+    with picture.group("discs", "Discs left: " + _discs_in_words(table)):
+        picture.rect(x, y, 202, 62, rx=12, **outlined(CARD))
+        for kind in range(4):
+            left = x + 29 + 48 * kind
+            if kind == RANGE:
+                picture.circle(left, y + 22, 15, **outlined("#ffffff", 1.5))
+                arrow(picture, left, y + 22, 0, 11)
+            else:
+                type_symbol(picture, left, y + 22, kind, 15)
+            picture.text(left, y + 55, str(table.supply[kind]), 16)
+    shown = ", ".join(notes) if notes else "discs"
+    picture.text(x + 101, y - 5, shown, 15, fill=FADED, cls="faded")
+
+
+def _discs_in_words(table: Position) -> str:
+    return ", ".join([f"{table.supply[kind]} {DISCS[kind]}" for kind in range(4)])
 
 
 # --- the market -----------------------------------------------------------------------------

@@ -1,0 +1,474 @@
+"""The position of Leaf & Let Die: the gardeners, the Grove, and what is waiting to happen.
+
+What happens next is a stack of tasks (`ops`); the last one is current. Each operation has a
+`Rule` that knows what to do when its task comes up: go on by itself, ask somebody, or wait for
+chance. The rules stand in modules by chapter of the rulebook and enter themselves in `RULES`.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from hortus.core.contract import Game, Json, Move, Result, State, rank_by
+from hortus.core.errors import IllegalMove
+from hortus.core.native import mypyc_attr
+from hortus.games.leaf_and_let_die.cards import SIDES, Almanac
+from hortus.games.leaf_and_let_die.gardener import UNKNOWN, Gardener
+from hortus.games.leaf_and_let_die.notation import Deed, Scribe
+from hortus.games.leaf_and_let_die.ops import OPS, Task
+
+GO_ON: Final = 0
+ASK: Final = 1
+WAIT: Final = 2
+"""What a rule answers when its task comes up: done, somebody must decide, chance must."""
+
+SEATS: Final = ((0,), (1,), (2,), (3,))
+
+
+class Laws:
+    """The content and the options of one game, in the form the rules ask for them."""
+
+    def __init__(self, almanac: Almanac, scribe: Scribe) -> None:
+        self.almanac = almanac
+        self.scribe = scribe
+        self.market = "basic"
+        self.all_flowers = False
+        self.one_card = False
+        self.full_damage = False
+        self.to_hand = False
+        self.deck_flowers = False
+        self.choose_die = False
+        self.chain_breaks_ties = False
+        self.compost_choice = False
+        self.code_bonus = False
+        self.cultivation_cap = 100
+        self.battle_cap = 300
+
+
+@mypyc_attr(serializable=True)
+class Colony(State):
+    """A position: all gardeners, the Grove, the chain, and the stack of tasks."""
+
+    def __init__(self, game: Game, players: int, laws: Laws) -> None:
+        super().__init__(game, players)
+        self.laws = laws
+        self.gardeners: list[Gardener] = [Gardener() for _ in range(players)]
+        self.kinds: tuple[int, ...] = ()
+        """The kinds of the nine stacks: two each of Root, Canopy, Vine; three of Flowers."""
+        self.stacks: list[int] = []
+        """How many cards each stack holds."""
+        self.wild: list[int] = []
+        """Wild Growth below its top card."""
+        self.wild_top = UNKNOWN
+        self.dice: list[int] = [0, 0, 0, 0, 0, 0]
+        """The dice for sale, by size."""
+        self.order: tuple[int, ...] = tuple(range(players))
+        """The chain, highest first; the eliminated are not in it."""
+        self.leader = 0
+        self.round = 0
+        self.battle_from = 0
+        """The first round of the battle; 0 while cultivating."""
+        self.forced = False
+        """True if the cap on rounds ended the cultivation."""
+        self.stalled = False
+        """True if the cap on rounds ended the battle."""
+        self.passed = 0
+        """With one card at a time: who has passed, one bit each."""
+        self.adjusted = -1
+        """The die the present card adjusted last: its owner in the high bits."""
+        self.lost: list[int] = []
+        """Cards removed from the game."""
+        self.lost_dice: list[int] = [0, 0, 0, 0, 0, 0]
+        self.grown: list[int] = [0, 0, 0, 0, 0, 0]
+        """Dice that nutrients brought in from outside the game, by size."""
+        self.bloomed: list[int] = []
+        """Blooms given out; there are always enough."""
+        self.todo: list[Task] = []
+        self.legal: list[Deed] | None = None
+        """The legal moves once somebody asked for them; no part of the position."""
+
+    @property
+    def battle(self) -> bool:
+        """True in the second phase."""
+        return self.battle_from > 0
+
+    @property
+    def task(self) -> Task:
+        """What is being decided, or awaited."""
+        return self.todo[-1]
+
+    # --- the contract -------------------------------------------------------------------------
+
+    def moves(self, seat: int | None = None) -> Sequence[Move]:
+        """What the one actor may do."""
+        if not self.actors or (seat is not None and seat != self.actors[0]):
+            return ()
+        legal = self.legal
+        if legal is None:
+            task = self.todo[-1]
+            legal = RULES[task[0]].moves(self, task)
+            self.legal = legal
+        return legal
+
+    def outcomes(self) -> Sequence[tuple[Move, float]]:
+        """What may be rolled or drawn now."""
+        if not self.chance:
+            raise IllegalMove("nothing random happens now")
+        task = self.todo[-1]
+        return RULES[task[0]].outcomes(self, task)
+
+    def draw(self, rng: Random) -> Move:
+        """A roll or a card, at random."""
+        if not self.chance:
+            raise IllegalMove("nothing random happens now")
+        task = self.todo[-1]
+        return RULES[task[0]].draw(self, task, rng)
+
+    def play(self, move: Move) -> None:
+        """Carry out a decision or a chance event, and go on to the next one."""
+        if not self.todo:
+            raise IllegalMove(f"{move}: the game is over")
+        task = self.todo[-1]
+        rule = RULES[task[0]]
+        if self.chance:
+            if not rule.may_happen(self, task, move):
+                raise IllegalMove(f"{move}: {self.why_not(move)}")
+        elif not self._is_legal(move):
+            raise IllegalMove(f"{move}: {self.why_not(move)}")
+        self.legal = None
+        rule.play(self, task, move)
+        self.advance()
+
+    def _is_legal(self, move: Move) -> bool:
+        moves = self.moves()
+        return any([move is known for known in moves]) or move in moves
+
+    def advance(self) -> None:
+        """Let tasks settle until somebody must decide, chance must, or the game is over."""
+        todo = self.todo
+        while todo:
+            task = todo[-1]
+            wait = RULES[task[0]].settle(self, task)
+            if wait == ASK:
+                self.actors = SEATS[task[1]]
+                self.chance = False
+                return
+            if wait == WAIT:
+                self.actors = ()
+                self.chance = True
+                return
+        self.actors = ()
+        self.chance = False
+        self.over = True
+
+    def copy(self) -> Colony:
+        """An independent copy."""
+        new = Colony.__new__(Colony)
+        new.game = self.game
+        new.players = self.players
+        new.actors = self.actors
+        new.chance = self.chance
+        new.over = self.over
+        new.laws = self.laws
+        new.gardeners = [gardener.copy() for gardener in self.gardeners]
+        new.kinds = self.kinds
+        new.stacks = self.stacks[:]
+        new.wild = self.wild[:]
+        new.wild_top = self.wild_top
+        new.dice = self.dice[:]
+        new.order = self.order
+        new.leader = self.leader
+        new.round = self.round
+        new.battle_from = self.battle_from
+        new.forced = self.forced
+        new.stalled = self.stalled
+        new.passed = self.passed
+        new.adjusted = self.adjusted
+        new.lost = self.lost[:]
+        new.lost_dice = self.lost_dice[:]
+        new.grown = self.grown[:]
+        new.bloomed = self.bloomed[:]
+        new.todo = self.todo[:]
+        new.legal = self.legal
+        return new
+
+    def key(self) -> object:
+        """All that makes two positions equal."""
+        return (
+            tuple([gardener.key() for gardener in self.gardeners]),
+            self.kinds,
+            tuple(self.stacks),
+            tuple(self.wild),
+            self.wild_top,
+            tuple(self.dice),
+            self.order,
+            self.leader,
+            self.round,
+            self.battle_from,
+            self.forced,
+            self.stalled,
+            self.passed,
+            self.adjusted,
+            tuple(self.lost),
+            tuple(self.lost_dice),
+            tuple(self.grown),
+            tuple(self.bloomed),
+            tuple(self.todo),
+        )
+
+    def to_dict(self) -> Json:
+        """The position as plain JSON; see `ledger`."""
+        from hortus.games.leaf_and_let_die.ledger import write_colony
+
+        return write_colony(self)
+
+    def inventory(self) -> dict[str, int]:
+        """All cards and dice; see `ledger`."""
+        from hortus.games.leaf_and_let_die.ledger import count_box
+
+        return count_box(self)
+
+    # --- hidden hands ---------------------------------------------------------------------------
+
+    def blank(self, seat: int | None) -> None:
+        """Forget the cards in the other hands: they are some of hand and Supply together."""
+        self.legal = None
+        for owner, gardener in enumerate(self.gardeners):
+            if owner != seat and gardener.hand:
+                if gardener.hand[0] != UNKNOWN:
+                    gardener.supply = sorted(gardener.supply + gardener.hand)
+                gardener.hand = [UNKNOWN] * len(gardener.hand)
+
+    def fill(self, rng: Random) -> None:
+        """Deal the unknown cards in each hand anew from what may be there."""
+        self.legal = None
+        for gardener in self.gardeners:
+            if gardener.hand and gardener.hand[0] == UNKNOWN:
+                dealt: list[int] = []
+                for _ in gardener.hand:
+                    place = int(rng.random() * len(gardener.supply))
+                    insort(dealt, gardener.supply.pop(place))
+                gardener.hand = dealt
+
+    def observers(self, move: Move) -> tuple[int, ...] | None:
+        """A card drawn from the Supply is seen by its owner alone."""
+        return SEATS[self.todo[-1][1]] if move.kind == "draw" else None
+
+    def reveals(self, move: Move) -> bool:
+        """True if the next thing to happen shows something new: see each rule."""
+        task = self.todo[-1]
+        return RULES[task[0]].reveals(self, task, move)
+
+    # --- why not --------------------------------------------------------------------------------
+
+    def why_not(self, move: Move) -> str:
+        """Why a move is not allowed here, in the words of the rules."""
+        if self.over:
+            return "the game is over"
+        task = self.todo[-1]
+        rule = RULES[task[0]]
+        if self.chance:
+            if rule.may_happen(self, task, move):
+                return ""
+            return "that is not something that can happen by chance now"
+        if self._is_legal(move):
+            return ""
+        if not any([move.kind == verb for verb in rule.verbs]):
+            return f"it is not the time for that: {rule.asks}"
+        return rule.refuse(self, task, move)
+
+    # --- what the rules ask of a position -----------------------------------------------------------
+
+    def target(self, seat: int) -> int:
+        """Whom a card of this seat targets: the next lower in the chain; the last one's is the first."""
+        place = self.order.index(seat) + 1
+        return self.order[place if place < len(self.order) else 0]
+
+    def alive(self) -> list[int]:
+        """The seats still in the game."""
+        return [seat for seat, gardener in enumerate(self.gardeners) if not gardener.fell]
+
+    def strength(self, seat: int) -> int:
+        """Sides of all dice and resilience of all cards: what decides a stalled battle."""
+        gardener = self.gardeners[seat]
+        resilience = self.laws.almanac.resilience
+        cards = sum([resilience[kind] for kind in gardener.all_cards() if kind >= 0])
+        return gardener.total_sides() + cards
+
+    def exhausted(self) -> int:
+        """How many of the ten stacks are empty; Wild Growth is one."""
+        empty = self.stacks.count(0)
+        return empty + (1 if self.wild_top == UNKNOWN and not self.wild else 0)
+
+    def lose_card(self, kind: int) -> None:
+        """A card leaves the game."""
+        insort(self.lost, kind)
+
+    # --- Victory --------------------------------------------------------------------------------
+
+    @property
+    def result(self) -> Result | None:
+        """The last one standing wins; see the rulings for what the rulebook leaves open."""
+        if not self.over:
+            return None
+        alive = self.alive()
+        merits: list[tuple[float, ...]] = []
+        for seat, gardener in enumerate(self.gardeners):
+            last = float(gardener.fell) if gardener.fell else float(self.round + 1)
+            merits.append((last, self._tie_break(seat, gardener)))
+        ranks = rank_by(merits)
+        winners = tuple([seat for seat, rank in enumerate(ranks) if rank == 1])
+        share = 1.0 / len(winners)
+        scores = tuple([share if seat in winners else 0.0 for seat in range(self.players)])
+        if self.stalled and len(alive) > 1:
+            reason = "the battle stalled at the cap on rounds; most sides and resilience"
+        elif len(alive) == 1:
+            reason = "the last one standing"
+        elif self.laws.chain_breaks_ties:
+            reason = "all who were left fell in one round; the higher in the chain wins"
+        else:
+            reason = "all who were left fell in one round, and share"
+        if self.forced:
+            reason += " (the cap on rounds ended the cultivation)"
+        return Result(scores, ranks, winners, reason)
+
+    def _tie_break(self, seat: int, gardener: Gardener) -> float:
+        """Between those who lasted equally long."""
+        if not gardener.fell:
+            return float(self.strength(seat)) if self.stalled else 0.0
+        if self.laws.chain_breaks_ties and seat in self.order:
+            return float(-self.order.index(seat))
+        return 0.0
+
+
+class Rule:
+    """What one operation does when its task comes up. The defaults suit a step without a choice."""
+
+    verbs: tuple[str, ...]
+    """The verbs of the moves it takes."""
+    asks: str
+    """What is being decided, for those who try something else."""
+    optional: bool
+    """True for an effect that its player may decline while it resolves."""
+    harmless: bool
+    """True for an effect that nobody would ever decline."""
+
+    def __init__(self, verbs: tuple[str, ...] = (), asks: str = "nobody is asked") -> None:
+        self.verbs = verbs
+        self.asks = asks
+        self.optional = False
+        self.harmless = False
+
+    def settle(self, colony: Colony, task: Task) -> int:
+        """Do what needs no decision, or say who must decide; never changes a task that waits."""
+        raise NotImplementedError
+
+    def moves(self, colony: Colony, task: Task) -> list[Deed]:
+        """What may be decided."""
+        return []
+
+    def outcomes(self, colony: Colony, task: Task) -> list[tuple[Move, float]]:
+        """What chance may bring."""
+        return []
+
+    def draw(self, colony: Colony, task: Task, rng: Random) -> Move:
+        """One of the outcomes, at random."""
+        raise NotImplementedError
+
+    def may_happen(self, colony: Colony, task: Task, move: Move) -> bool:
+        """True if chance may bring this."""
+        return False
+
+    def play(self, colony: Colony, task: Task, move: Move) -> None:
+        """Carry out a move that was found legal."""
+        raise NotImplementedError
+
+    def refuse(self, colony: Colony, task: Task, move: Move) -> str:
+        """Why a move with one of the verbs is not legal."""
+        return f"that is not possible now: {self.asks}"
+
+    def reveals(self, colony: Colony, task: Task, move: Move) -> bool:
+        """True if the move shows its player something hidden."""
+        return False
+
+
+class NoRule(Rule):
+    """Holds a place in `RULES` until the real rule enters itself."""
+
+    def __init__(self) -> None:
+        super().__init__()
+
+
+RULES: Final[list[Rule]] = [NoRule() for _ in OPS]
+"""The rule of each operation."""
+
+
+class Roll(Rule):
+    """A base for rules that wait for one die to be rolled."""
+
+    def size(self, task: Task) -> int:
+        """Which size is rolled."""
+        return task[2]
+
+    def settle(self, colony: Colony, task: Task) -> int:
+        """Wait for the die."""
+        return WAIT
+
+    def outcomes(self, colony: Colony, task: Task) -> list[tuple[Move, float]]:
+        """Each face alike."""
+        size = self.size(task)
+        scribe = colony.laws.scribe
+        sides = SIDES[size]
+        return [(scribe.one("roll", size << 5 | face), 1 / sides) for face in range(1, sides + 1)]
+
+    def draw(self, colony: Colony, task: Task, rng: Random) -> Move:
+        """A face at random."""
+        size = self.size(task)
+        face = 1 + int(rng.random() * SIDES[size])
+        return colony.laws.scribe.one("roll", size << 5 | face)
+
+    def may_happen(self, colony: Colony, task: Task, move: Move) -> bool:
+        """Any face of that size."""
+        if move.kind != "roll" or len(move.args) != 1:
+            return False
+        size = self.size(task)
+        return move.args[0] >> 5 == size and 1 <= move.args[0] & 31 <= SIDES[size]
+
+
+class Pull(Rule):
+    """A base for rules that wait for one card to come out of a pile at random."""
+
+    verb: str
+
+    def __init__(self, verb: str) -> None:
+        super().__init__()
+        self.verb = verb
+
+    def pile(self, colony: Colony, task: Task) -> list[int]:
+        """The kinds it may be."""
+        raise NotImplementedError
+
+    def outcomes(self, colony: Colony, task: Task) -> list[tuple[Move, float]]:
+        """Each card of the pile alike."""
+        pile = self.pile(colony, task)
+        scribe = colony.laws.scribe
+        return [
+            (scribe.one(self.verb, kind), pile.count(kind) / len(pile))
+            for kind in sorted(set(pile))
+        ]
+
+    def draw(self, colony: Colony, task: Task, rng: Random) -> Move:
+        """A card at random."""
+        pile = self.pile(colony, task)
+        return colony.laws.scribe.one(self.verb, pile[int(rng.random() * len(pile))])
+
+    def may_happen(self, colony: Colony, task: Task, move: Move) -> bool:
+        """Any card of the pile."""
+        return (
+            move.kind == self.verb
+            and len(move.args) == 1
+            and move.args[0] in self.pile(colony, task)
+        )

@@ -1,0 +1,213 @@
+"""Leaf & Let Die as a `Game`: what it declares, its options, and how its moves are written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from hortus.core.content import Library
+from hortus.core.contract import About, Game, Json, Move, State
+from hortus.core.errors import BadOption
+from hortus.core.options import Choice, Flag, Number, Option, Value
+from hortus.games.leaf_and_let_die import (  # noqa: F401  (each chapter enters its rules)
+    battle,
+    cardplay,
+    chain,
+    effects,
+    effects_of_cards,
+    insight,
+    market,
+    renewal,
+    transition,
+)
+from hortus.games.leaf_and_let_die.cards import Almanac
+from hortus.games.leaf_and_let_die.colony import Colony, Laws
+from hortus.games.leaf_and_let_die.ledger import check_players, restore_colony
+from hortus.games.leaf_and_let_die.notation import Scribe
+from hortus.games.leaf_and_let_die.start import set_up
+
+if TYPE_CHECKING:
+    from hortus.core.face import Face
+
+
+class MarketName(Option):
+    """The name of a market in markets.toml, or `random`."""
+
+    def range(self) -> str:
+        """The values it takes, in words."""
+        return "random, or the name of a market in markets.toml"
+
+    def read(self, value: object) -> Value:
+        """The name; whether there is such a market is known once the content is read."""
+        if isinstance(value, str) and re.fullmatch(r"[a-z0-9_-]+", value):
+            return value
+        raise self.refuse(value)
+
+    def samples(self) -> Sequence[Value]:
+        """The markets that come with the game, and a drawn one."""
+        return ("basic", "thicket", "mischief", "random")
+
+
+class LeafAndLetDie(Game):
+    """Buy cards and dice in the Grove, then strike along the chain until one creature stands."""
+
+    about: ClassVar[About] = About(
+        "leaf-and-let-die",
+        "Leaf & Let Die",
+        "Grow a Plant Creature out of cards and dice, then let it tangle with the neighbours'.",
+        players=[2, 3, 4],
+        minutes=70,
+        weight=3.0,
+        chance=True,
+        hidden=True,
+        score_sum=1,
+    )
+    rules_version: ClassVar[int] = 1
+    option_list: ClassVar[tuple[Option, ...]] = (
+        MarketName("market", "basic", "Which cards lie in the Grove: a named market, or random."),
+        Choice(
+            "cards",
+            "list",
+            ("list", "faces"),
+            "The numbers of the designer's list, or those printed on the faces where they differ.",
+        ),
+        Choice(
+            "transition",
+            "three_stacks",
+            ("three_stacks", "all_flowers"),
+            "The battle comes when three stacks are exhausted, or when all Flowers are taken.",
+        ),
+        Choice(
+            "card_play",
+            "whole_hand",
+            ("whole_hand", "one_card"),
+            "Each plays a whole hand in turn, or one card at a time, round and round.",
+        ),
+        Choice(
+            "damage",
+            "difference",
+            ("difference", "full"),
+            "A blow is the difference of the totals, or the attacker's full total.",
+        ),
+        Choice(
+            "bought",
+            "compost",
+            ("compost", "hand"),
+            "What is bought goes to the compost, or to the hand at once.",
+        ),
+        Choice(
+            "flowers",
+            "bud",
+            ("bud", "deck"),
+            "Flowers bought wait in the Bud stack, or go into the deck and are adorned when drawn.",
+        ),
+        Choice(
+            "bloom_bonus",
+            "per_flower",
+            ("per_flower", "code"),
+            "Each Flower fed adds the printed value, or one, as in the designer's simulator.",
+        ),
+        Choice(
+            "compost_draw",
+            "random",
+            ("random", "choice"),
+            "A card drawn from the compost comes at random, or is chosen.",
+        ),
+        Choice(
+            "all_fall",
+            "shared",
+            ("shared", "chain"),
+            "If all who are left fall at once they share, or the higher in the chain wins.",
+        ),
+        Flag("choose_die", False, "Dice are drawn by choice instead of the lowest-sided first."),
+        Number(
+            "cultivation_rounds",
+            100,
+            1,
+            500,
+            "After so many rounds the cultivation is cut off.",
+            tries=[12],
+        ),
+        Number(
+            "battle_rounds",
+            300,
+            1,
+            1000,
+            "After so many rounds a battle counts as stalled.",
+            tries=[12],
+        ),
+    )
+
+    def __init__(self, options: Mapping[str, object], library: Library) -> None:
+        super().__init__(options, library)
+        chosen = self.options
+        self.almanac = Almanac(library, chosen["cards"] == "faces")
+        self.scribe = Scribe(self.almanac)
+        laws = Laws(self.almanac, self.scribe)
+        laws.market = cast(str, chosen["market"])
+        if laws.market != "random" and laws.market not in self.almanac.markets:
+            names = ", ".join([*self.almanac.markets, "random"])
+            raise BadOption(f"option market takes one of {names}, not {laws.market!r}")
+        laws.all_flowers = chosen["transition"] == "all_flowers"
+        laws.one_card = chosen["card_play"] == "one_card"
+        laws.full_damage = chosen["damage"] == "full"
+        laws.to_hand = chosen["bought"] == "hand"
+        laws.deck_flowers = chosen["flowers"] == "deck"
+        laws.code_bonus = chosen["bloom_bonus"] == "code"
+        laws.compost_choice = chosen["compost_draw"] == "choice"
+        laws.chain_breaks_ties = chosen["all_fall"] == "chain"
+        laws.choose_die = chosen["choose_die"] is True
+        laws.cultivation_cap = cast(int, chosen["cultivation_rounds"])
+        laws.battle_cap = cast(int, chosen["battle_rounds"])
+        self.laws = laws
+
+    def start(self, players: int | None = None) -> State:
+        """The Grove laid out; chance deals the first Seedlings and rolls the first dice."""
+        colony = Colony(self, self.check_players(players), self.laws)
+        set_up(colony)
+        return colony
+
+    def restore(self, data: Json) -> State:
+        """The position that `Colony.to_dict` described; see `ledger`."""
+        return restore_colony(Colony(self, check_players(data), self.laws), data)
+
+    def parse(self, text: str) -> Move:
+        """A move from its notation, such as `play:root-cause`."""
+        return self.scribe.parse(text)
+
+    def longest(self, players: int) -> int:
+        """A bound on the number of moves and chance events."""
+        numbers = self.almanac.numbers
+        cards = 9 * numbers.stack * players + 3 * numbers.wild * players + 3 * max(numbers.flowers)
+        cards += players * (numbers.blooms + len(self.almanac.cards) * numbers.copies)
+        dice = sum(numbers.dice) * players + players * (len(numbers.rolled) + len(numbers.supplied))
+        nutrients = max([card.nutrients for card in self.almanac.cards]) * cards
+        dice += nutrients
+        strongest = max(
+            [
+                max(card.primary[1], card.match[1], card.other[1], card.trash[1])
+                for card in self.almanac.cards
+            ]
+        )
+        # A card is played, replayed or copied at most three times a round; each time three
+        # effects may repeat as often as their value, fed by Flowers, with three plies each.
+        play = 3 * (4 + cards + 9 * strongest * (1 + cards))
+        ties = 4 * players * (numbers.tie_rerolls + 1)
+        each = cards * play + ties + 4 * (cards + dice) + 20 * numbers.drawn
+        rounds = self.laws.cultivation_cap + self.laws.battle_cap + 1
+        return 100 + rounds * each
+
+    def evaluate(self, state: State, seat: int) -> float:
+        """See `insight`."""
+        return insight.evaluate(cast(Colony, state), seat)
+
+    def features(self, state: State, seat: int) -> dict[str, float]:
+        """See `insight`."""
+        return insight.features(cast(Colony, state), seat)
+
+    def make_face(self) -> Face:
+        """Pictures and words, loaded when first needed."""
+        from hortus.games.leaf_and_let_die.words import LeafFace
+
+        return LeafFace(self.almanac)

@@ -1,0 +1,4 @@
+"""x"""
+from hortus.core.face import Face
+class LeafFace(Face):
+    def __init__(self, almanac): pass

@@ -261,7 +261,9 @@ class Reader:
             colony.wild = sorted(list(market.wild) * (numbers.wild * colony.players))
         top = data.get("wild_top")
         colony.wild_top = UNKNOWN if top is None else self.card("wild_top", top)
-        colony.dice = self.counts(data, "dice", 6, [count * colony.players for count in numbers.dice])
+        colony.dice = self.counts(
+            data, "dice", 6, [count * colony.players for count in numbers.dice]
+        )
 
     def task(self, words: object) -> Task:
         """A task, each argument checked as its letter in the signature says."""

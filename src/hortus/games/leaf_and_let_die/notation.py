@@ -127,7 +127,8 @@ class Scribe:
         if len(words) != len(letters):
             raise MalformedMove(f"{text[:40]!r} is not written right: write {example(verb)}")
         return self.deed(
-            verb, tuple([self._read(verb, letter, w) for letter, w in zip(letters, words, strict=True)])
+            verb,
+            tuple([self._read(verb, letter, w) for letter, w in zip(letters, words, strict=True)]),
         )
 
     def _read(self, verb: str, letter: str, word: str) -> int:

@@ -1,0 +1,298 @@
+"""The pieces of the picture of Leaf & Let Die: dice in their real shapes, cards, tokens, emblems."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Final
+
+from hortus.core.palette import (
+    CARD,
+    FADED,
+    GLOW,
+    INK,
+    LEAF,
+    MOSS,
+    PLAYER_COLOURS,
+    PLAYER_SHAPES,
+    SUN,
+)
+from hortus.core.svg import Attribute, Drawing, outlined
+from hortus.games.leaf_and_let_die.cards import (
+    NOTHING,
+    ON_DIE_KEPT,
+    ON_DIE_SPENT,
+    ON_FLOWER,
+    ON_TYPE,
+    SIZES,
+    TYPES,
+    Almanac,
+    Card,
+    Effect,
+)
+from hortus.games.leaf_and_let_die.notation import FACE, KEPT
+from hortus.games.leaf_and_let_die.ops import OPS
+
+TYPE_FILLS: Final = ("#e4dc9a", "#d3a878", "#9cc78c", "#9fd0c6", "#f0b9c8", "#d3b6e6")
+"""Seedling, Root, Canopy, Vine, Flower, Bloom; each also has its emblem."""
+DIE_FILLS: Final = ("#f6d98b", "#f4c3a0", "#bcd9a0", "#a9d3dd", "#c4bfe6", "#efb0bd")
+
+EMBLEMS: Final = {
+    "seedling": f'<path d="M0 11V-1" stroke="{MOSS}" stroke-width="2.4" fill="none"/>'
+    f'<path d="M0 0C-10 0-11-8-11-9C-4-10 0-5 0 0C0-5 4-10 11-9C11-8 10 0 0 0Z" fill="{LEAF}" '
+    f'stroke="{INK}" stroke-width="1.4"/>',
+    "root": '<path d="M0-11V0M0-3C-3 4-8 4-10 10M0-3C3 4 8 4 10 10M0 0C-1 6-3 7-3 12M0 0C1 6 3 7 '
+    '3 12" stroke="#6b4423" stroke-width="2.4" fill="none"/>'
+    f'<path d="M-8-11H8" stroke="{MOSS}" stroke-width="3"/>',
+    "canopy": '<path d="M0 12V0" stroke="#6b4423" stroke-width="3.4"/>'
+    f'<path d="M-11 3C-16-3-9-9-7-8C-6-14 6-14 7-8C10-9 16-3 11 3Z" fill="{LEAF}" '
+    f'stroke="{INK}" stroke-width="1.4"/>',
+    "vine": f'<path d="M-10 11C-2 11-8 1 0 1C8 1 2-9 9-10M0 1C-4-2-2-7 2-6" fill="none" '
+    f'stroke="{MOSS}" stroke-width="2.6"/><path d="M-4 7C-10 6-11 1-10-1C-6 0-4 3-4 7Z'
+    f'M3-3C9-1 11 3 10 6C6 5 3 2 3-3Z" fill="{LEAF}" stroke="{INK}" stroke-width="1.2"/>',
+    "flower": "".join(
+        [
+            f'<ellipse cy="-7" rx="4" ry="6" transform="rotate({72 * turn})" fill="#e58aa6" '
+            f'stroke="{INK}" stroke-width="1.2"/>'
+            for turn in range(5)
+        ]
+    )
+    + f'<circle r="3.4" fill="{SUN}" stroke="{INK}" stroke-width="1.2"/>',
+    "bloom": "".join(
+        [
+            f'<ellipse cy="-8" rx="3.6" ry="6.5" transform="rotate({45 * turn})" fill="#a06cc4" '
+            f'stroke="{INK}" stroke-width="1.1"/>'
+            for turn in range(8)
+        ]
+    )
+    + f'<circle r="5" fill="{SUN}" stroke="{INK}" stroke-width="1.2"/>',
+}
+
+SHORT: Final = {
+    "AddToDie": "a die +{v}", "AddToTotal": "total +{v}", "AdjustBy": "any die ±{v}",
+    "AdjustOther": "other die ±{v}", "Adorn": "Mantle, draw {v}", "Deflect": "deflect {v}",
+    "DiscardCard": "target drops {v} card", "DiscardDie": "target drops {v} die",
+    "DrawCard": "draw {v} card", "DrawDie": "draw {v} die", "DrawCardDiscard": "compost card ×{v}",
+    "DrawDieDiscard": "compost die ×{v}", "ReduceCostRoot": "Roots −{v}",
+    "ReduceCostCanopy": "Canopies −{v}", "ReduceCostVine": "Vines −{v}",
+    "RerollAccept2nd": "reroll {v}", "RerollTakeBetter": "reroll {v}, either",
+    "RerollAny": "reroll any {v}", "RetainCard": "retain {v} card", "RetainDie": "retain {v} die",
+    "RetainDieReroll": "retain {v} die ↻", "ReplayVine": "replay a Vine",
+    "ReuseAny": "reuse {v}", "ReuseCard": "reuse {v} card", "ReuseDieReroll": "reuse {v} die ↻",
+    "UpgradeD4": "upgrade a D4", "UpgradeD6": "upgrade to D6+", "UpgradeD8": "upgrade to D8+",
+    "UpgradeAny": "upgrade {v} die", "UpgradeAnyRetain": "upgrade {v}, roll",
+    "UseOpponentCard": "use their card", "UsePlayedCard": "use played card",
+    "UseOpponentDie": "add their die", "SwapDie": "copy their die",
+}  # fmt: skip
+"""What fits on a card; the full text is its tip."""
+
+
+def short(effect: Effect) -> str:
+    """An effect in two or three words."""
+    return SHORT[OPS[effect[0]][0]].replace("{v}", str(effect[1]))
+
+
+def match_words(almanac: Almanac, card: Card) -> str:
+    """The match of a card in two or three words, or its trash effect."""
+    if card.match != NOTHING:
+        on = {
+            ON_DIE_KEPT: f"[{card.on_what}]",
+            ON_DIE_SPENT: f"−[{card.on_what}]",
+            ON_TYPE: TYPES[card.on_what] if card.on == ON_TYPE else "",
+            ON_FLOWER: "Flower",
+        }[card.on]
+        return f"{on}: {short(card.match)}"
+    return f"trash: {short(card.trash)}" if card.trash != NOTHING else ""
+
+
+def add_symbols(picture: Drawing) -> None:
+    """Define the emblems once."""
+    for name, markup in EMBLEMS.items():
+        picture.symbol(f"emblem-{name}", markup)
+
+
+def _ring(
+    x: float, y: float, radius: float, corners: int, turn: float = 0
+) -> list[tuple[float, float]]:
+    """Corners of a regular polygon, the first straight above the middle."""
+    return [
+        (
+            x + radius * sin(2 * pi * (step + turn) / corners),
+            y - radius * cos(2 * pi * (step + turn) / corners),
+        )
+        for step in range(corners)
+    ]
+
+
+def die_shape(picture: Drawing, x: float, y: float, r: float, size: int) -> float:
+    """The outline of a die as it lies on the table; returns how far down the number stands."""
+    fill = DIE_FILLS[size]
+    thin: dict[str, Attribute] = {"stroke": INK, "stroke_width": 1, "fill": "none", "opacity": 0.55}
+    if size == 0:
+        picture.polygon(_ring(x, y + r * 0.18, r * 1.15, 3), **outlined(fill, 1.8))
+        return r * 0.28
+    if size == 1:
+        picture.rect(x - r * 0.85, y - r * 0.85, r * 1.7, r * 1.7, rx=4, **outlined(fill, 1.8))
+        return 0.0
+    if size == 2:
+        picture.polygon(
+            [(x, y - r * 1.12), (x + r, y), (x, y + r * 1.12), (x - r, y)], **outlined(fill, 1.8)
+        )
+        picture.path(f"M{x - r:.1f} {y:.1f}L{x:.1f} {y + r * 0.62:.1f}L{x + r:.1f} {y:.1f}", **thin)
+        return -r * 0.1
+    if size == 3:
+        kite = [
+            (x, y - r * 1.12),
+            (x + r * 1.02, y - r * 0.1),
+            (x + r * 1.02, y + r * 0.25),
+            (x, y + r * 1.12),
+            (x - r * 1.02, y + r * 0.25),
+            (x - r * 1.02, y - r * 0.1),
+        ]
+        picture.polygon(kite, **outlined(fill, 1.8))
+        picture.path(
+            f"M{x - r * 1.02:.1f} {y + r * 0.1:.1f}L{x - r * 0.5:.1f} {y + r * 0.42:.1f}"
+            f"L{x:.1f} {y + r * 0.62:.1f}L{x + r * 0.5:.1f} {y + r * 0.42:.1f}"
+            f"L{x + r * 1.02:.1f} {y + r * 0.1:.1f}M{x:.1f} {y + r * 0.62:.1f}V{y + r * 1.12:.1f}",
+            **thin,
+        )
+        return -r * 0.12
+    if size == 4:
+        outer = _ring(x, y, r * 1.08, 10)
+        inner = _ring(x, y, r * 0.66, 5)
+        picture.polygon(outer, **outlined(fill, 1.8))
+        picture.polygon(inner, **thin)
+        for place, (ix, iy) in enumerate(inner):
+            ox, oy = outer[2 * place]
+            picture.line(ix, iy, ox, oy, **thin)
+        return 0.0
+    outer = _ring(x, y, r * 1.1, 6)
+    inner = _ring(x, y, r * 0.78, 3)
+    picture.polygon(outer, **outlined(fill, 1.8))
+    picture.polygon(inner, **thin)
+    for place, (ix, iy) in enumerate(inner):
+        for near in (2 * place - 1, 2 * place, 2 * place + 1):
+            ox, oy = outer[near % 6]
+            picture.line(ix, iy, ox, oy, **thin)
+    return r * 0.1
+
+
+def draw_die(picture: Drawing, x: float, y: float, rolled: int, id: str, r: float = 20) -> None:
+    """A rolled die with its face, and its size below."""
+    size, face = rolled >> 5 & 7, rolled & FACE
+    name = SIZES[size].upper()
+    kept = ", kept for next round" if rolled & KEPT else ""
+    with picture.group(id, f"{name} showing {face or '?'}{kept}", cls="piece"):
+        drop = die_shape(picture, x, y, r, size)
+        number = r * (0.62 if size in (0, 5) else 0.8)
+        picture.text(
+            x, y + drop + number * 0.36, str(face) if face else "?", number, font_weight="bold"
+        )
+        picture.text(x, y + r + 15, name, 11, fill=FADED, cls="faded")
+        if rolled & KEPT:
+            picture.circle(x + r, y - r, 7, **outlined(SUN, 1.4))
+            picture.text(x + r, y - r + 4, "↻", 11)
+
+
+def draw_token(picture: Drawing, x: float, y: float, seat: int, r: float = 15) -> None:
+    """A player's colour in the player's shape, with the seat's number."""
+    style = outlined(PLAYER_COLOURS[seat], 1.8)
+    shape = PLAYER_SHAPES[seat]
+    if shape == "circle":
+        picture.circle(x, y, r, **style)
+    elif shape == "square":
+        picture.rect(x - r * 0.9, y - r * 0.9, r * 1.8, r * 1.8, rx=3, **style)
+    elif shape == "triangle":
+        picture.polygon(_ring(x, y + r * 0.2, r * 1.3, 3), **style)
+    else:
+        picture.polygon(_ring(x, y, r * 1.2, 4), **style)
+    down = r * (0.55 if shape == "triangle" else 0.36)
+    picture.text(x, y + down, str(seat + 1), r, fill="#ffffff", cls="on-colour", font_weight="bold")
+
+
+def wrap_name(name: str, most: int) -> list[str]:
+    """A name in at most two lines."""
+    if len(name) <= most:
+        return [name]
+    words = name.split(" ")
+    best = min(
+        range(1, len(words)) or [0],
+        key=lambda cut: max(len(" ".join(words[:cut])), len(" ".join(words[cut:]))),
+        default=0,
+    )
+    return [" ".join(words[:best]), " ".join(words[best:])] if best else [name]
+
+
+def draw_card(
+    picture: Drawing,
+    almanac: Almanac,
+    card: Card,
+    box: tuple[float, float, float, float],
+    id: str,
+    tip: str,
+    *,
+    badge: str = "",
+    faded: bool = False,
+    mark: str = "",
+    glow: bool = False,
+) -> None:
+    """A card face up: type, name, cost, the two effects, resilience, nutrients and thorns."""
+    x, y, width, height = box
+    opacity: Attribute = 0.55 if faded else ""
+    with picture.group(id, tip, cls="piece", opacity=opacity):
+        picture.rect(
+            x, y, width, height, rx=9, fill=CARD, stroke=GLOW if glow else INK,
+            stroke_width=3.2 if glow else 1.8, cls="card",
+        )  # fmt: skip
+        fill = TYPE_FILLS[card.type]
+        picture.path(
+            f"M{x + 1:.1f} {y + 30:.1f}V{y + 9:.1f}a8 8 0 0 1 8-8H{x + width - 9:.1f}"
+            f"a8 8 0 0 1 8 8V{y + 30:.1f}Z",
+            fill=fill,
+        )
+        picture.use(f"emblem-{TYPES[card.type].lower()}", x + 17, y + 16, 0.95)
+        picture.text(x + 34, y + 20, TYPES[card.type], 11.5, text_anchor="start", fill=INK)
+        if card.cost >= 0:
+            needs = TYPES[card.needs][0] + " " if card.needs >= 0 else ""
+            picture.rect(x + width - 43, y + 5, 38, 21, rx=10, **outlined(SUN, 1.3))
+            picture.text(x + width - 24, y + 20, f"{needs}{card.cost}", 12.5, font_weight="bold")
+        line = y + 45
+        for part in wrap_name(card.name, 16):
+            picture.text(x + width / 2, line, part, 12.8, font_weight="bold")
+            line += 14
+        line = max(line + 2, y + 66)
+        picture.text(x + width / 2, line, short(card.primary), 11.5)
+        match = match_words(almanac, card)
+        if match:
+            picture.text(x + width / 2, line + 14, match, 10.5, fill=FADED, cls="faded")
+        foot = f"◖ {card.resilience}   ✚ {card.nutrients}" + (
+            f"   ✸ {card.thorn}" if card.thorn else ""
+        )
+        picture.text(x + 8, y + height - 7, foot, 11, text_anchor="start", fill=MOSS, cls="moss")
+        if badge:
+            picture.rect(x + width - 37, y + height - 23, 32, 18, rx=5, **outlined(fill, 1.2))
+            picture.text(x + width - 21, y + height - 9.5, badge, 12, font_weight="bold")
+        if mark:
+            picture.text(x + width - 10, y + height - 8, mark, 13, text_anchor="end")
+
+
+def draw_back(
+    picture: Drawing, box: tuple[float, float, float, float], id: str, tip: str, seat: int
+) -> None:
+    """A card face down: a lattice of leaves in the owner's colour."""
+    x, y, width, height = box
+    with picture.group(id, tip, cls="piece"):
+        picture.rect(x, y, width, height, rx=9, **outlined(PLAYER_COLOURS[seat], 1.8))
+        picture.rect(
+            x + 6, y + 6, width - 12, height - 12, rx=5, fill="none", stroke="#ffffff",
+            stroke_width=1.4, opacity=0.8,
+        )  # fmt: skip
+        for row in range(2):
+            for column in range(2):
+                cx = x + width * (0.3 + 0.4 * column)
+                cy = y + height * (0.3 + 0.4 * row)
+                picture.path(
+                    f"M{cx:.1f} {cy + 11:.1f}C{cx - 12:.1f} {cy:.1f} {cx - 6:.1f} {cy - 11:.1f} "
+                    f"{cx:.1f} {cy - 12:.1f}C{cx + 6:.1f} {cy - 11:.1f} {cx + 12:.1f} {cy:.1f} "
+                    f"{cx:.1f} {cy + 11:.1f}ZM{cx:.1f} {cy + 14:.1f}V{cy - 6:.1f}",
+                    fill="none", stroke="#ffffff", stroke_width=1.4, opacity=0.8,
+                )  # fmt: skip

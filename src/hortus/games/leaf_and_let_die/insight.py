@@ -1,18 +1,221 @@
-"""What a position of Leaf & Let Die is worth, the numbers that describe it, and the even rule."""
+"""What a position of Leaf & Let Die is worth, the numbers that describe it, and the even rule.
+
+The even rule is the designer's baseline: buy whichever of cards and dice you own fewer of, a die
+when you own as many, and always the most expensive you can afford. Around it stand simple
+answers to every other question, so that it plays a whole game by itself.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
+from hortus.core.contract import Move
+from hortus.games.leaf_and_let_die.battle import damage
+from hortus.games.leaf_and_let_die.cards import BLOOM_CARD, FLOWER, SEEDLING, SIDES
 from hortus.games.leaf_and_let_die.colony import Colony
+from hortus.games.leaf_and_let_die.gardener import UNKNOWN, Gardener
+from hortus.games.leaf_and_let_die.notation import FACE
+from hortus.games.leaf_and_let_die.ops import (
+    ABSORB,
+    AFTER,
+    BUY,
+    FOR_DIE,
+    FOR_WILD,
+    KEEP,
+    NUMBER_OF,
+    PAY,
+    RANK,
+    REFILL,
+    TURN,
+)
+
+TYPE_WORTH: Final = (0.5, 4.0, 5.0, 5.0, 7.0, 7.0)
+"""What a card is worth for what it does: Seedling, Root, Canopy, Vine, Flower, Bloom."""
+REROLLS: Final = (
+    NUMBER_OF["RerollAccept2nd"],
+    NUMBER_OF["RerollTakeBetter"],
+    NUMBER_OF["RerollAny"],
+)
+
+
+# --- evaluation -----------------------------------------------------------------------------------
 
 
 def evaluate(state: Colony, seat: int) -> float:
-    """From -1 to 1."""
+    """From -1 (lost) to 1 (won): what a seat owns and is about to win or lose, beside the others."""
     result = state.result
     if result is not None:
-        return 1.0 / len(result.winners) if seat in result.winners else -1.0
+        return 2.0 / len(result.winners) - 1.0 if seat in result.winners else -1.0
+    if state.gardeners[seat].fell:
+        return -1.0
+    worths = [worth(state, other) for other in state.alive() if other != seat]
+    lead = worth(state, seat) - (max(worths) + sum(worths) / len(worths)) / 2 if worths else 1.0
+    return lead / (abs(lead) + 60.0)
+
+
+def card_worth(state: Colony, kind: int) -> float:
+    """What owning a card is worth: it acts, and it absorbs."""
+    if kind == UNKNOWN:
+        return 3.0
+    card = state.laws.almanac.cards[kind]
+    return TYPE_WORTH[card.type] + 0.35 * card.resilience + 0.3 * card.nutrients + 0.5 * card.thorn
+
+
+def worth(state: Colony, seat: int) -> float:
+    """All that a seat owns, and how its roll and its hand stand this round."""
+    gardener = state.gardeners[seat]
+    type_of = state.laws.almanac.type_of
+    total = 0.9 * gardener.total_sides() + 1.6 * gardener.nutrients
+    lasting = 0
+    for kind in gardener.all_cards():
+        total += card_worth(state, kind)
+        if kind >= 0 and type_of[kind] != SEEDLING:
+            lasting += 1
+    # Whoever runs out of either cards or dice is out, so own both.
+    total += 2.0 * min(lasting, gardener.die_count(), 8)
+    if state.battle_from and (not lasting or not gardener.die_count()):
+        total -= 40.0
+    return total + _prospects(state, seat, gardener) + _bought_just_now(state, seat)
+
+
+def _prospects(state: Colony, seat: int, gardener: Gardener) -> float:
+    """What the dice and cards in hand promise for the rest of the round."""
+    if not state.battle_from:
+        if any([task[0] in (AFTER, RANK) for task in state.todo]):
+            cuts = gardener.cuts
+            return 0.5 * gardener.pips() + 0.3 * (cuts[0] + cuts[1] + cuts[2])
+        return 0.0
+    promise = 0.4 * gardener.pips() + 0.3 * gardener.deflect + 1.0 * len(gardener.mantle)
+    if seat in state.order and any([task[0] in (AFTER, RANK) for task in state.todo]):
+        # The chain may still change, but as it stands this is what the blows would cost.
+        place = state.order.index(seat)
+        if place:
+            promise -= 0.8 * damage(state, place)
+        if place + 1 < len(state.order):
+            promise += 0.6 * damage(state, place + 1)
+    return promise - 0.8 * gardener.thorns
+
+
+def _bought_just_now(state: Colony, seat: int) -> float:
+    """A purchase being paid for is as good as owned; its price is only dice for the compost."""
+    for task in state.todo:
+        if task[0] == PAY and task[1] == seat:
+            if task[4] == FOR_DIE:
+                return 0.9 * SIDES[task[5]] + 1.0
+            if task[4] < FOR_DIE:
+                kind = state.wild_top if task[4] == FOR_WILD else state.kinds[task[5]]
+                return card_worth(state, kind) + 1.5
+            return 0.9 * SIDES[task[5] + 1]
     return 0.0
 
 
 def features(state: Colony, seat: int) -> dict[str, float]:
-    """The numbers."""
-    return {"sides": state.gardeners[seat].total_sides()}
+    """The numbers a designer or a learning bot looks at."""
+    gardener = state.gardeners[seat]
+    type_of = state.laws.almanac.type_of
+    cards = [kind for kind in gardener.all_cards() if kind >= 0]
+    types = [type_of[kind] for kind in cards]
+    resilience = state.laws.almanac.resilience
+    return {
+        "sides": gardener.total_sides(),
+        "dice": gardener.die_count(),
+        "cards": len(cards),
+        "seedlings": types.count(SEEDLING),
+        "flowers": types.count(FLOWER),
+        "blooms": types.count(BLOOM_CARD),
+        "resilience": sum([resilience[kind] for kind in cards]),
+        "pips": gardener.pips(),
+        "rank": state.order.index(seat) + 1 if seat in state.order else 0,
+        "nutrients": gardener.nutrients,
+        "round": state.round,
+        "battle": 1.0 if state.battle_from else 0.0,
+        "exhausted": state.exhausted(),
+        "alive": len(state.alive()),
+    }
+
+
+# --- the even rule --------------------------------------------------------------------------------
+
+
+def even_rule(state: Colony, moves: Sequence[Move]) -> Move:
+    """What the baseline does: one of the moves offered to the one who is to act."""
+    task = state.todo[-1]
+    step = task[0]
+    gardener = state.gardeners[task[1]]
+    if step == BUY:
+        return _buy_evenly(state, gardener, moves)
+    if step == PAY:
+        return _pay(task[2], moves)
+    if step == REFILL:
+        return moves[len(moves) // 2]
+    if step == ABSORB:
+        return _absorb(state, task[3], moves)
+    if step == KEEP or step == TURN:
+        return max(moves, key=_first_argument)
+    if step in REROLLS:
+        return _reroll(moves)
+    return moves[0]
+
+
+def _first_argument(move: Move) -> int:
+    return move.args[0]
+
+
+def _buy_evenly(state: Colony, gardener: Gardener, moves: Sequence[Move]) -> Move:
+    """Cards or dice, whichever are fewer; a die on equal; the most expensive there is."""
+    cards = state.laws.almanac.cards
+    best_card: Move | None = None
+    best_die: Move | None = None
+    dearest = -1
+    for move in moves:
+        if move.kind == "buy-die":
+            best_die = move
+        elif move.kind == "buy" or move.kind == "buy-wild":
+            kind = move.args[0] if move.kind == "buy" else state.wild_top
+            if cards[kind].cost > dearest:
+                dearest = cards[kind].cost
+                best_card = move
+    if gardener.card_count() < gardener.die_count():
+        return best_card or best_die or moves[-1]
+    return best_die or best_card or moves[-1]
+
+
+def _pay(owed: int, moves: Sequence[Move]) -> Move:
+    """The smallest die that covers the price alone, else the highest."""
+    best = moves[0]
+    best_rank = (2, 0)
+    for move in moves:
+        if move.kind != "pay":
+            return move
+        face = move.args[0] & FACE
+        rank = (0, face) if face >= owed else (1, -face)
+        if rank < best_rank:
+            best_rank = rank
+            best = move
+    return best
+
+
+def _absorb(state: Colony, left: int, moves: Sequence[Move]) -> Move:
+    """The weakest item that absorbs it all, else the strongest."""
+    resilience = state.laws.almanac.resilience
+    best = moves[0]
+    best_rank = (2, 0)
+    for move in moves:
+        if move.kind == "yield":
+            continue
+        what = move.args[0]
+        power = SIDES[what >> 5 & 7] if move.kind == "absorb-die" else resilience[what]
+        rank = (0, power) if power >= left else (1, -power)
+        if rank < best_rank:
+            best_rank = rank
+            best = move
+    return best
+
+
+def _reroll(moves: Sequence[Move]) -> Move:
+    """The lowest of one's dice below half of its sides; else skip, which comes last."""
+    for move in moves:
+        if move.kind == "reroll" and 2 * (move.args[0] & FACE) <= SIDES[move.args[0] >> 5 & 7]:
+            return move
+    return moves[-1]

@@ -67,17 +67,20 @@ class Buy(Rule):
         if gardener.dice:
             pips = purse(gardener)
             stacks = colony.stacks
-            for place in range(9):
-                if stacks[place] and self.can_buy(
-                    colony, gardener, colony.kinds[place], pips, guess
-                ):
-                    found.append(scribe.one("buy", colony.kinds[place]))
+            found = [
+                scribe.one("buy", colony.kinds[place])
+                for place in range(9)
+                if stacks[place]
+                and self.can_buy(colony, gardener, colony.kinds[place], pips, guess)
+            ]
             top = colony.wild_top
             if top != UNKNOWN and self.can_buy(colony, gardener, top, pips, guess):
                 found.append(scribe.deed("buy-wild"))
-            for size in range(6):
-                if SIDES[size] <= pips and colony.dice[size]:
-                    found.append(scribe.one("buy-die", size))
+            found += [
+                scribe.one("buy-die", size)
+                for size in range(6)
+                if SIDES[size] <= pips and colony.dice[size]
+            ]
         if colony.wild_top != UNKNOWN and not gardener.cleared_wild:
             found.append(scribe.deed("discard-wild"))
         found.append(scribe.deed("done"))

@@ -43,8 +43,9 @@ from hortus.games.leaf_and_let_die.picture_parts import (
 WIDTH: Final = 780.0
 EDGE: Final = 16.0
 CARD_WIDTH: Final = 142.0
-CARD_HEIGHT: Final = 104.0
-HAND_WIDTH: Final = 116.0
+CARD_HEIGHT: Final = 114.0
+HAND_WIDTH: Final = 134.0
+IN_A_ROW: Final = 4
 VERB_LETTERS: Final = {verb: letters[:1] for verb, letters in VERBS.items()}
 """What the first argument of a verb is."""
 
@@ -68,7 +69,7 @@ class Canvas:
         """A card face up."""
         self.places[id] = box
         draw_card(
-            self.drawing, self.almanac, self.almanac.cards[kind], box, id, self.tips[kind],
+            self.drawing, self.almanac.cards[kind], box, id, self.tips[kind],
             badge=str(style.get("badge", "")), faded=style.get("faded") is True,
             mark=str(style.get("mark", "")), glow=style.get("glow") is True,
         )  # fmt: skip
@@ -179,7 +180,7 @@ def _draw_strike(canvas: Canvas, place: int, x1: float, x2: float) -> None:
 
 def grove_height(colony: Colony) -> float:
     """How much room the market takes."""
-    return 326.0 if colony.stacks else 60.0
+    return 348.0 if colony.stacks else 60.0
 
 
 def _draw_grove(canvas: Canvas, y: float) -> None:
@@ -203,7 +204,7 @@ def _draw_grove(canvas: Canvas, y: float) -> None:
         _draw_bloom_tab(canvas, place, left + step * (column + 2), y + 24 + 2 * CARD_HEIGHT)
     for size in range(6):
         x = left + 34 + 48 * size
-        _draw_sale(canvas, size, x, y + 264)
+        _draw_sale(canvas, size, x, y + 284)
 
 
 def _draw_stack(canvas: Canvas, place: int, x: float, y: float) -> None:
@@ -239,12 +240,12 @@ def _draw_wild(canvas: Canvas, x: float, y: float) -> None:
             x + 3 * layer, y + 3 * layer, CARD_WIDTH, CARD_HEIGHT, rx=9, **outlined(LEAF, 1.2)
         )
     canvas.card(colony.wild_top, (x, y, CARD_WIDTH, CARD_HEIGHT), "wild", badge=f"+{below}")
-    box = (x + CARD_WIDTH - 62, y - 7, 64.0, 17.0)
+    box = (x + 36, y - 9, 62.0, 17.0)
     canvas.places["wild-discard"] = box
     with drawing.group("wild-discard", "Discard the top of Wild Growth, once in a turn"):
         drawing.rect(*box, rx=8, **outlined(LEAF, 1.3))
         drawing.text(
-            box[0] + 32, box[1] + 12.5, "WILD  ⤫", 10.5, font_weight="bold", fill="#ffffff",
+            box[0] + 31, box[1] + 12.5, "WILD ✕", 10.5, font_weight="bold", fill="#ffffff",
             cls="on-colour",
         )  # fmt: skip
 
@@ -333,10 +334,16 @@ def mat_height(gardener: Gardener) -> float:
     """How much room a mat takes."""
     if gardener.fell:
         return 48.0
-    rows = (len(hand_of(gardener)) + 4) // 5
+    rows = hand_height(gardener)
     extra = 46.0 if gardener.mantle or gardener.bud or gardener.aside or gardener.aside_dice else 0
-    dice = 58.0 * max(1, (len(gardener.dice) + 10) // 11)
-    return 46.0 + dice + max(1, rows) * (CARD_HEIGHT + 8) + extra + 8
+    dice = 64.0 * max(1, (len(gardener.dice) + 10) // 11)
+    return max(210.0, 46.0 + dice + rows + extra + 8)
+
+
+def hand_height(gardener: Gardener) -> float:
+    """How much room the cards in hand take."""
+    rows = (len(hand_of(gardener)) + IN_A_ROW - 1) // IN_A_ROW
+    return rows * (CARD_HEIGHT + 8) if rows else 40.0
 
 
 def _draw_mat(canvas: Canvas, seat: int, y: float) -> None:
@@ -405,10 +412,10 @@ def _draw_pile(
         drawing.rect(x + 12, y + 27, 20, 27, rx=3, **outlined(PLAYER_COLOURS[seat], 1.4))
         drawing.text(x + 40, y + 47, f"× {cards}", 17, text_anchor="start", font_weight="bold")
         for size in range(6):
-            cx, cy = x + 17 + 44 * (size % 2), y + 76 + 29 * (size // 2)
+            cx, cy = x + 14 + 43 * (size % 2), y + 76 + 29 * (size // 2)
             if dice[size]:
                 die_shape(drawing, cx, cy, 9.5, size)
-                drawing.text(cx + 12, cy + 5, f"×{dice[size]}", 12.5, text_anchor="start")
+                drawing.text(cx + 12, cy + 5, f"×{dice[size]}", 12, text_anchor="start")
 
 
 def _draw_lab(canvas: Canvas, seat: int, gardener: Gardener, y: float) -> float:
@@ -419,12 +426,12 @@ def _draw_lab(canvas: Canvas, seat: int, gardener: Gardener, y: float) -> float:
         number = copies.get(plain, 0)
         copies[plain] = number + 1
         row, column = divmod(place, 11)
-        canvas.die(rolled, 148 + 48 * column, y + 24 + 58 * row, die_id(seat, plain, number), 19)
+        canvas.die(rolled, 148 + 48 * column, y + 24 + 64 * row, die_id(seat, plain, number), 19)
     if not gardener.dice:
         canvas.drawing.text(
             136, y + 30, "no dice rolled", 14, text_anchor="start", fill=FADED, cls="faded"
         )
-    return y + 58.0 * max(1, (len(gardener.dice) + 10) // 11)
+    return y + 64.0 * max(1, (len(gardener.dice) + 10) // 11)
 
 
 def _draw_hand(canvas: Canvas, seat: int, gardener: Gardener, y: float) -> float:
@@ -432,11 +439,11 @@ def _draw_hand(canvas: Canvas, seat: int, gardener: Gardener, y: float) -> float
     copies: dict[int, int] = {}
     hand = hand_of(gardener)
     for place, (kind, state) in enumerate(hand):
-        row, column = divmod(place, 5)
+        row, column = divmod(place, IN_A_ROW)
         box = (
-            122 + (HAND_WIDTH - 8) * column,
+            124 + HAND_WIDTH * column,
             y + (CARD_HEIGHT + 8) * row,
-            HAND_WIDTH - 12,
+            HAND_WIDTH - 6,
             CARD_HEIGHT,
         )
         number = copies.get(kind, 0)
@@ -452,9 +459,9 @@ def _draw_hand(canvas: Canvas, seat: int, gardener: Gardener, y: float) -> float
         )  # fmt: skip
     if not hand:
         canvas.drawing.text(
-            136, y + 40, "no cards in hand", 14, text_anchor="start", fill=FADED, cls="faded"
+            136, y + 22, "no cards in hand", 14, text_anchor="start", fill=FADED, cls="faded"
         )
-    return y + max(1, (len(hand) + 4) // 5) * (CARD_HEIGHT + 8)
+    return y + hand_height(gardener)
 
 
 def _draw_mantle(canvas: Canvas, seat: int, gardener: Gardener, y: float) -> None:

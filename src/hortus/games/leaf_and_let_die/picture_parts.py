@@ -25,7 +25,6 @@ from hortus.games.leaf_and_let_die.cards import (
     ON_TYPE,
     SIZES,
     TYPES,
-    Almanac,
     Card,
     Effect,
 )
@@ -70,7 +69,7 @@ EMBLEMS: Final = {
 SHORT: Final = {
     "AddToDie": "a die +{v}", "AddToTotal": "total +{v}", "AdjustBy": "any die ±{v}",
     "AdjustOther": "other die ±{v}", "Adorn": "Mantle, draw {v}", "Deflect": "deflect {v}",
-    "DiscardCard": "target drops {v} card", "DiscardDie": "target drops {v} die",
+    "DiscardCard": "they drop {v} card", "DiscardDie": "they drop {v} die",
     "DrawCard": "draw {v} card", "DrawDie": "draw {v} die", "DrawCardDiscard": "compost card ×{v}",
     "DrawDieDiscard": "compost die ×{v}", "ReduceCostRoot": "Roots −{v}",
     "ReduceCostCanopy": "Canopies −{v}", "ReduceCostVine": "Vines −{v}",
@@ -78,7 +77,7 @@ SHORT: Final = {
     "RerollAny": "reroll any {v}", "RetainCard": "retain {v} card", "RetainDie": "retain {v} die",
     "RetainDieReroll": "retain {v} die ↻", "ReplayVine": "replay a Vine",
     "ReuseAny": "reuse {v}", "ReuseCard": "reuse {v} card", "ReuseDieReroll": "reuse {v} die ↻",
-    "UpgradeD4": "upgrade a D4", "UpgradeD6": "upgrade to D6+", "UpgradeD8": "upgrade to D8+",
+    "UpgradeD4": "upgrade a D4", "UpgradeD6": "upgrade ≤ D6", "UpgradeD8": "upgrade ≤ D8",
     "UpgradeAny": "upgrade {v} die", "UpgradeAnyRetain": "upgrade {v}, roll",
     "UseOpponentCard": "use their card", "UsePlayedCard": "use played card",
     "UseOpponentDie": "add their die", "SwapDie": "copy their die",
@@ -91,7 +90,7 @@ def short(effect: Effect) -> str:
     return SHORT[OPS[effect[0]][0]].replace("{v}", str(effect[1]))
 
 
-def match_words(almanac: Almanac, card: Card) -> str:
+def match_words(card: Card) -> str:
     """The match of a card in two or three words, or its trash effect."""
     if card.match != NOTHING:
         on = {
@@ -224,7 +223,6 @@ def wrap_name(name: str, most: int) -> list[str]:
 
 def draw_card(
     picture: Drawing,
-    almanac: Almanac,
     card: Card,
     box: tuple[float, float, float, float],
     id: str,
@@ -261,7 +259,7 @@ def draw_card(
             line += 14
         line = max(line + 2, y + 66)
         picture.text(x + width / 2, line, short(card.primary), 11.5)
-        match = match_words(almanac, card)
+        match = match_words(card)
         if match:
             picture.text(x + width / 2, line + 14, match, 10.5, fill=FADED, cls="faded")
         foot = f"◖ {card.resilience}   ✚ {card.nutrients}" + (

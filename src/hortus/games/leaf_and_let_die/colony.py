@@ -106,6 +106,10 @@ class Colony(State):
         """What the one actor may do."""
         if not self.actors or (seat is not None and seat != self.actors[0]):
             return ()
+        return self.legal_moves()
+
+    def legal_moves(self) -> list[Deed]:
+        """The legal moves of the one actor, worked out once."""
         legal = self.legal
         if legal is None:
             task = self.todo[-1]
@@ -143,8 +147,11 @@ class Colony(State):
         self.advance()
 
     def _is_legal(self, move: Move) -> bool:
-        moves = self.moves()
-        return any([move is known for known in moves]) or move in moves
+        moves = self.legal_moves()
+        for known in moves:
+            if known is move:
+                return True
+        return move in moves
 
     def advance(self) -> None:
         """Let tasks settle until somebody must decide, chance must, or the game is over."""

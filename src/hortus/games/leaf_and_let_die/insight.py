@@ -22,6 +22,7 @@ from hortus.games.leaf_and_let_die.ops import (
     BUY,
     FOR_DIE,
     FOR_WILD,
+    GROW,
     KEEP,
     NUMBER_OF,
     PAY,
@@ -151,6 +152,9 @@ def even_rule(state: Colony, moves: Sequence[Move]) -> Move:
         return moves[len(moves) // 2]
     if step == ABSORB:
         return _absorb(state, task[3], moves)
+    if step == GROW:
+        # Patience: nutrients wait until they are worth a D20, the move before the last.
+        return moves[5] if len(moves) == 7 else moves[-1]
     if step == KEEP or step == TURN:
         return max(moves, key=_first_argument)
     if step in REROLLS:

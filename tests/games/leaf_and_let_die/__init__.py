@@ -1,0 +1,1 @@
+"""Leaf & Let Die, rule by rule."""

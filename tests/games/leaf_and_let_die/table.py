@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 import hortus
 from hortus.games.leaf_and_let_die.colony import Colony
 
-Player = dict[str, Any]
+Player = Mapping[str, Any]
 
 
-def position(*players: Player, options: dict[str, object] | None = None, **fields: Any) -> Colony:
+def position(
+    *players: Player, options: Mapping[str, object] | None = None, **fields: Any
+) -> Colony:
     """A position in which every player owns something, so that nobody is out by accident."""
-    game = hortus.load("leaf-and-let-die", **(options or {}))
+    game = hortus.load("leaf-and-let-die", None, **(options or {}))
     data = {"players": list(players), **fields}
     return cast(Colony, game.restore(data))
 
 
 def playing(
-    mine: Player, other: Player | None = None, options: dict[str, object] | None = None, **more: Any
+    mine: Player,
+    other: Player | None = None,
+    options: Mapping[str, object] | None = None,
+    **more: Any,
 ) -> Colony:
     """Seat 0 is about to play cards; its target is seat 1, who is asked a question after that."""
     theirs = {"supply": ["root-favor"], "supply_dice": [0, 1, 0, 0, 0, 0], "nutrients": 2}
@@ -28,13 +34,13 @@ def playing(
     return position(mine, theirs, options=options, chain=[0, 1], todo=steps, **more)
 
 
-def buying(mine: Player, options: dict[str, object] | None = None, **more: Any) -> Colony:
+def buying(mine: Player, options: Mapping[str, object] | None = None, **more: Any) -> Colony:
     """Seat 0 is about to acquire; after that seat 1 is asked a question."""
     theirs = {"supply": ["root-favor"], "supply_dice": [0, 1, 0, 0, 0, 0], "nutrients": 2}
     return position(mine, theirs, options=options, todo=[["end"], ["grow", 1], ["buy", 0]], **more)
 
 
-def fighting(*players: Player, options: dict[str, object] | None = None, **more: Any) -> Colony:
+def fighting(*players: Player, options: Mapping[str, object] | None = None, **more: Any) -> Colony:
     """The blows are about to fall along the chain, which is the order of the seats."""
     return position(
         *players, options=options, phase="battle", round=10, battle_from=5, todo=[["after"]], **more

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from hortus.games.leaf_and_let_die.colony import Colony
@@ -26,7 +28,7 @@ THREE_EMPTY = {"stacks": [0, 6, 0, 6, 6, 6, 4, 4, 0], "wild_top": "branch-out", 
 
 
 def ending(
-    mine: dict[str, object], options: dict[str, object] | None = None, **more: object
+    mine: Mapping[str, object], options: Mapping[str, object] | None = None, **more: object
 ) -> Colony:
     fields: dict[str, object] = {"grove": THREE_EMPTY, "todo": [["end"]], **more}
     return position({**SPARE, **mine}, SPARE, options=options, **fields)
@@ -128,7 +130,7 @@ def test_a_cultivation_without_end_is_cut_off_and_flagged() -> None:
 # --- Flowers and Blooms ---------------------------------------------------------------------------
 
 
-def bloom(mantle: list[str], *fed: str, options: dict[str, object] | None = None) -> int:
+def bloom(mantle: list[str], *fed: str, options: Mapping[str, object] | None = None) -> int:
     """How many dice Bloom of Doom draws in all, when some Flowers are fed to it."""
     mine = {"hand": ["bloom-of-doom"], "mantle": mantle, "supply_dice": [9, 0, 0, 0, 0, 0]}
     state = playing(mine, phase="battle", options=options)

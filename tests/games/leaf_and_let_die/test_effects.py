@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from hortus.games.leaf_and_let_die.cards import SIZES
@@ -123,7 +125,9 @@ def test_swap_die_takes_the_face_of_a_die_of_the_same_size() -> None:
     ("card", "biggest", "options"),
     [("unearthed", 1, {}), ("unearthed", 0, FACES), ("root-awakening", 2, {})],
 )
-def test_upgrades_reach_up_to_a_size(card: str, biggest: int, options: dict[str, object]) -> None:
+def test_upgrades_reach_up_to_a_size(
+    card: str, biggest: int, options: Mapping[str, object]
+) -> None:
     hand = [f"{size}=3" for size in SIZES]
     state = do(playing({"hand": [card], "dice": hand}, options=options), f"play:{card}")
     assert texts(state) == [f"upgrade:{size}=3" for size in SIZES[: biggest + 1]] + ["skip"]

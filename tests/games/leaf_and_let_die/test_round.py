@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 import pytest
@@ -310,7 +311,7 @@ def test_option_flowers_wait_in_the_bud_stack_or_go_into_the_deck(flowers: str) 
 # --- a new round --------------------------------------------------------------------------------
 
 
-def ending(mine: dict[str, object], options: dict[str, object] | None = None) -> Colony:
+def ending(mine: Mapping[str, object], options: Mapping[str, object] | None = None) -> Colony:
     other = {"supply": ["root-favor"] * 4}
     return position(mine, {**other, "supply_dice": [0] * 6, "dice": ["d6=1"]}, options=options,
                     todo=[["end"]])  # fmt: skip

@@ -243,7 +243,7 @@ def _draw_wild(canvas: Canvas, x: float, y: float) -> None:
     box = (x + 36, y - 9, 62.0, 17.0)
     canvas.places["wild-discard"] = box
     with drawing.group("wild-discard", "Discard the top of Wild Growth, once in a turn"):
-        drawing.rect(*box, rx=8, **outlined(LEAF, 1.3))
+        drawing.rect(box[0], box[1], box[2], box[3], rx=8, **outlined(LEAF, 1.3))
         drawing.text(
             box[0] + 31, box[1] + 12.5, "WILD ✕", 10.5, font_weight="bold", fill="#ffffff",
             cls="on-colour",
@@ -257,7 +257,8 @@ def _draw_bloom_tab(canvas: Canvas, place: int, x: float, y: float) -> None:
     box = (x, y + 3, CARD_WIDTH, 24.0)
     canvas.places[f"bloom-{bloom.slug}"] = box
     with canvas.drawing.group(f"bloom-{bloom.slug}", canvas.tips[bloom.index]):
-        canvas.drawing.rect(*box, rx=8, **outlined(TYPE_FILLS[bloom.type], 1.3))
+        style = outlined(TYPE_FILLS[bloom.type], 1.3)
+        canvas.drawing.rect(box[0], box[1], box[2], box[3], rx=8, **style)
         canvas.drawing.text(x + CARD_WIDTH / 2, y + 19, bloom.name, 11.5)
 
 

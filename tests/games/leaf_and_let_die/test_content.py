@@ -9,6 +9,7 @@ from typing import Any, cast
 import pytest
 
 import hortus
+from hortus.bots.bot import RandomBot
 from hortus.core.errors import BadContent, BadOption, BadPosition, MalformedMove
 from hortus.games.leaf_and_let_die import LeafAndLetDie
 from hortus.games.leaf_and_let_die.cards import TYPES
@@ -62,20 +63,11 @@ def test_a_designer_changes_a_cost_and_swaps_an_effect_and_plays_on(tmp_path: Pa
     state = game.restore(
         {"players": [{"hand": ["cheap-sprout"]}, {}], "todo": [["end"], ["play", 0, 0]]}
     )
-    state.play(state.parse("play:cheap-sprout"))
-    other = hortus.play(game, [FirstBot(), FirstBot()], seed=1)
-    assert other.state.over
+    assert (
+        game.face.tell(state.view(0), state.parse("play:cheap-sprout")) == "{0} plays Cheap Sprout."
+    )
+    assert hortus.play(game, [RandomBot(), RandomBot()], seed=1).state.over
     assert game != GAME
-
-
-class FirstBot(hortus.table.match.Bot):
-    """Plays the first move."""
-
-    def __init__(self) -> None:
-        super().__init__("first")
-
-    def choose(self, view: hortus.View, rng: Any) -> hortus.Move:
-        return view.moves()[int(rng.random() * len(view.moves()))]
 
 
 @pytest.mark.parametrize(

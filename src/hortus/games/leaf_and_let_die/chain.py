@@ -48,25 +48,21 @@ class Rank(Rule):
         totals = [gardener.pips() for gardener in colony.gardeners]
         top = max([totals[seat] for seat in alive])
         players = colony.players
-        # Clockwise from the last leader: the order of rerolls, and of what they cannot settle.
-        tied = sorted(
-            [seat for seat in alive if totals[seat] == top],
-            key=lambda seat: (seat - colony.leader) % players,
-        )
-        if len(tied) > 1 and task[2] < colony.laws.almanac.numbers.tie_rerolls:
+        tied = [seat for seat in alive if totals[seat] == top]
+        if len(tied) > 1:
+            # Clockwise from the last leader: the order of rerolls, and of what they cannot settle.
+            tied.sort(key=lambda seat: (seat - colony.leader) % players)
             rolling = [seat for seat in tied if colony.gardeners[seat].dice]
-            if rolling:
+            if rolling and task[2] < colony.laws.almanac.numbers.tie_rerolls:
                 colony.todo.append((RANK, task[1], task[2] + 1))
                 colony.todo += [(TIE, seat) for seat in reversed(rolling)]
                 return GO_ON
         first = tied[0]
         colony.leader = first
-        colony.order = tuple(
-            sorted(
-                alive,
-                key=lambda seat: (seat != first, -totals[seat], (seat - first) % players),
-            )
+        others = sorted(
+            [(-totals[seat], (seat - first) % players, seat) for seat in alive if seat != first]
         )
+        colony.order = (first, *[seat for _, _, seat in others])
         return GO_ON
 
 

@@ -89,6 +89,8 @@ class Colony(State):
         self.todo: list[Task] = []
         self.legal: list[Deed] | None = None
         """The legal moves once somebody asked for them; no part of the position."""
+        self.drawn: Move | None = None
+        """What chance drew last here, which needs no further check; no part of the position."""
 
     @property
     def battle(self) -> bool:
@@ -129,7 +131,9 @@ class Colony(State):
         if not self.chance:
             raise IllegalMove("nothing random happens now")
         task = self.todo[-1]
-        return RULES[task[0]].draw(self, task, rng)
+        drawn = RULES[task[0]].draw(self, task, rng)
+        self.drawn = drawn
+        return drawn
 
     def play(self, move: Move) -> None:
         """Carry out a decision or a chance event, and go on to the next one."""
@@ -138,8 +142,9 @@ class Colony(State):
         task = self.todo[-1]
         rule = RULES[task[0]]
         if self.chance:
-            if not rule.may_happen(self, task, move):
+            if move is not self.drawn and not rule.may_happen(self, task, move):
                 raise IllegalMove(f"{move}: {self.why_not(move)}")
+            self.drawn = None
         elif not self._is_legal(move):
             raise IllegalMove(f"{move}: {self.why_not(move)}")
         self.legal = None
@@ -200,6 +205,7 @@ class Colony(State):
         new.bloomed = self.bloomed[:]
         new.todo = self.todo[:]
         new.legal = self.legal
+        new.drawn = self.drawn
         return new
 
     def key(self) -> object:
@@ -434,15 +440,15 @@ class Roll(Rule):
     def draw(self, colony: Colony, task: Task, rng: Random) -> Move:
         """A face at random."""
         size = self.size(task)
-        face = 1 + int(rng.random() * SIDES[size])
-        return colony.laws.scribe.one("roll", size << 5 | face)
+        return colony.laws.scribe.rolls[size << 5 | 1 + int(rng.random() * SIDES[size])]
 
     def may_happen(self, colony: Colony, task: Task, move: Move) -> bool:
         """Any face of that size."""
-        if move.kind != "roll" or len(move.args) != 1:
-            return False
-        size = self.size(task)
-        return move.args[0] >> 5 == size and 1 <= move.args[0] & 31 <= SIDES[size]
+        return (
+            move.kind == "roll"
+            and move.args[0] >> 5 == self.size(task)
+            and move.args[0] in colony.laws.scribe.rolls
+        )
 
 
 class Pull(Rule):

@@ -148,6 +148,20 @@ class Gardener:
             + len(self.compost)
         )
 
+    def stands(self) -> bool:
+        """True while the player has at least one card and one die, wherever they are."""
+        return bool(
+            self.supply
+            or self.compost
+            or self.hand
+            or self.shown
+            or self.table
+            or self.mantle
+            or self.aside
+            or self.spent
+            or self.bud
+        ) and bool(self.dice or any(self.supply_dice) or any(self.compost_dice) or self.aside_dice)
+
     def all_cards(self) -> list[int]:
         """The kinds of all cards the player owns, wherever they are."""
         return (

@@ -149,13 +149,14 @@ def even_rule(state: Colony, moves: Sequence[Move]) -> Move:
     if step == PAY:
         return _pay(task[2], moves)
     if step == REFILL:
-        return moves[len(moves) // 2]
+        # One card and otherwise dice, which pay and strike.
+        return moves[1 if len(moves) > 1 and not moves[0].args[0] else 0]
     if step == ABSORB:
         return _absorb(state, task[3], moves)
     if step == GROW:
         # Patience: nutrients wait until they are worth a D20, the move before the last.
         return moves[5] if len(moves) == 7 else moves[-1]
-    if step == KEEP or step == TURN:
+    if step in (KEEP, TURN):
         return max(moves, key=_first_argument)
     if step in REROLLS:
         return _reroll(moves)
@@ -175,7 +176,7 @@ def _buy_evenly(state: Colony, gardener: Gardener, moves: Sequence[Move]) -> Mov
     for move in moves:
         if move.kind == "buy-die":
             best_die = move
-        elif move.kind == "buy" or move.kind == "buy-wild":
+        elif move.kind in ("buy", "buy-wild"):
             kind = move.args[0] if move.kind == "buy" else state.wild_top
             if cards[kind].cost > dearest:
                 dearest = cards[kind].cost

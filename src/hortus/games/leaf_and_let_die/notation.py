@@ -86,6 +86,12 @@ class Scribe:
         self.almanac = almanac
         self._deeds: dict[str, dict[tuple[int, ...], Deed]] = {verb: {} for verb in VERBS}
         self._single: dict[str, dict[int, Deed]] = {verb: {} for verb in VERBS}
+        self.rolls: dict[int, Deed] = {
+            size << 5 | face: self.one("roll", size << 5 | face)
+            for size in range(6)
+            for face in range(1, SIDES[size] + 1)
+        }
+        """Every roll there is: what chance brings most often."""
 
     def one(self, verb: str, arg: int) -> Deed:
         """The move of a verb with one argument."""

@@ -50,8 +50,8 @@ class Clean(Rule):
         gardener = colony.gardeners[seat]
         gardener.to_compost()
         numbers = colony.laws.almanac.numbers
-        if not gardener.card_count() or (
-            not gardener.die_count() and gardener.nutrients < min(numbers.nutrients)
+        if not gardener.stands() and (
+            not gardener.card_count() or gardener.nutrients < min(numbers.nutrients)
         ):
             return GO_ON
         colony.todo += [(GROW, seat), (RETURN, seat), (REFILL, seat, numbers.drawn)]
@@ -301,7 +301,7 @@ class Out(Rule):
         colony.todo.pop()
         for seat in colony.order:
             gardener = colony.gardeners[seat]
-            if not gardener.card_count() or not gardener.die_count():
+            if not gardener.stands():
                 gardener.fell = max(1, colony.round)
         alive = colony.alive()
         rounds = colony.round - colony.battle_from + 1

@@ -228,6 +228,9 @@ def test_looking_into_a_hand_cannot_be_undone() -> None:
     state = playing(mine, {"hand": ["lend-a-limb"]})
     assert state.reveals(state.parse("play:thief-on-a-leaf"))
     assert not state.reveals(state.parse("play:root-cause"))
+    mine = {"hand": ["lend-a-limb"], "table": ["thief-on-a-leaf", "root-cause"]}
+    state = do(playing(mine, {"hand": ["lend-a-limb"]}), "play:lend-a-limb", "match")
+    assert state.reveals(state.parse("replay:thief-on-a-leaf"))
 
 
 def test_the_match_menu_is_the_same_whatever_is_hidden() -> None:

@@ -9,7 +9,7 @@ from hortus.games.leaf_and_let_die.cards import SIDES
 from hortus.games.leaf_and_let_die.colony import ASK, GO_ON, RULES, Colony, Rule
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.notation import Deed, die_name
-from hortus.games.leaf_and_let_die.ops import ABSORB, STRIKE, THORNS, Task
+from hortus.games.leaf_and_let_die.ops import ABSORB, AFTER, STRIKE, THORNS, Task
 
 
 def damage(colony: Colony, place: int) -> int:
@@ -21,6 +21,20 @@ def damage(colony: Colony, place: int) -> int:
         return 0
     blow = theirs if colony.laws.full_damage else theirs - mine
     return max(0, blow - defender.deflect)
+
+
+def blow_to_come(colony: Colony, place: int) -> int:
+    """The blow that still awaits a place of the chain this round; -1 if it has fallen, or none will."""
+    if not colony.battle_from:
+        return -1
+    for task in reversed(colony.todo):
+        if task[0] == ABSORB and task[2] and task[1] == colony.order[place]:
+            return task[3]
+        if task[0] == STRIKE:
+            return damage(colony, place) if place <= task[1] else -1
+        if task[0] == AFTER:
+            return damage(colony, place)
+    return -1
 
 
 class Strike(Rule):

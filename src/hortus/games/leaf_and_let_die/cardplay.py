@@ -23,15 +23,12 @@ from hortus.games.leaf_and_let_die.ops import (
     CLAIM,
     FEED,
     MATCH,
-    NUMBER_OF,
     PLAY,
     ROBIN,
     SPEND,
     TRASH,
     Task,
 )
-
-LOOKS_INTO_A_HAND = NUMBER_OF["UseOpponentCard"]
 
 
 def resolve_card(colony: Colony, seat: int, kind: int, replay: bool = False) -> None:
@@ -127,14 +124,6 @@ class Play(Rule):
         if any([card >> 2 == kind for card in colony.gardeners[task[1]].table]):
             return f"{name} was played already; no card is played twice in a round"
         return f"{name} is not in your hand"
-
-    def reveals(self, colony: Colony, task: Task, move: Move) -> bool:
-        """A card that looks into another hand shows something new."""
-        if move.kind != "play":
-            return False
-        primary = colony.laws.almanac.cards[move.args[0]].primary
-        target = colony.gardeners[colony.target(task[1])]
-        return primary[0] == LOOKS_INTO_A_HAND and len(target.hand) > 0
 
 
 # --- matches ----------------------------------------------------------------------------------

@@ -271,9 +271,17 @@ class Colony(State):
         return SEATS[self.todo[-1][1]] if move.kind == "draw" else None
 
     def reveals(self, move: Move) -> bool:
-        """True if the next thing to happen shows something new: see each rule."""
-        task = self.todo[-1]
-        return RULES[task[0]].reveals(self, task, move)
+        """True if the move makes somebody else show a card: by a look into a hand, or a discard."""
+        after = self.copy()
+        after.play(move)
+        mover = self.actors[0] if self.actors else -1
+        return any(
+            [
+                len(after.gardeners[seat].hand) < len(self.gardeners[seat].hand)
+                for seat in range(self.players)
+                if seat != mover
+            ]
+        )
 
     # --- why not --------------------------------------------------------------------------------
 
@@ -402,10 +410,6 @@ class Rule:
     def refuse(self, colony: Colony, task: Task, move: Move) -> str:
         """Why a move with one of the verbs is not legal."""
         return f"that is not possible now: {self.asks}"
-
-    def reveals(self, colony: Colony, task: Task, move: Move) -> bool:
-        """True if the move shows its player something hidden."""
-        return False
 
 
 class NoRule(Rule):

@@ -15,74 +15,36 @@ from hortus.core.palette import (
     CARD,
     FADED,
     GLOW,
-    INK,
     LEAF,
     MOSS,
-    PLAYER_COLOURS,
-    PLAYER_TINTS,
     SHADE,
     SOIL,
 )
-from hortus.core.svg import Drawing, attributes, outlined
-from hortus.games.leaf_and_let_die.battle import damage
+from hortus.core.svg import attributes, outlined
+from hortus.games.leaf_and_let_die.battle import blow_to_come
 from hortus.games.leaf_and_let_die.cards import SIDES, SIZES, TYPES
 from hortus.games.leaf_and_let_die.colony import Colony
-from hortus.games.leaf_and_let_die.gardener import KEPT_CARD, REPLAYED, UNKNOWN, Gardener
+from hortus.games.leaf_and_let_die.gardener import UNKNOWN
 from hortus.games.leaf_and_let_die.notation import FACE, VERBS
 from hortus.games.leaf_and_let_die.ops import ABSORB, PAY
+from hortus.games.leaf_and_let_die.picture_canvas import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    EDGE,
+    WIDTH,
+    Canvas,
+    die_id,
+)
+from hortus.games.leaf_and_let_die.picture_mat import draw_mat, mat_height
 from hortus.games.leaf_and_let_die.picture_parts import (
     TYPE_FILLS,
     add_symbols,
     die_shape,
-    draw_back,
-    draw_card,
-    draw_die,
     draw_token,
 )
 
-WIDTH: Final = 780.0
-EDGE: Final = 16.0
-CARD_WIDTH: Final = 142.0
-CARD_HEIGHT: Final = 114.0
-HAND_WIDTH: Final = 134.0
-IN_A_ROW: Final = 4
 VERB_LETTERS: Final = {verb: letters[:1] for verb, letters in VERBS.items()}
 """What the first argument of a verb is."""
-
-Box = tuple[float, float, float, float]
-
-
-class Canvas:
-    """The drawing in the making, what it shows, and where each part lies."""
-
-    def __init__(self, view: View, tips: list[str], height: float) -> None:
-        self.view = view
-        self.colony = cast(Colony, view.known)
-        self.almanac = self.colony.laws.almanac
-        self.tips = tips
-        self.places: dict[str, Box] = {}
-        phase = "Battle" if self.colony.battle else "Cultivation"
-        title = f"Leaf & Let Die: {phase.lower()}, round {self.colony.round}"
-        self.drawing = Drawing(WIDTH, height, title, describe(self.colony))
-
-    def card(self, kind: int, box: Box, id: str, **style: str | bool) -> None:
-        """A card face up."""
-        self.places[id] = box
-        draw_card(
-            self.drawing, self.almanac.cards[kind], box, id, self.tips[kind],
-            badge=str(style.get("badge", "")), faded=style.get("faded") is True,
-            mark=str(style.get("mark", "")), glow=style.get("glow") is True,
-        )  # fmt: skip
-
-    def back(self, seat: int, box: Box, id: str) -> None:
-        """A card face down."""
-        self.places[id] = box
-        draw_back(self.drawing, box, id, "A card that only its owner knows", seat)
-
-    def die(self, rolled: int, x: float, y: float, id: str, radius: float = 20) -> None:
-        """A rolled die."""
-        self.places[id] = (x - radius - 4, y - radius - 4, 2 * radius + 8, 2 * radius + 8)
-        draw_die(self.drawing, x, y, rolled, id, radius)
 
 
 # --- the whole ----------------------------------------------------------------------------------
@@ -104,7 +66,7 @@ def paint(view: View, tips: list[str]) -> Canvas:
     else:
         _draw_grove(canvas, 150)
     for top, seat in zip(tops, mat_order(view, colony), strict=True):
-        _draw_mat(canvas, seat, top)
+        draw_mat(canvas, seat, top)
     return canvas
 
 
@@ -117,14 +79,6 @@ def mat_order(view: View, colony: Colony) -> list[int]:
     """The others first, clockwise; one's own mat last, nearest to the eye."""
     first = 0 if view.seat is None else view.seat + 1
     return [(first + step) % colony.players for step in range(colony.players)]
-
-
-def describe(colony: Colony) -> str:
-    """The position in words, for those who hear the picture."""
-    chain = ", ".join(
-        [f"player {seat + 1} with {colony.gardeners[seat].pips()}" for seat in colony.order]
-    )
-    return f"Chain from the highest: {chain}."
 
 
 # --- the chain ----------------------------------------------------------------------------------
@@ -171,7 +125,10 @@ def _draw_strike(canvas: Canvas, place: int, x1: float, x2: float) -> None:
     colour = BERRY if colony.battle else MOSS
     drawing.line(x1, 92, x2 - 8, 92, stroke=colour, stroke_width=4)
     drawing.polygon([(x2, 92), (x2 - 13, 85), (x2 - 13, 99)], fill=colour)
-    words = f"strikes {damage(colony, place)}" if colony.battle else "targets"
+    words = "targets"
+    if colony.battle:
+        blow = blow_to_come(colony, place)
+        words = f"strikes {blow}" if blow >= 0 else "has struck"
     drawing.text((x1 + x2) / 2, 82, words, 14, fill=colour, font_weight="bold")
 
 
@@ -272,7 +229,7 @@ def _draw_sale(canvas: Canvas, size: int, x: float, y: float) -> None:
     with drawing.group(f"sale-{name}", tip, opacity="" if count else 0.4):
         drop = die_shape(drawing, x, y, 17, size)
         drawing.text(x, y + drop + 5, str(SIDES[size]), 12, font_weight="bold")
-        drawing.text(x, y + 34, f"{name.upper()} ×{count}", 11.5)
+        drawing.text(x, y + 35, f"×{count}", 13)
 
 
 # --- the Tangle ---------------------------------------------------------------------------------
@@ -296,7 +253,7 @@ def _draw_tangle(canvas: Canvas, y: float) -> None:
     else:
         drawing.text(EDGE + 20, y + 46, "Each strikes the next one down the chain", 16,
                      text_anchor="start")  # fmt: skip
-        drawing.text(EDGE + 20, y + 72, "for the pips they are ahead", 15, text_anchor="start",
+        drawing.text(EDGE + 20, y + 72, "with all their pips" if colony.laws.full_damage else "for the pips they are ahead", 15, text_anchor="start",
                      fill=FADED, cls="faded")  # fmt: skip
     tip = "Lost for good: " + (
         ", ".join([canvas.almanac.cards[kind].name for kind in colony.lost]) or "no card"
@@ -316,195 +273,7 @@ def _draw_tangle(canvas: Canvas, y: float) -> None:
             drawing.text(x + 15, y + 95, f"×{colony.lost_dice[size]}", 13, text_anchor="start")
 
 
-# --- a mat --------------------------------------------------------------------------------------
-
-
-def hand_of(gardener: Gardener) -> list[tuple[int, str]]:
-    """The cards in hand as they lie: unplayed first; each with its place and marks."""
-    found = [(kind, "hand") for kind in gardener.hand]
-    found += [(card >> 2, "shown" + _mark(card)) for card in gardener.shown]
-    found += [(card >> 2, "table" + _mark(card)) for card in gardener.table]
-    return found
-
-
-def _mark(card: int) -> str:
-    return ("*" if card & REPLAYED else "") + ("↻" if card & KEPT_CARD else "")
-
-
-def mat_height(gardener: Gardener) -> float:
-    """How much room a mat takes."""
-    if gardener.fell:
-        return 48.0
-    rows = hand_height(gardener)
-    extra = 46.0 if gardener.mantle or gardener.bud or gardener.aside or gardener.aside_dice else 0
-    dice = 64.0 * max(1, (len(gardener.dice) + 10) // 11)
-    return max(210.0, 46.0 + dice + rows + extra + 8)
-
-
-def hand_height(gardener: Gardener) -> float:
-    """How much room the cards in hand take."""
-    rows = (len(hand_of(gardener)) + IN_A_ROW - 1) // IN_A_ROW
-    return rows * (CARD_HEIGHT + 8) if rows else 40.0
-
-
-def _draw_mat(canvas: Canvas, seat: int, y: float) -> None:
-    """Supply on the left, the Lab (or Field) in the middle, the Compost on the right."""
-    colony, drawing = canvas.colony, canvas.drawing
-    gardener = colony.gardeners[seat]
-    height = mat_height(gardener)
-    turn = seat in colony.actors
-    drawing.rect(
-        EDGE, y, WIDTH - 2 * EDGE, height, rx=14, fill=CARD,
-        stroke=GLOW if turn else PLAYER_COLOURS[seat], stroke_width=4 if turn else 2, cls="card",
-    )  # fmt: skip
-    draw_token(drawing, EDGE + 26, y + 24, seat)
-    you = " (you)" if seat == canvas.view.seat else ""
-    name = f"Player {seat + 1}{you}"
-    drawing.text(EDGE + 50, y + 30, name, 17, text_anchor="start", font_weight="bold")
-    if gardener.fell:
-        drawing.text(EDGE + 190, y + 30, f"fell in round {gardener.fell}", 15,
-                     text_anchor="start", fill=FADED, cls="faded")  # fmt: skip
-        return
-    _draw_notes(canvas, seat, gardener, y)
-    _draw_pile(canvas, f"supply-{seat}", "Supply", _supply_size(gardener), gardener.supply_dice,
-               EDGE + 8, y + 46, seat)  # fmt: skip
-    compost = len(gardener.compost) + len(gardener.spent)
-    _draw_pile(canvas, f"compost-{seat}", "Compost", compost, gardener.compost_dice,
-               WIDTH - EDGE - 98, y + 46, seat)  # fmt: skip
-    bottom = _draw_lab(canvas, seat, gardener, y + 46)
-    bottom = _draw_hand(canvas, seat, gardener, bottom)
-    _draw_mantle(canvas, seat, gardener, bottom)
-
-
-def _supply_size(gardener: Gardener) -> int:
-    """Cards in the Supply: a view counts unknown cards of the hand among them."""
-    return len(gardener.supply) - sum([1 for kind in gardener.hand if kind == UNKNOWN])
-
-
-def _draw_notes(canvas: Canvas, seat: int, gardener: Gardener, y: float) -> None:
-    """Total, bonus, deflection and nutrients."""
-    drawing = canvas.drawing
-    words = [f"total {gardener.pips()}"]
-    if gardener.bonus:
-        words[0] += f" (bonus {gardener.bonus})"
-    if gardener.deflect:
-        words.append(f"deflects {gardener.deflect}")
-    for place, cut in enumerate(gardener.cuts):
-        if cut:
-            words.append(f"{('Roots', 'Canopies', 'Vines')[place]} −{cut}")
-    drawing.text(WIDTH / 2 - 20, y + 30, " · ".join(words), 16)
-    box = (WIDTH - EDGE - 98, y + 11, 90.0, 26.0)
-    canvas.places[f"nutrients-{seat}"] = box
-    with drawing.group(f"nutrients-{seat}", f"{gardener.nutrients} nutrients"):
-        drawing.rect(*box, rx=12, fill=PLAYER_TINTS[3], stroke=INK, stroke_width=1.3)
-        drawing.text(box[0] + 45, y + 29, f"✚ {gardener.nutrients}", 14, font_weight="bold")
-
-
-def _draw_pile(
-    canvas: Canvas, id: str, title: str, cards: int, dice: list[int], x: float, y: float, seat: int
-) -> None:
-    """Supply or Compost: how many cards, and which dice."""
-    drawing = canvas.drawing
-    canvas.places[id] = (x, y, 90, 150)
-    kinds = [f"{dice[size]} {SIZES[size].upper()}" for size in range(6) if dice[size]]
-    with drawing.group(id, f"{title}: {cards} cards, {', '.join(kinds) or 'no dice'}"):
-        drawing.rect(x, y, 90, 150, rx=10, fill=PLAYER_TINTS[seat], opacity=0.45)
-        drawing.text(x + 45, y + 18, title, 14, font_weight="bold")
-        drawing.rect(x + 12, y + 27, 20, 27, rx=3, **outlined(PLAYER_COLOURS[seat], 1.4))
-        drawing.text(x + 40, y + 47, f"× {cards}", 17, text_anchor="start", font_weight="bold")
-        for size in range(6):
-            cx, cy = x + 14 + 43 * (size % 2), y + 76 + 29 * (size // 2)
-            if dice[size]:
-                die_shape(drawing, cx, cy, 9.5, size)
-                drawing.text(cx + 12, cy + 5, f"×{dice[size]}", 12, text_anchor="start")
-
-
-def _draw_lab(canvas: Canvas, seat: int, gardener: Gardener, y: float) -> float:
-    """The rolled dice; returns where the next row begins."""
-    copies: dict[int, int] = {}
-    for place, rolled in enumerate(gardener.dice):
-        plain = rolled & 255
-        number = copies.get(plain, 0)
-        copies[plain] = number + 1
-        row, column = divmod(place, 11)
-        canvas.die(rolled, 148 + 48 * column, y + 24 + 64 * row, die_id(seat, plain, number), 19)
-    if not gardener.dice:
-        canvas.drawing.text(
-            136, y + 30, "no dice rolled", 14, text_anchor="start", fill=FADED, cls="faded"
-        )
-    return y + 64.0 * max(1, (len(gardener.dice) + 10) // 11)
-
-
-def _draw_hand(canvas: Canvas, seat: int, gardener: Gardener, y: float) -> float:
-    """The cards in hand: unplayed ones, those played dimmed, backs for the unknown."""
-    copies: dict[int, int] = {}
-    hand = hand_of(gardener)
-    for place, (kind, state) in enumerate(hand):
-        row, column = divmod(place, IN_A_ROW)
-        box = (
-            124 + HAND_WIDTH * column,
-            y + (CARD_HEIGHT + 8) * row,
-            HAND_WIDTH - 6,
-            CARD_HEIGHT,
-        )
-        number = copies.get(kind, 0)
-        copies[kind] = number + 1
-        if kind == UNKNOWN:
-            canvas.back(seat, box, f"back-{seat}-{number}")
-            continue
-        slug = canvas.almanac.cards[kind].slug
-        mark = "▾" if state.startswith("table") else "◉" if state.startswith("shown") else ""
-        canvas.card(
-            kind, box, f"card-{seat}-{slug}-{number}", faded=state.startswith("table"),
-            mark=mark + state[5:] if state != "hand" else "",
-        )  # fmt: skip
-    if not hand:
-        canvas.drawing.text(
-            136, y + 22, "no cards in hand", 14, text_anchor="start", fill=FADED, cls="faded"
-        )
-    return y + hand_height(gardener)
-
-
-def _draw_mantle(canvas: Canvas, seat: int, gardener: Gardener, y: float) -> None:
-    """The Mantle, the Bud stack, and what is set aside for the next round."""
-    x = 122.0
-    for title, kinds, prefix in (
-        ("Mantle", gardener.mantle, "mantle"),
-        ("Bud", gardener.bud, "bud"),
-        ("aside", gardener.aside, "aside"),
-    ):
-        if not kinds:
-            continue
-        canvas.drawing.text(x, y + 24, title, 14, text_anchor="start", font_weight="bold")
-        x += 60
-        copies: dict[int, int] = {}
-        for kind in kinds:
-            number = copies.get(kind, 0)
-            copies[kind] = number + 1
-            card = canvas.almanac.cards[kind]
-            id = f"{prefix}-{seat}-{card.slug}-{number}"
-            canvas.places[id] = (x - 15, y + 3, 30, 34)
-            with canvas.drawing.group(id, canvas.tips[kind], cls="piece"):
-                canvas.drawing.circle(x, y + 18, 15, **outlined(TYPE_FILLS[card.type], 1.4))
-                canvas.drawing.use(f"emblem-{TYPES[card.type].lower()}", x, y + 18, 0.85)
-                canvas.drawing.text(x, y + 42, _initials(card.name), 10)
-            x += 33
-        x += 14
-    for number, rolled in enumerate(gardener.aside_dice):
-        canvas.die(rolled, x + 14, y + 17, f"aside-{seat}-die-{number}", 13)
-        x += 36
-
-
-def _initials(name: str) -> str:
-    return "".join([word[0] for word in name.replace("-", " ").split()])
-
-
 # --- what moves touch -------------------------------------------------------------------------
-
-
-def die_id(seat: int, rolled: int, number: int = 0) -> str:
-    """The id of a rolled die."""
-    return f"die-{seat}-{SIZES[rolled >> 5 & 7]}-{rolled & FACE}-{number}"
 
 
 def touches(view: View, move: Move) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from hortus.core.palette import (
+    BERRY,
     CARD,
     FADED,
     GLOW,
@@ -221,6 +222,36 @@ def wrap_name(name: str, most: int) -> list[str]:
     return [" ".join(words[:best]), " ".join(words[best:])] if best else [name]
 
 
+def draw_drop(picture: Drawing, x: float, y: float) -> None:
+    """A drop of nutrients."""
+    picture.path(
+        f"M{x:.1f} {y - 10:.1f}c4 5 4.5 6 4.5 8a4.5 4.5 0 0 1-9 0c0-2 .5-3 4.5-8Z",
+        fill=LEAF,
+        stroke=INK,
+        stroke_width=1,
+    )
+
+
+def _draw_foot(picture: Drawing, card: Card, x: float, y: float) -> None:
+    """A shield for resilience, a drop for nutrients, a star of thorns."""
+    thin: dict[str, Attribute] = {"stroke": INK, "stroke_width": 1}
+    picture.path(f"M{x:.1f} {y - 9:.1f}h10v5c0 4-5 6-5 6s-5-2-5-6Z", fill="#c9d6df", **thin)
+    picture.text(x + 14, y + 1, str(card.resilience), 11.5, text_anchor="start")
+    draw_drop(picture, x + 38, y)
+    picture.text(x + 46, y + 1, str(card.nutrients), 11.5, text_anchor="start")
+    if card.thorn:
+        picture.polygon(
+            [
+                (x + 66 + r * sin(pi * k / 5), y - 4 - r * cos(pi * k / 5))
+                for k in range(10)
+                for r in [6.5 if k % 2 == 0 else 2.6]
+            ],
+            fill=BERRY,
+            **thin,
+        )
+        picture.text(x + 75, y + 1, str(card.thorn), 11.5, text_anchor="start")
+
+
 def draw_card(
     picture: Drawing,
     card: Card,
@@ -235,7 +266,7 @@ def draw_card(
 ) -> None:
     """A card face up: type, name, cost, the two effects, resilience, nutrients and thorns."""
     x, y, width, height = box
-    opacity: Attribute = 0.55 if faded else ""
+    opacity: Attribute = 0.6 if faded else ""
     with picture.group(id, tip, cls="piece", opacity=opacity):
         picture.rect(
             x, y, width, height, rx=9, fill=CARD, stroke=GLOW if glow else INK,
@@ -262,15 +293,15 @@ def draw_card(
         match = match_words(card)
         if match:
             picture.text(x + width / 2, line + 14, match, 10.5, fill=FADED, cls="faded")
-        foot = f"◖ {card.resilience}   ✚ {card.nutrients}" + (
-            f"   ✸ {card.thorn}" if card.thorn else ""
-        )
-        picture.text(x + 8, y + height - 7, foot, 11, text_anchor="start", fill=MOSS, cls="moss")
+        _draw_foot(picture, card, x + 9, y + height - 8)
         if badge:
             picture.rect(x + width - 37, y + height - 23, 32, 18, rx=5, **outlined(fill, 1.2))
             picture.text(x + width - 21, y + height - 9.5, badge, 12, font_weight="bold")
         if mark:
-            picture.text(x + width - 10, y + height - 8, mark, 13, text_anchor="end")
+            picture.text(
+                x + width - 8, y + height - 8, mark.strip(), 11.5, text_anchor="end",
+                font_style="italic",
+            )  # fmt: skip
 
 
 def draw_back(

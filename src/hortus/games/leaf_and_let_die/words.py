@@ -9,7 +9,7 @@ from typing import Final, cast
 from hortus.core.contract import Move, View
 from hortus.core.face import Face, Standing
 from hortus.games.leaf_and_let_die import ops, picture
-from hortus.games.leaf_and_let_die.battle import damage
+from hortus.games.leaf_and_let_die.battle import blow_to_come
 from hortus.games.leaf_and_let_die.cards import (
     NOTHING,
     ON_DIE_KEPT,
@@ -393,9 +393,11 @@ class LeafFace(Face):
             notes.append(f"nutrients {gardener.nutrients}")
         if gardener.deflect:
             notes.append(f"deflects {gardener.deflect}")
-        if colony.battle and seat in colony.order[1:]:
-            blow = damage(colony, colony.order.index(seat))
-            notes.append(f"struck for {blow} by {{{colony.order[colony.order.index(seat) - 1]}}}")
+        if seat in colony.order[1:]:
+            place = colony.order.index(seat)
+            blow = blow_to_come(colony, place)
+            if blow >= 0:
+                notes.append(f"struck for {blow} by {{{colony.order[place - 1]}}}")
         if notes:
             lines.append("    " + ", ".join(notes))
         return lines

@@ -1,0 +1,71 @@
+"""The picture of Leaf & Let Die in the making: its measures, and where each part lies."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from hortus.core.contract import View
+from hortus.core.svg import Drawing
+from hortus.games.leaf_and_let_die.cards import SIZES
+from hortus.games.leaf_and_let_die.colony import Colony
+from hortus.games.leaf_and_let_die.notation import FACE
+from hortus.games.leaf_and_let_die.picture_parts import (
+    draw_back,
+    draw_card,
+    draw_die,
+)
+
+WIDTH: Final = 780.0
+EDGE: Final = 16.0
+CARD_WIDTH: Final = 142.0
+CARD_HEIGHT: Final = 114.0
+HAND_WIDTH: Final = 130.0
+BACK_WIDTH: Final = 76.0
+
+Box = tuple[float, float, float, float]
+
+
+class Canvas:
+    """The drawing in the making, what it shows, and where each part lies."""
+
+    def __init__(self, view: View, tips: list[str], height: float) -> None:
+        self.view = view
+        self.colony = cast(Colony, view.known)
+        self.almanac = self.colony.laws.almanac
+        self.tips = tips
+        self.places: dict[str, Box] = {}
+        phase = "Battle" if self.colony.battle else "Cultivation"
+        title = f"Leaf & Let Die: {phase.lower()}, round {self.colony.round}"
+        self.drawing = Drawing(WIDTH, height, title, describe(self.colony))
+
+    def card(self, kind: int, box: Box, id: str, **style: str | bool) -> None:
+        """A card face up."""
+        self.places[id] = box
+        draw_card(
+            self.drawing, self.almanac.cards[kind], box, id, self.tips[kind],
+            badge=str(style.get("badge", "")), faded=style.get("faded") is True,
+            mark=str(style.get("mark", "")), glow=style.get("glow") is True,
+        )  # fmt: skip
+
+    def back(self, seat: int, box: Box, id: str) -> None:
+        """A card face down."""
+        self.places[id] = box
+        draw_back(self.drawing, box, id, "A card that only its owner knows", seat)
+
+    def die(self, rolled: int, x: float, y: float, id: str, radius: float = 20) -> None:
+        """A rolled die."""
+        self.places[id] = (x - radius - 4, y - radius - 4, 2 * radius + 8, 2 * radius + 8)
+        draw_die(self.drawing, x, y, rolled, id, radius)
+
+
+def describe(colony: Colony) -> str:
+    """The position in words, for those who hear the picture."""
+    chain = ", ".join(
+        [f"player {seat + 1} with {colony.gardeners[seat].pips()}" for seat in colony.order]
+    )
+    return f"Chain from the highest: {chain}."
+
+
+def die_id(seat: int, rolled: int, number: int = 0) -> str:
+    """The id of a rolled die."""
+    return f"die-{seat}-{SIZES[rolled >> 5 & 7]}-{rolled & FACE}-{number}"

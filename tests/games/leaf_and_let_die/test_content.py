@@ -194,10 +194,17 @@ def test_labels_and_prompts_speak_plainly() -> None:
     view = state.view(0)
     face = GAME.face
     assert face.prompt(view) == "Acquire cards and dice in the Grove, or stop here."
-    assert face.label(view, state.parse("buy:root-cause")) == "Root Cause for 6"
+    assert face.label(view, state.parse("buy:root-cause")) == "Root Cause for 6: reroll 1"
     assert face.prompt(state.view(1)) == "{0} is deciding."
     assert face.topic(view) == "The Grove"
     assert "struck" not in face.board(view)
+
+
+def test_a_question_that_only_keeps_a_secret_says_so() -> None:
+    state = playing({"hand": ["leaf-me-alone", "hang-on"]})
+    state.play(state.parse("play:leaf-me-alone"))
+    assert GAME.face.prompt(state.view(0)).startswith("Nothing in your hand matches Leaf Me Alone")
+    assert GAME.face.prompt(state.view(1)) == "{0} is deciding."
 
 
 def test_the_battle_shows_who_strikes_whom_and_what_is_lost() -> None:

@@ -94,7 +94,7 @@ class LeafAndLetDie(Game):
             "bought",
             "compost",
             ("compost", "hand"),
-            "What is bought goes to the compost, or to the hand at once.",
+            "Bought cards go to the compost, or to the hand, where they unlock others at once.",
         ),
         Choice(
             "flowers",

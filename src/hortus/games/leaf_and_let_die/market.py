@@ -210,11 +210,10 @@ class Pay(Rule):
             acquire(colony, gardener, kind)
             colony.todo.append((REVEAL,))
         elif purpose == FOR_DIE:
+            # Also where bought cards go to the hand: an unrolled die there does nothing until it
+            # is discarded with the rest.
             colony.dice[what] -= 1
-            if colony.laws.to_hand:
-                colony.todo.append((ROLL, seat, what))
-            else:
-                gardener.compost_dice[what] += 1
+            gardener.compost_dice[what] += 1
         else:
             upgrade(colony, seat, what, purpose == FOR_UPGRADE_KEPT)
 

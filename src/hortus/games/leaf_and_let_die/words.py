@@ -27,6 +27,7 @@ from hortus.games.leaf_and_let_die.colony import Colony
 from hortus.games.leaf_and_let_die.gardener import UNKNOWN, Gardener
 from hortus.games.leaf_and_let_die.notation import FACE, die_name
 from hortus.games.leaf_and_let_die.ops import OPS
+from hortus.games.leaf_and_let_die.picture_parts import short
 
 EFFECT_TEXTS: Final = {
     "AddToDie": "add {v} to one of your dice, up to its highest face",
@@ -102,6 +103,13 @@ PROMPTS: Final = {
     "SwapDie": "{card}: turn which of your dice to your target's face?",
 }
 UPGRADE_PROMPT: Final = "{card}: exchange which of your dice for the next size?"
+
+NOTHING_THERE: Final = {
+    "claim": "Nothing in your hand matches {card}, but only you know that: go on.",
+    "ReplayVine": "There is no Vine in your hand, but only you know that: go on.",
+    "buy": "There is nothing you can acquire now: go on.",
+}
+"""Prompts where the only answer keeps a secret."""
 
 TOPICS: Final = {
     "stock": "Setting up", "draw": "A new round", "roll": "A new round", "reveal": "The Grove",
@@ -244,7 +252,18 @@ class LeafFace(Face):
             return f"Pay the bonus of {colony.gardeners[colony.task[1]].bonus_left}"
         if move.kind in ("buy", "buy-wild", "buy-die"):
             return self._buy_label(colony, move, words)
-        return LABELS[move.kind].format(**words)
+        label = LABELS[move.kind].format(**words)
+        gain = self._gain(colony, move)
+        return f"{label}: {gain}" if gain else label
+
+    def _gain(self, colony: Colony, move: Move) -> str:
+        """What playing, matching or trashing a card brings, in a few words."""
+        cards = self.almanac.cards
+        if move.kind in ("play", "replay", "copy"):
+            return short(cards[move.args[0]].primary)
+        if move.kind == "match" or (move.kind == "discard-die" and colony.task[0] == ops.CLAIM):
+            return short(cards[colony.task[2]].match)
+        return short(cards[colony.task[2]].trash) if move.kind == "trash" else ""
 
     def _buy_label(self, colony: Colony, move: Move, words: dict[str, str]) -> str:
         from hortus.games.leaf_and_let_die.market import price
@@ -254,7 +273,8 @@ class LeafFace(Face):
             return f"{words['z']} for {SIDES[move.args[0]]}"
         kind = colony.wild_top if move.kind == "buy-wild" else move.args[0]
         where = " (Wild Growth)" if move.kind == "buy-wild" else ""
-        return f"{self.almanac.cards[kind].name}{where} for {price(colony, gardener, kind)}"
+        card = self.almanac.cards[kind]
+        return f"{card.name}{where} for {price(colony, gardener, kind)}: {short(card.primary)}"
 
     def prompt(self, view: View) -> str:
         """What is to be decided, and by whom."""
@@ -268,6 +288,8 @@ class LeafFace(Face):
         task = colony.task
         name, signature = OPS[task[0]]
         text = PROMPTS.get(name, UPGRADE_PROMPT)
+        if name in NOTHING_THERE and len(view.moves()) == 1:
+            text = NOTHING_THERE[name]
         gardener = colony.gardeners[task[1]]
         words = {"nutrients": str(gardener.nutrients)}
         if "k" in signature:

@@ -249,6 +249,7 @@ class Colony(State):
     def blank(self, seat: int | None) -> None:
         """Forget the cards in the other hands: they are some of hand and Supply together."""
         self.legal = None
+        self.drawn = None
         for owner, gardener in enumerate(self.gardeners):
             if owner != seat and gardener.hand:
                 if gardener.hand[0] != UNKNOWN:

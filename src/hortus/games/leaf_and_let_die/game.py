@@ -21,7 +21,7 @@ from hortus.games.leaf_and_let_die import (  # noqa: F401  (each chapter enters 
     renewal,
     transition,
 )
-from hortus.games.leaf_and_let_die.cards import Almanac
+from hortus.games.leaf_and_let_die.cards import SEEDLING, Almanac
 from hortus.games.leaf_and_let_die.colony import Colony, Laws
 from hortus.games.leaf_and_let_die.ledger import check_players, restore_colony
 from hortus.games.leaf_and_let_die.notation import Scribe
@@ -179,24 +179,28 @@ class LeafAndLetDie(Game):
     def longest(self, players: int) -> int:
         """A bound on the number of moves and chance events."""
         numbers = self.almanac.numbers
-        cards = 9 * numbers.stack * players + 3 * numbers.wild * players + 3 * max(numbers.flowers)
-        cards += players * (numbers.blooms + len(self.almanac.cards) * numbers.copies)
-        dice = sum(numbers.dice) * players + players * (len(numbers.rolled) + len(numbers.supplied))
-        nutrients = max([card.nutrients for card in self.almanac.cards]) * cards
-        dice += nutrients
-        strongest = max(
-            [
-                max(card.primary[1], card.match[1], card.other[1], card.trash[1])
-                for card in self.almanac.cards
-            ]
+        kinds = self.almanac.cards
+        flowers = 3 * numbers.flowers[players - 2]
+        seedlings = len(self.almanac.of_type(SEEDLING)) * numbers.copies
+        cards = players * (6 * numbers.stack + 3 * numbers.wild + numbers.blooms + seedlings)
+        cards += flowers
+        owned = sum(numbers.dice) + len(numbers.rolled) + len(numbers.supplied)
+        grown = max([card.nutrients for card in kinds]) * cards // min(numbers.nutrients)
+        dice = players * owned + grown
+        value = max(
+            [max(c.primary[1], c.match[1], c.other[1], c.trash[1], c.other_per) for c in kinds]
         )
-        # A card is played, replayed or copied at most three times a round; each time three
-        # effects may repeat as often as their value, fed by Flowers, with three plies each.
-        play = 3 * (4 + cards + 9 * strongest * (1 + cards))
+        # In a round each card is played, replayed and copied at most once, with three effects
+        # that each repeat as often as their value, and each Flower strengthens one Bloom; a
+        # repetition is a choice, a roll, and which roll to keep.
+        plays = 3 * cards
+        repetitions = 3 * plays * value + flowers * value
+        playing = 4 * plays + 4 * repetitions + flowers + dice
         ties = 4 * players * (numbers.tie_rerolls + 1)
-        each = cards * play + ties + 4 * (cards + dice) + 20 * numbers.drawn
+        buying_or_absorbing = 2 * (cards + dice) + 8 * players
+        renewing = 4 * players * numbers.drawn + 2 * dice + grown + players
         rounds = self.laws.cultivation_cap + self.laws.battle_cap + 1
-        return 100 + rounds * each
+        return 100 + rounds * (playing + ties + buying_or_absorbing + renewing)
 
     def evaluate(self, state: State, seat: int) -> float:
         """See `insight`."""

@@ -22,7 +22,7 @@ from hortus.core.palette import (
 )
 from hortus.core.svg import attributes, outlined
 from hortus.games.leaf_and_let_die.battle import blow_to_come
-from hortus.games.leaf_and_let_die.cards import SIDES, SIZES, TYPES
+from hortus.games.leaf_and_let_die.cards import FLOWER, SIDES, SIZES, TYPES
 from hortus.games.leaf_and_let_die.colony import Colony
 from hortus.games.leaf_and_let_die.gardener import UNKNOWN
 from hortus.games.leaf_and_let_die.notation import FACE, VERBS
@@ -265,7 +265,8 @@ def _draw_tangle(canvas: Canvas, y: float) -> None:
         types = [canvas.almanac.type_of[kind] for kind in colony.lost]
         for place, which in enumerate((1, 2, 3, 4, 5)):
             x = left_edge + 16 + 62 * place
-            drawing.use(f"emblem-{TYPES[which].lower()}", x, y + 52, 0.9)
+            name = TYPES[which].lower() + ("-0" if which >= FLOWER else "")
+            drawing.use(f"emblem-{name}", x, y + 52, 0.9)
             drawing.text(x + 16, y + 57, f"×{types.count(which)}", 14, text_anchor="start")
         for size in range(6):
             x = left_edge + 14 + 52 * size

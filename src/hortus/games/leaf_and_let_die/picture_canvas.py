@@ -13,6 +13,7 @@ from hortus.games.leaf_and_let_die.picture_parts import (
     draw_back,
     draw_card,
     draw_die,
+    emblem_of,
 )
 
 WIDTH: Final = 780.0
@@ -42,7 +43,7 @@ class Canvas:
         """A card face up."""
         self.places[id] = box
         draw_card(
-            self.drawing, self.almanac.cards[kind], box, id, self.tips[kind],
+            self.drawing, self.almanac.cards[kind], emblem_of(self.almanac, kind), box, id, self.tips[kind],
             badge=str(style.get("badge", "")), faded=style.get("faded") is True,
             mark=str(style.get("mark", "")), glow=style.get("glow") is True,
         )  # fmt: skip

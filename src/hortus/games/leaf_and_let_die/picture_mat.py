@@ -11,7 +11,7 @@ from hortus.core.palette import (
     PLAYER_TINTS,
 )
 from hortus.core.svg import outlined
-from hortus.games.leaf_and_let_die.cards import SIZES, TYPES
+from hortus.games.leaf_and_let_die.cards import SIZES
 from hortus.games.leaf_and_let_die.gardener import KEPT_CARD, REPLAYED, UNKNOWN, Gardener
 from hortus.games.leaf_and_let_die.ops import ABSORB
 from hortus.games.leaf_and_let_die.picture_canvas import (
@@ -29,6 +29,7 @@ from hortus.games.leaf_and_let_die.picture_parts import (
     die_shape,
     draw_drop,
     draw_token,
+    emblem_of,
 )
 
 # --- a mat --------------------------------------------------------------------------------------
@@ -205,7 +206,7 @@ def _draw_mantle(canvas: Canvas, seat: int, gardener: Gardener, y: float) -> Non
         if not kinds:
             continue
         canvas.drawing.text(x, y + 24, title, 14, text_anchor="start", font_weight="bold")
-        x += 72
+        x += 78
         copies: dict[int, int] = {}
         for kind in kinds:
             number = copies.get(kind, 0)
@@ -215,7 +216,7 @@ def _draw_mantle(canvas: Canvas, seat: int, gardener: Gardener, y: float) -> Non
             canvas.places[id] = (x - 15, y + 3, 30, 34)
             with canvas.drawing.group(id, canvas.tips[kind], cls="piece"):
                 canvas.drawing.circle(x, y + 18, 15, **outlined(TYPE_FILLS[card.type], 1.4))
-                canvas.drawing.use(f"emblem-{TYPES[card.type].lower()}", x, y + 18, 0.85)
+                canvas.drawing.use(emblem_of(canvas.almanac, kind), x, y + 18, 0.85)
                 canvas.drawing.text(x, y + 42, _initials(card.name), 10)
             x += 33
         x += 14

@@ -19,6 +19,8 @@ from hortus.core.palette import (
 )
 from hortus.core.svg import Attribute, Drawing, outlined
 from hortus.games.leaf_and_let_die.cards import (
+    BLOOM_CARD,
+    FLOWER,
     NOTHING,
     ON_DIE_KEPT,
     ON_DIE_SPENT,
@@ -26,6 +28,7 @@ from hortus.games.leaf_and_let_die.cards import (
     ON_TYPE,
     SIZES,
     TYPES,
+    Almanac,
     Card,
     Effect,
 )
@@ -35,6 +38,27 @@ from hortus.games.leaf_and_let_die.ops import OPS
 TYPE_FILLS: Final = ("#e4dc9a", "#d3a878", "#9cc78c", "#9fd0c6", "#f0b9c8", "#d3b6e6")
 """Seedling, Root, Canopy, Vine, Flower, Bloom; each also has its emblem."""
 DIE_FILLS: Final = ("#f6d98b", "#f4c3a0", "#bcd9a0", "#a9d3dd", "#c4bfe6", "#efb0bd")
+
+FLOWERS: Final = (
+    ("#e5577f", 5), ("#f3a53c", 6), ("#fdf6e0", 4), ("#d9482f", 8), ("#6d9fd8", 7),
+)  # fmt: skip
+"""The petals of each kind of Flower: their colour and, for eyes that see none, their number."""
+
+
+def _petals(colour: str, count: int, big: bool) -> str:
+    """A flower seen from above; a Bloom has a second ring and a wide heart."""
+    width, length = (4.4 if count < 6 else 3.4), (6.0 if not big else 7.0)
+    ring = "".join(
+        [
+            f'<ellipse cy="-{length + 1:.1f}" rx="{width}" ry="{length}" fill="{colour}" '
+            f'transform="rotate({360 * turn / count:.1f})" stroke="{INK}" stroke-width="1.1"/>'
+            for turn in range(count)
+        ]
+    )
+    heart = 5.4 if big else 3.4
+    dots = f'<circle r="2" fill="{BERRY}"/>' if big else ""
+    return f'{ring}<circle r="{heart}" fill="{SUN}" stroke="{INK}" stroke-width="1.2"/>{dots}'
+
 
 EMBLEMS: Final = {
     "seedling": f'<path d="M0 11V-1" stroke="{MOSS}" stroke-width="2.4" fill="none"/>'
@@ -49,37 +73,21 @@ EMBLEMS: Final = {
     "vine": f'<path d="M-10 11C-2 11-8 1 0 1C8 1 2-9 9-10M0 1C-4-2-2-7 2-6" fill="none" '
     f'stroke="{MOSS}" stroke-width="2.6"/><path d="M-4 7C-10 6-11 1-10-1C-6 0-4 3-4 7Z'
     f'M3-3C9-1 11 3 10 6C6 5 3 2 3-3Z" fill="{LEAF}" stroke="{INK}" stroke-width="1.2"/>',
-    "flower": "".join(
-        [
-            f'<ellipse cy="-7" rx="4" ry="6" transform="rotate({72 * turn})" fill="#e58aa6" '
-            f'stroke="{INK}" stroke-width="1.2"/>'
-            for turn in range(5)
-        ]
-    )
-    + f'<circle r="3.4" fill="{SUN}" stroke="{INK}" stroke-width="1.2"/>',
-    "bloom": "".join(
-        [
-            f'<ellipse cy="-8" rx="3.6" ry="6.5" transform="rotate({45 * turn})" fill="#a06cc4" '
-            f'stroke="{INK}" stroke-width="1.1"/>'
-            for turn in range(8)
-        ]
-    )
-    + f'<circle r="5" fill="{SUN}" stroke="{INK}" stroke-width="1.2"/>',
 }
 
 SHORT: Final = {
     "AddToDie": "a die +{v}", "AddToTotal": "total +{v}", "AdjustBy": "any die ±{v}",
     "AdjustOther": "other die ±{v}", "Adorn": "Mantle, draw {v}", "Deflect": "deflect {v}",
-    "DiscardCard": "they drop {v} card", "DiscardDie": "they drop {v} die",
-    "DrawCard": "draw {v} card", "DrawDie": "draw {v} die", "DrawCardDiscard": "compost card ×{v}",
+    "DiscardCard": "they drop {v} card{s}", "DiscardDie": "they drop {v} {dice}",
+    "DrawCard": "draw {v} card{s}", "DrawDie": "draw {v} {dice}", "DrawCardDiscard": "compost card ×{v}",
     "DrawDieDiscard": "compost die ×{v}", "ReduceCostRoot": "Roots −{v}",
     "ReduceCostCanopy": "Canopies −{v}", "ReduceCostVine": "Vines −{v}",
     "RerollAccept2nd": "reroll {v}", "RerollTakeBetter": "reroll {v}, either",
-    "RerollAny": "reroll any {v}", "RetainCard": "retain {v} card", "RetainDie": "retain {v} die",
-    "RetainDieReroll": "retain {v} die ↻", "ReplayVine": "replay a Vine",
-    "ReuseAny": "reuse {v}", "ReuseCard": "reuse {v} card", "ReuseDieReroll": "reuse {v} die ↻",
+    "RerollAny": "reroll any {v}", "RetainCard": "retain {v} card{s}", "RetainDie": "retain {v} {dice}",
+    "RetainDieReroll": "retain {v} {dice} ↻", "ReplayVine": "replay a Vine",
+    "ReuseAny": "reuse {v}", "ReuseCard": "reuse {v} card{s}", "ReuseDieReroll": "reuse {v} {dice} ↻",
     "UpgradeD4": "upgrade a D4", "UpgradeD6": "upgrade ≤ D6", "UpgradeD8": "upgrade ≤ D8",
-    "UpgradeAny": "upgrade {v} die", "UpgradeAnyRetain": "upgrade {v}, roll",
+    "UpgradeAny": "upgrade {v} {dice}", "UpgradeAnyRetain": "upgrade {v}, roll",
     "UseOpponentCard": "use their card", "UsePlayedCard": "use played card",
     "UseOpponentDie": "add their die", "SwapDie": "copy their die",
 }  # fmt: skip
@@ -88,7 +96,9 @@ SHORT: Final = {
 
 def short(effect: Effect) -> str:
     """An effect in two or three words."""
-    return SHORT[OPS[effect[0]][0]].replace("{v}", str(effect[1]))
+    one = effect[1] == 1
+    words = SHORT[OPS[effect[0]][0]].replace("{s}", "" if one else "s")
+    return words.replace("{dice}", "die" if one else "dice").replace("{v}", str(effect[1]))
 
 
 def match_words(card: Card) -> str:
@@ -108,6 +118,20 @@ def add_symbols(picture: Drawing) -> None:
     """Define the emblems once."""
     for name, markup in EMBLEMS.items():
         picture.symbol(f"emblem-{name}", markup)
+    for number, (colour, count) in enumerate(FLOWERS):
+        picture.symbol(f"emblem-flower-{number}", _petals(colour, count, False))
+        picture.symbol(f"emblem-bloom-{number}", _petals(colour, count, True))
+
+
+def emblem_of(almanac: Almanac, kind: int) -> str:
+    """The emblem of a card: that of its type, with petals of its own for Flowers and their Blooms."""
+    card = almanac.cards[kind]
+    if card.type not in (FLOWER, BLOOM_CARD):
+        return f"emblem-{TYPES[card.type].lower()}"
+    flower = kind if card.type == FLOWER else card.on_what
+    flowers = almanac.of_type(FLOWER)
+    number = flowers.index(flower) % len(FLOWERS) if flower in flowers else 0
+    return f"emblem-{TYPES[card.type].lower()}-{number}"
 
 
 def _ring(
@@ -255,6 +279,7 @@ def _draw_foot(picture: Drawing, card: Card, x: float, y: float) -> None:
 def draw_card(
     picture: Drawing,
     card: Card,
+    emblem: str,
     box: tuple[float, float, float, float],
     id: str,
     tip: str,
@@ -278,7 +303,7 @@ def draw_card(
             f"a8 8 0 0 1 8 8V{y + 30:.1f}Z",
             fill=fill,
         )
-        picture.use(f"emblem-{TYPES[card.type].lower()}", x + 17, y + 16, 0.95)
+        picture.use(emblem, x + 17, y + 16, 0.95)
         picture.text(x + 34, y + 20, TYPES[card.type], 11.5, text_anchor="start", fill=INK)
         if card.cost >= 0:
             needs = TYPES[card.needs][0] + " " if card.needs >= 0 else ""

@@ -403,7 +403,8 @@ class LeafFace(Face):
         lines += _wrapped("    played: ", self._names([card >> 2 for card in gardener.table]))
         lines += _wrapped("    Mantle: ", self._names(gardener.mantle))
         lines += _wrapped("    Bud stack: ", self._names(gardener.bud))
-        lines += _wrapped("    set aside: ", self._names(gardener.aside))
+        dice_aside = [die_name(rolled) for rolled in gardener.aside_dice]
+        lines += _wrapped("    set aside: ", self._names(gardener.aside) + dice_aside)
         hidden = sum([1 for kind in gardener.hand if kind == UNKNOWN])
         lines.append(
             f"    Supply {len(gardener.supply) - hidden} cards, {_dice_words(gardener.supply_dice)}"

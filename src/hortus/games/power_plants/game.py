@@ -1,0 +1,160 @@
+"""Power Plants as a `Game`: what it declares, its options, and how long it can last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from hortus.core.content import Library
+from hortus.core.contract import About, Json, Move, State
+from hortus.core.errors import BadOption, BadPosition
+from hortus.core.options import Choice, Flag, Option, Several
+from hortus.games.power_plants import insight, written
+from hortus.games.power_plants.moves import Notation
+from hortus.games.power_plants.plants import COLUMN, COPIES, GROW, RIVALRY, SPROUT, read_book
+from hortus.games.power_plants.rules import Garden, NotatedGame
+from hortus.games.power_plants.setup import HAND, numbers, nursery_size
+
+if TYPE_CHECKING:
+    from hortus.core.face import Face
+
+STANDARD = (
+    "deeproot",
+    "honeyleaf",
+    "tanglethorn",
+    "emberwood",
+    "frightshade",
+    "snapjaw",
+    "starflower",
+    "wingbean",
+)
+ALTERNATES = (
+    "runnerroot",
+    "sugarvine",
+    "briarweave",
+    "cinderbark",
+    "dreadbloom",
+    "tapmaw",
+    "moonpetal",
+    "clingbean",
+)
+GENTLE = ("deeproot", "honeyleaf", "tanglethorn", "emberwood", "starflower")
+"""The five plants of Training Mode: they add Sprites or Gems and do nobody harm."""
+
+
+class PowerPlants(NotatedGame):
+    """Add patches to a shared garden, sprout or grow their powers, and hold the largest fields."""
+
+    about: ClassVar[About] = About(
+        "power-plants",
+        "Power Plants",
+        "Grow a shared garden of magical plants and let your Sprites take over its largest fields.",
+        players=[3, 1, 2, 4, 5],
+        minutes=30,
+        weight=2.2,
+        chance=True,
+    )
+    rules_version: ClassVar[int] = 1
+    option_list: ClassVar[tuple[Option, ...]] = (
+        Several(
+            "plants",
+            STANDARD + ALTERNATES,
+            "Up to five plants to play with, never a plant with its alternate; the rest are drawn.",
+            tries=[
+                ("honeyleaf", "starflower", "snapjaw", "wingbean", "frightshade"),
+                ("sugarvine", "runnerroot", "dreadbloom", "cinderbark", "clingbean"),
+                ("briarweave", "tapmaw", "moonpetal", "emberwood"),
+            ],
+        ),
+        Choice(
+            "mode",
+            "full",
+            ("full", "training"),
+            "Training uses Sprout powers only, with the five gentle plants unless others are chosen.",
+        ),
+        Choice(
+            "draw",
+            "any",
+            ("any", "balanced"),
+            "Plants are drawn from all, or by timing: two Morning, one Noon, one Night, one any.",
+        ),
+        Flag("alternates", False, "Alternate plants may be drawn, too."),
+        Flag(
+            "honeyleaf_cap",
+            False,
+            "Honeyleaf adds no Sprites to patches that hold two or more, as was told before it was printed.",
+        ),
+    )
+
+    def __init__(self, options: Mapping[str, object], library: Library) -> None:
+        super().__init__(options, library)
+        self.book = read_book(library)
+        book = self.book
+        self.notation = Notation(book.names)
+        book.training = self.options["mode"] == "training"
+        book.capped = self.options["honeyleaf_cap"] is True
+        book.alternates = self.options["alternates"] is True
+        book.balanced = self.options["draw"] == "balanced"
+        names = cast("tuple[str, ...]", self.options["plants"])
+        if book.training and not names:
+            names = GENTLE
+        for name in names:
+            if name not in book.number:
+                raise BadOption(f"option plants: the content has no plant {name!r}")
+        book.chosen = tuple([book.number[name] for name in names])
+        tiles = [book.plants[plant].tile for plant in book.chosen]
+        if len(tiles) > COLUMN:
+            raise BadOption(f"option plants takes at most {COLUMN} plants, not {len(tiles)}")
+        for plant in book.chosen:
+            card = book.plants[plant]
+            if tiles.count(card.tile) > 1:
+                raise BadOption(
+                    f"option plants: two of them use the {card.tile} tiles; "
+                    "a plant and its alternate cannot both be in a game"
+                )
+
+    def start(self, players: int | None = None) -> State:
+        """The table before the first Plant card is drawn or laid."""
+        garden = Garden(self, self.check_players(players))
+        garden.begin()
+        return garden
+
+    def restore(self, data: Json) -> State:
+        """The position that `Garden.to_dict` described; see `written.restore`."""
+        if not isinstance(data, dict):
+            raise BadPosition("a position is an object with column, patches, hands and so on")
+        hands = data.get("hands")
+        players = data.get("players", len(hands) if isinstance(hands, (list, tuple)) else None)
+        if type(players) is not int or players not in self.about.players:
+            raise BadPosition(f"players must be a whole number from 1 to 5, not {players!r}")
+        return written.restore(Garden(self, players), data)
+
+    def parse(self, text: str) -> Move:
+        """A move from its notation, such as `honeyleaf3@2,-1`; see `moves`."""
+        return self.notation.parse(text)
+
+    def longest(self, players: int) -> int:
+        """A bound on the number of moves and chance events."""
+        sides = max(2, players)
+        in_bag = COLUMN * (numbers(players) - 1) - nursery_size(players) - HAND * players
+        turns = in_bag + 2 * sides
+        most = [
+            max([plant.powers[which].decisions for plant in self.book.plants]) for which in range(3)
+        ]
+        powers = max(most[SPROUT], 6 * (most[GROW] + 2), most[RIVALRY])
+        setting_up = 2 * COLUMN + 1 + nursery_size(players) + (HAND + 1) * players
+        return setting_up + turns * (powers + 5) + COPIES
+
+    def evaluate(self, state: State, seat: int) -> float:
+        """See `insight`."""
+        return insight.evaluate(cast(Garden, state), seat)
+
+    def features(self, state: State, seat: int) -> dict[str, float]:
+        """See `insight`."""
+        return insight.features(cast(Garden, state), seat)
+
+    def make_face(self) -> Face:
+        """Pictures and words, loaded when first needed."""
+        from hortus.games.power_plants.words import PlantsFace
+
+        return PlantsFace(self.book)

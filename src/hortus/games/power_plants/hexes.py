@@ -1,0 +1,153 @@
+"""The ground of Power Plants: hexagonal plots, what is next to what, and the sliding rule.
+
+A plot is one whole number, made from its axial coordinates (q, r); a garden is a dict from the
+plots that hold a patch to the patch there. Neighbours are (q±1, r), (q, r±1), (q+1, r-1) and
+(q-1, r+1), in the order of `DIRECTIONS`, so that neighbours in the list touch each other.
+
+Rulebook: "Stuff to Know About Patches & Powers" (narrow gaps) and "Game Terms" (unlocked, locked).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+WIDTH: Final = 1024
+HALF: Final = 512
+FAR: Final = 500
+"""No patch ever lies farther from the middle than this: a garden grows by one step at a time."""
+
+DIRECTIONS: Final = ("e", "ne", "nw", "w", "sw", "se")
+"""The six directions by their names, going round."""
+STEPS: Final = (1, 1 - WIDTH, -WIDTH, -1, WIDTH - 1, WIDTH)
+"""What to add to a plot to go one step in each direction."""
+AXES: Final = 3
+"""Directions 0 to 2 also name the three rows through a plot; the opposite is three further on."""
+
+Ground = dict[int, int]
+"""The plots that hold a patch, and which."""
+
+
+def plot_at(q: int, r: int) -> int:
+    """The plot with these axial coordinates."""
+    return (r + HALF) * WIDTH + q + HALF
+
+
+def axial(plot: int) -> tuple[int, int]:
+    """The axial coordinates (q, r) of a plot."""
+    return plot % WIDTH - HALF, plot // WIDTH - HALF
+
+
+def on_the_ground(q: int, r: int) -> bool:
+    """True if the coordinates are within reach of any garden."""
+    return -FAR <= q <= FAR and -FAR <= r <= FAR
+
+
+def is_plot(ground: Ground, place: int) -> bool:
+    """True if the place is empty and next to a patch."""
+    if place in ground:
+        return False
+    return any([place + step in ground for step in STEPS])
+
+
+def open_plots(ground: Ground) -> list[int]:
+    """The plots into which a patch can slide from outside without passing a narrow gap.
+
+    A step between two empty places is barred when both places that touch the two are filled.
+    The garden being one piece, whoever walks round its outer edge from plot to plot, never
+    through a gap, meets every plot that can be reached at all; so that walk is all we do.
+    """
+    start = max(ground) + WIDTH  # beyond the last row nothing lies, so this plot is outside
+    found = [start]
+    seen = {start}
+    for plot in found:
+        e = plot + 1 in ground
+        ne = plot + 1 - WIDTH in ground
+        nw = plot - WIDTH in ground
+        w = plot - 1 in ground
+        sw = plot + WIDTH - 1 in ground
+        se = plot + WIDTH in ground
+        if not e and ne != se and plot + 1 not in seen:
+            seen.add(plot + 1)
+            found.append(plot + 1)
+        if not ne and e != nw and plot + 1 - WIDTH not in seen:
+            seen.add(plot + 1 - WIDTH)
+            found.append(plot + 1 - WIDTH)
+        if not nw and ne != w and plot - WIDTH not in seen:
+            seen.add(plot - WIDTH)
+            found.append(plot - WIDTH)
+        if not w and nw != sw and plot - 1 not in seen:
+            seen.add(plot - 1)
+            found.append(plot - 1)
+        if not sw and w != se and plot + WIDTH - 1 not in seen:
+            seen.add(plot + WIDTH - 1)
+            found.append(plot + WIDTH - 1)
+        if not se and sw != e and plot + WIDTH not in seen:
+            seen.add(plot + WIDTH)
+            found.append(plot + WIDTH)
+    return found
+
+
+def plots_without(ground: Ground, lifted: int) -> list[int]:
+    """Where the patch of a plot may slide to once it is lifted; its old plot is among them."""
+    rest = ground.copy()
+    del rest[lifted]
+    return open_plots(rest)
+
+
+def is_unlocked(ground: Ground, reached: tuple[int, ...], plot: int) -> bool:
+    """True if the patch there could slide away, and the garden would stay in one piece.
+
+    `reached` holds the `open_plots(ground)`.
+    """
+    if len(ground) == 1:
+        return False
+    filled = [plot + step in ground for step in STEPS]
+    can_leave = False
+    arcs = 0
+    for turn in range(6):
+        if filled[turn]:
+            if not filled[turn - 1]:
+                arcs += 1
+        elif (not filled[turn - 1] or not filled[turn - 5]) and plot + STEPS[turn] in reached:
+            can_leave = True
+    if not can_leave:
+        return False
+    return arcs == 1 or _stays_whole(ground, plot)
+
+
+def _stays_whole(ground: Ground, lifted: int) -> bool:
+    """True if the garden without one plot is still one piece."""
+    rest = ground.copy()
+    del rest[lifted]
+    return is_whole(rest)
+
+
+def is_whole(ground: Ground) -> bool:
+    """True if all patches hang together."""
+    found = [min(ground)]
+    seen = set(found)
+    for plot in found:
+        for step in STEPS:
+            near = plot + step
+            if near in ground and near not in seen:
+                seen.add(near)
+                found.append(near)
+    return len(found) == len(ground)
+
+
+def narrow_gap(ground: Ground, pocket: int) -> tuple[int, int] | None:
+    """The two plots whose patches keep a patch from sliding into a plot; None if walled in."""
+    reached = open_plots(ground)
+    found = [pocket]
+    for place in found:
+        for turn in range(6):
+            near = place + STEPS[turn]
+            if near in ground or near in found:
+                continue
+            left, right = place + STEPS[turn - 1], place + STEPS[turn - 5]
+            if left in ground and right in ground:
+                if near in reached:
+                    return left, right
+            else:
+                found.append(near)
+    return None

@@ -42,8 +42,9 @@ def show_result(state: State, names: Sequence[str]) -> None:
     """Who won, and why."""
     result = state.result
     assert result is not None
-    if state.game.about.cooperative:
-        verdict = "You have won together." if result.winners else "The game has won."
+    if state.game.about.cooperative or state.players == 1:
+        won = "You have won together." if state.players > 1 else "You have won."
+        verdict = won if result.winners else "The game has won."
     elif len(result.winners) == 1:
         verdict = f"{names[result.winners[0]]} wins."
     else:

@@ -220,10 +220,10 @@ def results_are_consistent(walk: Walk) -> None:
     about = walk.game.about
     if about.score_sum is not None:
         need(sum(result.scores) == about.score_sum, f"the scores do not add up: {result.scores}")
-    if about.cooperative:
+    if about.cooperative or players == 1:
         everyone = tuple(range(players))
-        need(result.winners in ((), everyone), "a co-operative game is won by all or none")
-        need(len(set(result.ranks)) == 1, "in a co-operative game all share a rank")
+        need(result.winners in ((), everyone), "alone or together, all win or none")
+        need(len(set(result.ranks)) == 1, "alone or together, all share a rank")
     else:
         _check_ranks(result)
     for seat in range(players):

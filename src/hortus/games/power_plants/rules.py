@@ -192,10 +192,7 @@ class Garden(Position):
             return table
         winners = (0,) if table.ranks[0] == 1 else ()
         return Result(
-            tuple(table.scores[:1]),
-            tuple(table.ranks[:1]),
-            winners,
-            f"{reason}; {scores[0]} to the Rival's {scores[1]}",
+            (scores[0],), (1,), winners, f"{reason}; {scores[0]} to the Rival's {scores[1]}"
         )
 
     def key(self) -> object:
@@ -218,6 +215,10 @@ class Garden(Position):
             self.wizard,
             tuple(self.stack),
         )
+
+    def inventory(self) -> dict[str, int]:
+        """Sprites of each side, Plant cards and patches, wherever they are."""
+        return setup.inventory(self)
 
     def to_dict(self) -> Json:
         """The position as plain JSON; see docs."""
@@ -245,9 +246,12 @@ class Garden(Position):
                 self.actors = _SEATS[self.turn]
                 return
             found = self._advance(frame, kind)
-            if len(found) == 1 and kind not in _CHANCE:
+            if not found:
+                if self.stack and self.stack[-1] is frame:
+                    self.stack.pop()  # nothing can be done about it
+            elif len(found) == 1 and kind not in _CHANCE:
                 self._answer(frame, found[0])  # nothing to decide
-            elif found:
+            else:
                 self.choices = found
                 self.chance = kind in _CHANCE or self.rivals_turn
                 if self.chance:
@@ -287,8 +291,7 @@ class Garden(Position):
             self._next_turn()
             return ()
         if kind == TURN:
-            self.stack.pop()  # a player without a patch has nothing to add
-            return ()
+            return ()  # a player without a patch has nothing to add
         if kind == RIVAL_DRAW:
             return self._rival_draws()
         if kind == RIVAL_PLOT:
@@ -408,8 +411,6 @@ class Garden(Position):
             near = [patch for patch in near if not frame[2] >> patch & 1]
         elif self.rivals_turn:
             near = narrow(self, near, (LOWEST_NUMBER,), False)
-        if not near:
-            self.stack.pop()
         return tuple(near)
 
     def _carry(self, frame: Frame, plot: int) -> None:
@@ -482,10 +483,7 @@ class Garden(Position):
 
     def _rival_draws(self) -> tuple[int, ...]:
         """The Rival draws from the bag, or from the Nursery once the bag is empty."""
-        found = self._in_bag() or self.nursery
-        if not found:
-            self.stack.pop()
-        return found
+        return self._in_bag() or self.nursery
 
     def _take_for_rival(self, patch: int) -> None:
         if self.bag >> patch & 1:

@@ -16,6 +16,7 @@ from hortus.games.power_plants.position import (
     FORMATION,
     PATCHES,
     PLANTS,
+    RIVAL_PLOT,
     STOCK,
     SWAP,
     Frame,
@@ -132,3 +133,20 @@ def _lay_formation(state: Position) -> None:
         for number in range(highest - 1):
             state.bag |= 1 << (place * COPIES + number)
     state.stack[-1] = (FIRST,)
+
+
+def inventory(state: Position) -> dict[str, int]:
+    """What is in the box for this game: Sprites of each side, Plant cards and patches."""
+    box: dict[str, int] = {}
+    for side in range(state.sides):
+        there = [state.sprites[patch] for patch in range(PATCHES) if state.owner[patch] == side]
+        held = state.captives[side :: state.sides]
+        box[f"Sprites of side {side}"] = state.supply[side] + sum(there) + sum(held)
+    box["Plant cards"] = COLUMN
+    if not state.ground:
+        box["patches"] = COLUMN * numbers(state.players)
+        return box
+    count = len(state.ground) + state.bag.bit_count() + len(state.nursery)
+    count += sum([len(hand) for hand in state.hands])
+    box["patches"] = count + len([1 for frame in state.stack if frame[0] == RIVAL_PLOT])
+    return box

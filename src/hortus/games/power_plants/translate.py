@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from hortus.core.contract import Move
-from hortus.games.power_plants.effects import step_of
-from hortus.games.power_plants.hexes import axial, on_the_ground, plot_at
+from hortus.games.power_plants.effects import row, step_of
+from hortus.games.power_plants.hexes import AXES, axial, on_the_ground, plot_at
 from hortus.games.power_plants.moves import Act, Notation
-from hortus.games.power_plants.plants import CHOOSE, FIELD, PATCH, TYPE
+from hortus.games.power_plants.plants import CHOOSE, COPIES, FIELD, PATCH, TYPE
 from hortus.games.power_plants.plants import ROW as ROW_CHOICE
 from hortus.games.power_plants.position import (
     ADDING,
@@ -120,3 +120,25 @@ def choice_of(state: Position, move: Move) -> int | None:
     if kind == "type":
         return state.column.index(args[0]) if args[0] in state.column else None
     return args[0]
+
+
+def patches_meant(state: Position, move: Move) -> list[int]:
+    """The patches of the garden that a move speaks of: what glows, and what may be clicked."""
+    kind = move.kind
+    if kind == "sprout":
+        return [state.wizard]
+    if kind == "grow":
+        return state.neighbours(state.wizard)
+    if kind in ("pick", "activate", "retrieve"):
+        return [state.patch_from(move.args[0])]
+    if kind == "field":
+        return state.field(state.patch_from(move.args[0]))
+    if kind == "type":
+        slot = state.column.index(move.args[0])
+        return [patch for patch in state.in_garden() if patch // COPIES == slot]
+    if kind == "row":
+        return row(state, state.wizard, move.args[0])
+    if kind == "axis":
+        way = move.args[0]
+        return row(state, state.wizard, way) + row(state, state.wizard, way + AXES)
+    return []

@@ -189,6 +189,9 @@ def _patch_dict(state: Position, patch: int) -> Json:
     }
 
 
+SETTING_UP = ("plants", "cards", "first", "stock", "deal")
+"""What may be pending before there is a garden."""
+
 # --- reading --------------------------------------------------------------------------------
 
 
@@ -210,6 +213,8 @@ def restore(state: Garden, data: Json) -> Garden:
         state.start_turn()
     else:
         state.stack = _read_stack(state, pending)
+    if not state.ground and any([KINDS[frame[0]] not in SETTING_UP for frame in state.stack]):
+        raise BadPosition("patches must hold the garden")
     state.resume()
     return state
 

@@ -1,0 +1,352 @@
+"""The picture of Power Plants: the garden, with plots to choose, and under it the table.
+
+Ids: `patch-honeyleaf3` for a patch of the garden, `add-honeyleaf3-2_-1` for the half of a plot
+that adds this patch there, `plot-2_-1` for a plot a moved patch may go to, `wizard`, and on the
+table (`picture_table`) `hand-honeyleaf3`, `nursery-honeyleaf3`, `card-honeyleaf`, `bag`, `side-0`.
+"""
+
+from __future__ import annotations
+
+from math import cos, pi, sin, sqrt
+from typing import Final, cast
+
+from hortus.core.contract import Move, View
+from hortus.core.palette import (
+    CARD,
+    FADED,
+    GLOW,
+    INK,
+    PLAYER_COLOURS,
+    PLAYER_SHAPES,
+    SHADE,
+)
+from hortus.core.svg import Drawing, number, outlined, points
+from hortus.games.power_plants.hexes import STEPS, axial, plot_at
+from hortus.games.power_plants.picture_plants import (
+    BAG,
+    GEM,
+    PLAIN,
+    PLAIN_TINT,
+    PLANT_ART,
+    TIMING,
+    TINTS,
+    WIZARD,
+    sprite,
+)
+from hortus.games.power_plants.picture_table import TABLE_WIDTH, draw_table, table_height
+from hortus.games.power_plants.plants import COPIES
+from hortus.games.power_plants.position import CARRYING, TURN, Position
+from hortus.games.power_plants.rules import Garden
+from hortus.games.power_plants.scoring import FieldScore, all_fields
+from hortus.games.power_plants.translate import patches_meant
+from hortus.games.power_plants.written import patch_name
+
+WIDTH: Final = TABLE_WIDTH
+GARDEN: Final = 700.0
+"""How high the garden may be."""
+LARGEST: Final = 74.0
+"""The largest radius of a patch."""
+GRASS: Final = "#e3ecd3"
+
+
+class Layout:
+    """Where plots lie in the picture: the garden is scaled to fill its frame."""
+
+    def __init__(self, state: Position) -> None:
+        plots = [axial(plot) for plot in state.ground] or [(0, 0)]
+        across = [q + r / 2 for q, r in plots]
+        down = [r for _, r in plots]
+        wide = (max(across) - min(across) + 3.2) * sqrt(3)
+        high = (max(down) - min(down) + 2) * 1.5 + 1.6
+        self.radius = min(LARGEST, WIDTH / wide, GARDEN / high)
+        self.height = self.radius * high
+        self._x = WIDTH / 2 - self.radius * sqrt(3) * (max(across) + min(across)) / 2
+        self._y = self.height / 2 - self.radius * 1.5 * (max(down) + min(down)) / 2
+
+    def place(self, plot: int) -> tuple[float, float]:
+        """The middle of a plot."""
+        q, r = axial(plot)
+        return self._x + self.radius * sqrt(3) * (q + r / 2), self._y + self.radius * 1.5 * r
+
+    def corners(self, plot: int, share: float = 0.97) -> list[tuple[float, float]]:
+        """The six corners of a plot, from the upper right going round clockwise."""
+        x, y = self.place(plot)
+        reach = self.radius * share
+        return [
+            (x + reach * sin(pi / 3 * turn), y - reach * cos(pi / 3 * turn)) for turn in range(1, 7)
+        ]
+
+
+def tint_of(tile: str) -> str:
+    """The ground colour of a kind of tile."""
+    return TINTS.get(tile, PLAIN_TINT)
+
+
+def draw(view: View) -> str:
+    """The whole picture as an SVG document."""
+    state = cast(Garden, view.known)
+    layout = Layout(state)
+    height = layout.height + 24 + table_height(state)
+    picture = Drawing(WIDTH, height, "Power Plants", describe(state))
+    _define_symbols(picture, state)
+    picture.rect(6, 6, WIDTH - 12, layout.height + 12, rx=26, fill=GRASS, stroke="#c3d2a8")
+    choosing = view.seat is not None and view.seat in state.actors
+    marked = _marked(state) if choosing else []
+    if choosing:
+        _draw_plots(picture, state, layout)
+    for patch in state.in_garden():
+        _draw_patch(picture, state, layout, patch, patch in marked)
+    if state.over:
+        for field in all_fields(state):
+            _draw_field(picture, state, layout, field)
+    if state.wizard >= 0:
+        x, y = layout.place(state.place[state.wizard])
+        reach = layout.radius
+        with picture.group("wizard", "The Wizard", cls="piece"):
+            picture.use("pp-wizard", x + 0.5 * reach, y - 0.36 * reach, reach / 62)
+    draw_table(picture, view, layout.height + 24)
+    return str(picture)
+
+
+def _define_symbols(picture: Drawing, state: Position) -> None:
+    for tile in sorted({plant.tile for plant in state.book.plants}):
+        picture.symbol(f"pp-{tile}", PLANT_ART.get(tile, PLAIN))
+    for side in range(state.sides):
+        picture.symbol(f"pp-sprite-{side}", sprite(side))
+    for index, markup in enumerate(TIMING):
+        picture.symbol(f"pp-timing-{index}", markup)
+    picture.symbol("pp-gem", GEM)
+    picture.symbol("pp-wizard", WIZARD)
+    picture.symbol("pp-bag", BAG)
+
+
+def describe(state: Position) -> str:
+    """The position in words, for those who hear the picture."""
+    words = [patch_words(state, patch) for patch in state.in_garden()]
+    return f"A garden of {len(words)} patches. " + "; ".join(words)
+
+
+def patch_words(state: Position, patch: int) -> str:
+    """A patch of the garden in words."""
+    plant = state.plant_of(patch)
+    q, r = axial(state.place[patch])
+    words = f"{plant.title} {patch % COPIES + 1} at {q},{r}"
+    if state.sprites[patch]:
+        count = state.sprites[patch]
+        side = state.owner[patch]
+        who = "the Rival's" if state.solo and side == 1 else f"{PLAYER_SHAPES[side]}"
+        words += f", {count} {who} Sprite{'s' if count > 1 else ''}"
+    if state.gems_on[patch]:
+        words += f", {state.gems_on[patch]} Gem{'s' if state.gems_on[patch] > 1 else ''}"
+    return words
+
+
+def _marked(state: Garden) -> list[int]:
+    """The patches that may be clicked now."""
+    if state.stack[-1][0] in (TURN, CARRYING):
+        return []
+    return [patch for move in state.moves() for patch in patches_meant(state, move)]
+
+
+# --- patches --------------------------------------------------------------------------------
+
+
+def _draw_patch(
+    picture: Drawing, state: Position, layout: Layout, patch: int, marked: bool
+) -> None:
+    plot = state.place[patch]
+    x, y = layout.place(plot)
+    reach = layout.radius
+    plant = state.plant_of(patch)
+    with picture.group(f"patch-{patch_name(state, patch)}", patch_words(state, patch), cls="piece"):
+        picture.polygon(
+            layout.corners(plot),
+            fill=tint_of(plant.tile),
+            stroke=GLOW if marked else INK,
+            stroke_width=6 if marked else 2,
+        )
+        picture.use(f"pp-{plant.tile}", x, y - 0.1 * reach, reach / 72)
+        _draw_number(picture, x, y, reach, patch % COPIES + 1, plant.timing)
+        _draw_sprites(picture, state, x, y, reach, patch)
+        if state.gems_on[patch]:
+            picture.use("pp-gem", x - 0.62 * reach, y + 0.06 * reach, reach / 58)
+            _badge(picture, x - 0.62 * reach, y + 0.38 * reach, reach, str(state.gems_on[patch]))
+
+
+def _badge(picture: Drawing, x: float, y: float, reach: float, words: str) -> None:
+    """A number that stays readable on any ground."""
+    picture.text(
+        x,
+        y,
+        words,
+        0.34 * reach,
+        font_weight="bold",
+        stroke=CARD,
+        stroke_width=0.09 * reach,
+        paint_order="stroke",
+    )
+
+
+def _draw_number(
+    picture: Drawing, x: float, y: float, reach: float, value: int, timing: int
+) -> None:
+    picture.circle(x - 0.02 * reach, y - 0.69 * reach, 0.23 * reach, **outlined(CARD, 1.5))
+    picture.text(x - 0.02 * reach, y - 0.58 * reach, str(value), 0.34 * reach, font_weight="bold")
+    picture.use(f"pp-timing-{timing}", x - 0.55 * reach, y - 0.42 * reach, reach / 110)
+
+
+def _draw_sprites(
+    picture: Drawing, state: Position, x: float, y: float, reach: float, patch: int
+) -> None:
+    """Up to three Sprites one beside the other; more as one with their number."""
+    count = state.sprites[patch]
+    if not count:
+        return
+    name = f"pp-sprite-{state.owner[patch]}"
+    low = y + 0.6 * reach
+    size = reach / 76
+    if count <= 3:
+        for index in range(count):
+            across = (index - (count - 1) / 2) * 0.4 * reach
+            picture.use(name, x + across, low - abs(across) * 0.25, size)
+    else:
+        picture.use(name, x - 0.2 * reach, low, size)
+        _badge(picture, x + 0.2 * reach, low + 0.12 * reach, reach, f"×{count}")
+
+
+# --- plots ----------------------------------------------------------------------------------
+
+
+def plot_id(plot: int) -> str:
+    """The id of a plot, without what an id may not hold."""
+    q, r = axial(plot)
+    return f"{q}_{r}"
+
+
+def _draw_plots(picture: Drawing, state: Position, layout: Layout) -> None:
+    """The plots that may be chosen: one half for each patch of the hand, or whole."""
+    kind = state.stack[-1][0]
+    if kind == TURN:
+        hand = state.hands[state.turn]
+        for plot in state.open_plots():
+            for place, patch in enumerate(hand):
+                _draw_half(picture, state, layout, plot, patch, place, len(hand))
+    elif kind == CARRYING:
+        for plot in state.choices:
+            with picture.group(f"plot-{plot_id(plot)}", "Move the patch here", cls="choice"):
+                picture.polygon(
+                    layout.corners(plot, 0.86), fill=SHADE, stroke=GLOW, stroke_width=3, opacity=0.9
+                )
+
+
+def _draw_half(
+    picture: Drawing, state: Position, layout: Layout, plot: int, patch: int, place: int, of: int
+) -> None:
+    plant = state.plant_of(patch)
+    name = patch_name(state, patch)
+    q, r = axial(plot)
+    corners = layout.corners(plot, 0.84)
+    x, y = layout.place(plot)
+    reach = layout.radius
+    middle = x
+    if of > 1:
+        corners = [corners[5], corners[0], corners[1], corners[2]] if place else corners[2:]
+        middle = x + (0.34 if place else -0.34) * reach
+    tip = f"Add {plant.title} {patch % COPIES + 1} to {q},{r}"
+    with picture.group(f"add-{name}-{plot_id(plot)}", tip, cls="choice"):
+        picture.polygon(
+            corners,
+            fill=tint_of(plant.tile),
+            fill_opacity=0.75,
+            stroke=GLOW,
+            stroke_width=2.2,
+            stroke_dasharray="7 4",
+        )
+        picture.use(f"pp-{plant.tile}", middle, y - 0.06 * reach, reach / 190, opacity=0.85)
+        picture.text(middle, y + 0.46 * reach, str(patch % COPIES + 1), 0.26 * reach, fill=FADED)
+
+
+# --- fields ---------------------------------------------------------------------------------
+
+
+def _draw_field(picture: Drawing, state: Position, layout: Layout, field: FieldScore) -> None:
+    """A scored field: its outline in the colour of whoever controls it, and what it paid."""
+    edges = ""
+    for patch in field.patches:
+        plot = state.place[patch]
+        corners = layout.corners(plot, 0.93)
+        for turn, step in enumerate(STEPS):
+            near = state.ground.get(plot + step, -1)
+            if near not in field.patches:
+                start, end = corners[-turn], corners[(1 - turn) % 6]
+                edges += f"M{number(start[0])} {number(start[1])}L{number(end[0])} {number(end[1])}"
+    colour = PLAYER_COLOURS[field.order[0]] if field.order else "#8a8575"
+    picture.path(edges, fill="none", stroke=colour, stroke_width=0.1 * layout.radius)
+    if not field.order:
+        return
+    plots = [layout.place(state.place[patch]) for patch in field.patches]
+    x = sum([place[0] for place in plots]) / len(plots)
+    y = sum([place[1] for place in plots]) / len(plots)
+    reach = layout.radius
+    wide = 0.62 * reach * len(field.order)
+    picture.rect(
+        x - wide / 2, y - 0.2 * reach, wide, 0.44 * reach, rx=0.2 * reach, **outlined(CARD, 1.5)
+    )
+    for place, side in enumerate(field.order):
+        left = x - wide / 2 + 0.62 * reach * (place + 0.5)
+        picture.use(f"pp-sprite-{side}", left - 0.13 * reach, y + 0.02 * reach, reach / 130)
+        picture.text(left + 0.16 * reach, y + 0.12 * reach, str(field.points(place)), 0.3 * reach)
+
+
+# --- considering a move ---------------------------------------------------------------------
+
+
+def preview(view: View, move: Move) -> str:
+    """What a move would do: the new patch and what would grow, in order; or where a patch goes."""
+    state = cast(Garden, view.known)
+    layout = Layout(state)
+    if move.kind == "add":
+        plot = plot_at(move.args[1], move.args[2])
+        patch = state.patch_from(move.args[0])
+        near = sorted([state.ground[plot + step] for step in STEPS if plot + step in state.ground])
+        marks = "" if state.book.training else _order_marks(state, layout, near)
+        return _ghost(layout, plot, state.plant_of(patch).tile) + marks
+    if move.kind == "to":
+        patch = state.stack[-1][1]
+        return _ghost(layout, plot_at(move.args[0], move.args[1]), state.plant_of(patch).tile)
+    if move.kind == "grow":
+        return _order_marks(state, layout, sorted(state.neighbours(state.wizard)))
+    return "".join([_ring(layout, state.place[patch]) for patch in patches_meant(state, move)])
+
+
+def _ring(layout: Layout, plot: int) -> str:
+    return (
+        f'<polygon points="{points(layout.corners(plot))}" fill="none" stroke="{GLOW}" '
+        'stroke-width="7"/>'
+    )
+
+
+def _ghost(layout: Layout, plot: int, tile: str) -> str:
+    x, y = layout.place(plot)
+    return (
+        f'<polygon points="{points(layout.corners(plot))}" fill="{tint_of(tile)}" stroke="{GLOW}" '
+        f'stroke-width="5"/><use href="#pp-{tile}" transform="translate({number(x)} {number(y)}) '
+        f'scale({layout.radius / 72:.4g})"/>'
+    )
+
+
+def _order_marks(state: Position, layout: Layout, patches: list[int]) -> str:
+    """Rings around the patches that would grow; patches of one type share a number."""
+    kinds = sorted({patch // COPIES for patch in patches})
+    marks = ""
+    for patch in patches:
+        x, y = layout.place(state.place[patch])
+        size = 0.3 * layout.radius
+        order = kinds.index(patch // COPIES) + 1
+        marks += _ring(layout, state.place[patch]) + (
+            f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(size)}" fill="{GLOW}" '
+            f'stroke="{INK}" stroke-width="2"/><text x="{number(x)}" y="{number(y + 0.38 * size)}" '
+            f'text-anchor="middle" font-size="{number(1.1 * size)}" font-weight="bold" '
+            f'fill="{INK}">{order}</text>'
+        )
+    return marks

@@ -1,0 +1,410 @@
+"""What Power Plants says to people: prompts, labels, the log, the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import cast
+
+from hortus.core.contract import Move, View
+from hortus.core.face import Face, Standing
+from hortus.games.power_plants import picture, terminal
+from hortus.games.power_plants.effects import step_of
+from hortus.games.power_plants.hexes import DIRECTIONS, plot_at
+from hortus.games.power_plants.plants import (
+    ADD,
+    CAPTURE,
+    CHOOSE,
+    COPIES,
+    EXPEL,
+    MOVE_GEMS,
+    MOVE_PATCH,
+    MOVE_SPRITE,
+    PUT_GEMS,
+    SCATTER,
+    SPROUT,
+    Book,
+    Step,
+)
+from hortus.games.power_plants.position import (
+    ADDING,
+    CARDS,
+    CARRYING,
+    CHOICE,
+    DEAL,
+    DRAW,
+    FIRST,
+    GEMS_COUNT,
+    GEMS_TO,
+    GROWTH,
+    PLANTS,
+    POWER,
+    STOCK,
+    SWAP,
+    TURN,
+)
+from hortus.games.power_plants.rules import Garden
+from hortus.games.power_plants.scoring import breakdown
+from hortus.games.power_plants.translate import patches_meant
+from hortus.games.power_plants.written import patch_name
+
+COMPASS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
+SETUP = (PLANTS, CARDS, FIRST, STOCK, DEAL)
+_DONE = {
+    ADD: "add {n} to",
+    EXPEL: "expel from",
+    CAPTURE: "capture from",
+    MOVE_SPRITE: "move a Sprite from",
+    SCATTER: "scatter the Sprites of",
+    MOVE_PATCH: "move",
+    PUT_GEMS: "put {n} on",
+    MOVE_GEMS: "move Gems from",
+}
+
+
+def patch_title(garden: Garden, patch: int) -> str:
+    """A patch as people say it: Honeyleaf 3."""
+    return f"{garden.plant_of(patch).title} {patch % COPIES + 1}"
+
+
+def side_name(garden: Garden, side: int) -> str:
+    """A side as texts name it."""
+    return "the Rival" if garden.solo and side == 1 else f"{{{side}}}"
+
+
+class PlantsFace(Face):
+    """The presentation of Power Plants."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+
+    def picture(self, view: View) -> str:
+        """The garden, and under it hands, Nursery and the card column."""
+        return picture.draw(view)
+
+    def preview(self, view: View, move: Move) -> str:
+        """The new patch and the patches that would grow, in their order."""
+        return picture.preview(view, move)
+
+    def touches(self, view: View, move: Move) -> tuple[str, ...]:
+        """Patches, plots, or a patch of the Nursery."""
+        garden = cast(Garden, view.known)
+        if move.kind == "add":
+            name = patch_name(garden, garden.patch_from(move.args[0]))
+            return (f"add-{name}-{picture.plot_id(plot_at(move.args[1], move.args[2]))}",)
+        if move.kind == "to":
+            return (f"plot-{picture.plot_id(plot_at(move.args[0], move.args[1]))}",)
+        if move.kind == "swap":
+            return (f"nursery-{patch_name(garden, garden.patch_from(move.args[1]))}",)
+        if move.kind == "take":
+            return (f"patch-{patch_name(garden, garden.stack[-1][2])}",)
+        names = [f"patch-{patch_name(garden, patch)}" for patch in patches_meant(garden, move)]
+        if move.kind == "sprout":
+            names.append(f"card-{garden.plant_of(garden.wizard).name}")
+        if move.kind == "type":
+            names.append(f"card-{self.book.names[move.args[0]]}")
+        return tuple(names)
+
+    # --- questions --------------------------------------------------------------------------
+
+    def prompt(self, view: View) -> str:
+        """The question that is open."""
+        garden = cast(Garden, view.known)
+        if garden.over:
+            return "The game is over."
+        kind = garden.stack[-1][0]
+        if garden.chance:
+            return "The garden is being set up." if kind in SETUP else _chance_prompt(garden)
+        if view.seat not in garden.actors:
+            return f"{{{garden.actors[0]}}} is {_doing(kind)}."
+        return _question(garden, kind)
+
+    def label(self, view: View, move: Move) -> str:
+        """A move in a few words."""
+        garden = cast(Garden, view.known)
+        kind = move.kind
+        if kind == "add":
+            patch = garden.patch_from(move.args[0])
+            return f"{patch_title(garden, patch)} to ({move.args[1]},{move.args[2]})"
+        if kind in ("sprout", "grow"):
+            return _power_label(garden, kind)
+        if kind == "field":
+            field = garden.field(garden.patch_from(move.args[0]))
+            title = garden.plant_of(field[0]).title
+            members = ", ".join([str(patch % COPIES + 1) for patch in sorted(field)])
+            return f"The {title} field ({members})"
+        if kind == "type":
+            return f"All {self.book.plants[move.args[0]].title}"
+        if kind in ("row", "axis"):
+            return _row_label(garden, move)
+        if kind == "to":
+            return f"To ({move.args[0]},{move.args[1]})"
+        if kind == "swap":
+            given, taken = [garden.patch_from(code) for code in move.args]
+            return f"Give {patch_title(garden, given)}, take {patch_title(garden, taken)}"
+        if kind == "take":
+            return f"{move.args[0]} Gem{'s' if move.args[0] > 1 else ''}"
+        if kind in ("pick", "activate", "retrieve"):
+            return _patch_label(garden, kind, garden.patch_from(move.args[0]))
+        return _plain_label(garden, kind)
+
+    def topic(self, view: View) -> str:
+        """The part of the rules on the present decision."""
+        garden = cast(Garden, view.known)
+        if garden.over:
+            return "Scoring"
+        kind = garden.stack[-1][0]
+        if kind in SETUP:
+            return "Setting up"
+        if garden.rivals_turn:
+            return "Alone against the Rival"
+        if kind == TURN:
+            return "Adding a patch" if garden.bag else "The end of the game"
+        if kind == CHOICE:
+            return "Sprout or Grow"
+        if kind in (DRAW, SWAP):
+            return "Drawing and swapping"
+        return "The plants" if kind in (POWER, GROWTH) else "Sprites and Gems"
+
+    # --- the log ----------------------------------------------------------------------------
+
+    def tell(self, before: View, move: Move) -> str:
+        """What happened, and what it did to Gems, Sprites and captives."""
+        garden = cast(Garden, before.known)
+        after = garden.copy()
+        after.play(move)
+        line = _deed(garden, move, self.book)
+        if not line:
+            return ""
+        changes = _changes(garden, after) if garden.column and garden.stack[-1][0] != SWAP else []
+        if not garden.bag:
+            pass
+        elif not after.bag and len(garden.column) == 5 and len(after.column) == 5:
+            changes.append("the bag is empty: one final turn each")
+        if after.over and after.result is not None:
+            changes.append(f"the game ends: {after.result.reason}")
+        return "; ".join([line, *changes]) + "."
+
+    # --- what stands beside -----------------------------------------------------------------
+
+    def standings(self, view: View) -> Sequence[Standing]:
+        """The score if the game ended now, and what it is made of."""
+        garden = cast(Garden, view.known)
+        parts = breakdown(garden)
+        found = []
+        for seat in range(garden.players):
+            gems, plants, on_patches, fields = parts[seat]
+            start = seat * garden.sides
+            captives = sum(garden.captives[start : start + garden.sides])
+            holds = [f"{gems} Gems", f"fields {fields}"]
+            holds += [f"patch Gems {on_patches}"] if on_patches else []
+            holds += [f"plants {plants}"] if plants else []
+            holds += [f"{captives} captive"] if captives else []
+            holds.append(f"{garden.supply[seat]} Sprites left")
+            if garden.solo:
+                holds.append(f"the Rival {sum(parts[1])}")
+            found.append(Standing(f"{sum(parts[seat])} points", ", ".join(holds)))
+        return found
+
+    def board(self, view: View) -> str:
+        """The garden in rows, hands, Nursery and card column."""
+        return terminal.board(view)
+
+    def rules(self) -> str:
+        """The rules in our own words, and every plant of the game's content."""
+        text = (Path(__file__).parent / "rules.md").read_text("utf-8")
+        return text.replace("{plants}", terminal.plant_list(self.book))
+
+
+# --- helpers --------------------------------------------------------------------------------
+
+
+def _chance_prompt(garden: Garden) -> str:
+    if garden.rivals_turn:
+        return "The Rival acts."
+    return f"{side_name(garden, garden.turn)} draws a patch."
+
+
+def _doing(kind: int) -> str:
+    if kind == TURN:
+        return "adding a patch"
+    if kind == CHOICE:
+        return "choosing between Sprout and Grow"
+    return "thinking about a swap" if kind == SWAP else "using a power"
+
+
+def _question(garden: Garden, kind: int) -> str:
+    frame = garden.stack[-1]
+    if kind == TURN:
+        final = "" if garden.bag else " This is your final turn."
+        return f"Add one of your two patches to a plot of the garden.{final}"
+    if kind == CHOICE:
+        title = patch_title(garden, garden.wizard)
+        if garden.book.training:
+            return f"Sprout {title}?"
+        return f"Sprout {title}, or Grow every patch that touches it?"
+    if kind == GROWTH:
+        title = garden.plant_of(frame[1]).title
+        return f"Activate a growing {title}?"
+    if kind == POWER:
+        return _power_question(garden)
+    if kind == ADDING:
+        return "Your supply is empty: from which patch do you retrieve a Sprite?"
+    if kind == CARRYING:
+        return f"Where does {patch_title(garden, frame[1])} go?"
+    if kind == GEMS_TO:
+        return f"Where do Gems of {patch_title(garden, frame[1])} go?"
+    if kind == GEMS_COUNT:
+        return "How many Gems?"
+    if kind == SWAP:
+        return "Your two patches are of one plant: swap one with the Nursery?"
+    return f"Where does a Sprite of {patch_title(garden, frame[1])} go?"
+
+
+def _power_question(garden: Garden) -> str:
+    frame = garden.stack[-1]
+    step = step_of(garden, frame)
+    assert step is not None
+    which = "Sprout" if frame[1] == SPROUT else "Grow"
+    title = f"{garden.book.plants[frame[2]].title} ({which})"
+    if step.do == CHOOSE:
+        what = ("field", "plant", "direction", "row", "patch")[step.what]
+        return f"{title}: choose a {what}."
+    return f"{title}: {_target_question(step)}"
+
+
+def _target_question(step: Step) -> str:
+    many = "Sprites" if step.count > 1 else "Sprite"
+    if step.do == ADD:
+        return f"which patch gets {step.count} {many}?"
+    if step.do == CAPTURE:
+        return "from which patch do you capture a Sprite?"
+    if step.do == EXPEL:
+        return "from which patch are Sprites expelled?"
+    if step.do == MOVE_SPRITE:
+        return "from which patch does a Sprite move?"
+    if step.do == SCATTER:
+        return "which patch's Sprites scatter?"
+    if step.do == MOVE_PATCH:
+        return "which patch do you move?"
+    if step.do == PUT_GEMS:
+        return f"which patch gets {step.count} Gem{'s' if step.count > 1 else ''}?"
+    return "from which patch do Gems move?"
+
+
+def _power_label(garden: Garden, kind: str) -> str:
+    if kind == "sprout":
+        return f"Sprout {patch_title(garden, garden.wizard)}"
+    near = sorted(garden.neighbours(garden.wizard))
+    return "Grow " + ", ".join([patch_title(garden, patch) for patch in near])
+
+
+def _row_label(garden: Garden, move: Move) -> str:
+    way = move.args[0]
+    count = len(patches_meant(garden, move))
+    patches = f"{count} patch{'es' if count > 1 else ''}"
+    if move.kind == "row":
+        return f"To the {COMPASS[way]}: {patches}"
+    return f"{COMPASS[way]} and {COMPASS[way + 3]}: {patches}"
+
+
+def _patch_label(garden: Garden, kind: str, patch: int) -> str:
+    title = patch_title(garden, patch)
+    if kind == "activate":
+        return f"Grow {title}"
+    if kind == "retrieve":
+        return f"Retrieve from {title}"
+    if garden.sprites[patch]:
+        title += f" ({garden.sprites[patch]} of {side_name(garden, garden.owner[patch])})"
+    return title
+
+
+def _plain_label(garden: Garden, kind: str) -> str:
+    if kind == "skip":
+        return f"Leave {garden.plant_of(garden.stack[-1][1]).title} alone"
+    return {"rest": "Use no power", "stop": "No more", "keep": "Keep both"}[kind]
+
+
+def _deed(garden: Garden, move: Move, book: Book) -> str:
+    """What somebody did, or chance brought; empty for what is not worth a line."""
+    kind = move.kind
+    who = side_name(garden, garden.actors[0] if garden.actors else garden.turn)
+    if kind in ("plant", "card"):
+        title = book.plants[move.args[0]].title
+        return f"{title} is in the game" if kind == "plant" else ""
+    if kind == "first":
+        return f"{{{move.args[0]}}} starts"
+    if kind == "draw":
+        return _draw_line(garden, move)
+    if kind == "add":
+        title = patch_title(garden, garden.patch_from(move.args[0]))
+        return f"{who} adds {title} at ({move.args[1]},{move.args[2]})"
+    if kind == "sprout":
+        return f"{who} sprouts {patch_title(garden, garden.wizard)}"
+    if kind == "grow":
+        return f"{who} grows what touches {patch_title(garden, garden.wizard)}"
+    if kind == "activate":
+        return f"{who} grows {patch_title(garden, garden.patch_from(move.args[0]))}"
+    if kind == "rest":
+        return f"{who} uses no power"
+    if kind == "swap":
+        given, taken = [garden.patch_from(code) for code in move.args]
+        return f"{who} swaps {patch_title(garden, given)} for {patch_title(garden, taken)}"
+    if kind in ("skip", "stop", "keep"):
+        return ""
+    return f"{who} {_choice_line(garden, move, book)}"
+
+
+def _draw_line(garden: Garden, move: Move) -> str:
+    frame = garden.stack[-1]
+    title = patch_title(garden, garden.patch_from(move.args[0]))
+    if frame[0] == STOCK:
+        return f"{title} goes to the Nursery"
+    if frame[0] == DEAL:
+        return f"{{{(garden.turn + frame[1] // 2) % garden.players}}} draws {title}"
+    return f"{side_name(garden, garden.turn)} draws {title}"
+
+
+def _choice_line(garden: Garden, move: Move, book: Book) -> str:
+    """A choice inside a power."""
+    kind, frame = move.kind, garden.stack[-1]
+    if kind == "to":
+        return f"moves {patch_title(garden, frame[1])} to ({move.args[0]},{move.args[1]})"
+    if kind == "take":
+        return f"moves {move.args[0]} Gems to {patch_title(garden, frame[2])}"
+    if kind == "type":
+        return f"chooses {book.plants[move.args[0]].title}"
+    if kind in ("row", "axis"):
+        return f"chooses the row {DIRECTIONS[move.args[0]].upper()}"
+    patch = garden.patch_from(move.args[0])
+    if kind == "field":
+        return f"chooses the field of {patch_title(garden, patch)}"
+    if kind == "retrieve":
+        return f"retrieves a Sprite from {patch_title(garden, patch)}"
+    if frame[0] != POWER:
+        what = "Gems" if frame[0] == GEMS_TO else "a Sprite"
+        return f"moves {what} to {patch_title(garden, patch)}"
+    return f"chooses {patch_title(garden, patch)}"
+
+
+def _changes(before: Garden, after: Garden) -> list[str]:
+    """What a move did to the holdings of all sides."""
+    lines: list[str] = []
+    for side in range(before.sides):
+        name = side_name(before, side)
+        gained = after.gems[side] - before.gems[side]
+        if gained:
+            lines.append(f"{name} gains {gained} Gem{'s' if gained > 1 else ''}")
+        start = side * before.sides
+        taken = sum(after.captives[start : start + before.sides])
+        taken -= sum(before.captives[start : start + before.sides])
+        if taken:
+            lines.append(f"{name} captures {taken}")
+        there = [patch for patch in range(len(before.owner)) if before.owner[patch] == side]
+        lost = [patch for patch in there if after.owner[patch] != side]
+        won = [p for p in range(len(after.owner)) if after.owner[p] == side != before.owner[p]]
+        if won:
+            lines.append(f"{name} takes " + ", ".join([patch_title(after, p) for p in won]))
+        if lost:
+            lines.append(f"{name} leaves " + ", ".join([patch_title(after, p) for p in lost]))
+    return lines

@@ -7,7 +7,7 @@ table (`picture_table`) `hand-honeyleaf3`, `nursery-honeyleaf3`, `card-honeyleaf
 
 from __future__ import annotations
 
-from math import cos, pi, sin, sqrt
+from math import cos, dist, pi, sin, sqrt
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
@@ -24,6 +24,7 @@ from hortus.core.svg import Drawing, number, outlined, points
 from hortus.games.power_plants.hexes import STEPS, axial, plot_at
 from hortus.games.power_plants.picture_plants import (
     BAG,
+    CAGE,
     GEM,
     PLAIN,
     PLAIN_TINT,
@@ -42,7 +43,7 @@ from hortus.games.power_plants.translate import patches_meant
 from hortus.games.power_plants.written import patch_name
 
 WIDTH: Final = TABLE_WIDTH
-GARDEN: Final = 700.0
+GARDEN: Final = 780.0
 """How high the garden may be."""
 LARGEST: Final = 74.0
 """The largest radius of a patch."""
@@ -57,7 +58,7 @@ class Layout:
         across = [q + r / 2 for q, r in plots]
         down = [r for _, r in plots]
         wide = (max(across) - min(across) + 3.2) * sqrt(3)
-        high = (max(down) - min(down) + 2) * 1.5 + 1.6
+        high = (max(down) - min(down) + 2) * 1.5 + 2.1
         self.radius = min(LARGEST, WIDTH / wide, GARDEN / high)
         self.height = self.radius * high
         self._x = WIDTH / 2 - self.radius * sqrt(3) * (max(across) + min(across)) / 2
@@ -118,6 +119,7 @@ def _define_symbols(picture: Drawing, state: Position) -> None:
     picture.symbol("pp-gem", GEM)
     picture.symbol("pp-wizard", WIZARD)
     picture.symbol("pp-bag", BAG)
+    picture.symbol("pp-cage", CAGE)
 
 
 def describe(state: Position) -> str:
@@ -165,7 +167,7 @@ def _draw_patch(
             stroke=GLOW if marked else INK,
             stroke_width=6 if marked else 2,
         )
-        picture.use(f"pp-{plant.tile}", x, y - 0.1 * reach, reach / 72)
+        picture.use(f"pp-{plant.tile}", x, y - 0.04 * reach, reach / 74)
         _draw_number(picture, x, y, reach, patch % COPIES + 1, plant.timing)
         _draw_sprites(picture, state, x, y, reach, patch)
         if state.gems_on[patch]:
@@ -190,8 +192,8 @@ def _badge(picture: Drawing, x: float, y: float, reach: float, words: str) -> No
 def _draw_number(
     picture: Drawing, x: float, y: float, reach: float, value: int, timing: int
 ) -> None:
-    picture.circle(x - 0.02 * reach, y - 0.69 * reach, 0.23 * reach, **outlined(CARD, 1.5))
-    picture.text(x - 0.02 * reach, y - 0.58 * reach, str(value), 0.34 * reach, font_weight="bold")
+    picture.circle(x, y - 0.67 * reach, 0.21 * reach, **outlined(CARD, 1.5))
+    picture.text(x, y - 0.56 * reach, str(value), 0.32 * reach, font_weight="bold")
     picture.use(f"pp-timing-{timing}", x - 0.55 * reach, y - 0.42 * reach, reach / 110)
 
 
@@ -285,8 +287,8 @@ def _draw_field(picture: Drawing, state: Position, layout: Layout, field: FieldS
     if not field.order:
         return
     plots = [layout.place(state.place[patch]) for patch in field.patches]
-    x = sum([place[0] for place in plots]) / len(plots)
-    y = sum([place[1] for place in plots]) / len(plots)
+    middle = (sum([x for x, _ in plots]) / len(plots), sum([y for _, y in plots]) / len(plots))
+    x, y = min(plots, key=lambda place: dist(place, middle))
     reach = layout.radius
     wide = 0.62 * reach * len(field.order)
     picture.rect(

@@ -146,6 +146,10 @@ BAG: Final = (
     f'<path d="M-14-18H14L20-32C10-26 6-34 0-30C-6-34-10-26-20-32Z" fill="#c29c6c" {LINE}/>'
     f'<path d="M-15-16C-6-12 6-12 15-16" fill="none" stroke="#f2e3c2" stroke-width="5"/>'
 )
+CAGE: Final = (
+    f'<path d="M-12 13V-2A12 12 0 0 1 12-2V13Z" fill="#e9dfc9" {THIN}/>'
+    f'<path d="M-5 13V-12M5 13V-12M0 13V-14" fill="none" {THIN}/>'
+)
 TIMING: Final = (
     f'<path d="M-13 8A13 13 0 0 1 13 8Z" fill="#f2b632" {THIN}/><path d="M-17 8H17M0-11V-15M-12-6L-15-9M12-6L15-9" {THIN} fill="none"/>',
     f'<circle r="8" fill="#f2b632" {THIN}/><g {THIN} fill="none">'

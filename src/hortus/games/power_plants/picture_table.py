@@ -19,7 +19,7 @@ TABLE_WIDTH: Final = 1000.0
 NURSERY: Final = 112.0
 PANEL: Final = 128.0
 CARD_HEIGHT: Final = 104.0
-MARKS: Final = {"house": " ⌂", "publisher": " ✎", "rulebook": "", "designer": ""}
+MARKS: Final = {"house": "\u00a0⌂", "publisher": "\u00a0✎", "rulebook": "", "designer": ""}
 """How the source of a power is marked where it is not the rulebook."""
 LEGEND: Final = "⌂ house content   ✎ told by the publisher before printing"
 
@@ -122,7 +122,8 @@ def _draw_side(
         picture.use(f"pp-sprite-{side}", x + 24, top + 96, 0.62)
         picture.text(x + 42, top + 103, str(state.supply[side]), 21, text_anchor="start")
         if captives:
-            picture.text(x + 76, top + 67, f"⛓{captives}", 19, text_anchor="start", fill=FADED)
+            picture.use("pp-cage", x + 86, top + 96, 0.8)
+            picture.text(x + 100, top + 103, str(captives), 19, text_anchor="start")
         hand = state.hands[side] if side < state.players else ()
         for place, patch in enumerate(hand):
             across = x + wide - 40 - 62 * (len(hand) - 1 - place)
@@ -135,7 +136,7 @@ def _draw_side(
 def wrapped(words: str, width: int) -> list[str]:
     """A text in lines of at most so many characters."""
     lines = [""]
-    for word in words.split():
+    for word in words.split(" "):
         if lines[-1] and len(lines[-1]) + len(word) + 1 > width:
             lines.append(word)
         else:
@@ -165,7 +166,7 @@ def _draw_card(picture: Drawing, state: Position, slot: int, top: float) -> None
         )
         picture.use(f"pp-{plant.tile}", 52, top + 50, 0.92)
         title = plant.title + (" △" if plant.alternate else "")
-        picture.text(98, top + 34, title, 19, text_anchor="start", font_weight="bold")
+        picture.text(96, top + 34, title, 17.5, text_anchor="start", font_weight="bold")
         picture.use(f"pp-timing-{plant.timing}", 112, top + 58, 0.8)
         timing = TIMINGS[plant.timing].title() + MARKS[plant.timing_source]
         picture.text(134, top + 64, timing, 15, text_anchor="start")
@@ -176,13 +177,13 @@ def _draw_card(picture: Drawing, state: Position, slot: int, top: float) -> None
             power = plant.powers[RIVALRY]
             _power(picture, "Rival", power.text + MARKS[power.source], 238, top, 96)
             return
-        _power(picture, "Sprout", sprout.text + MARKS[sprout.source], 238, top, 44)
+        _power(picture, "Sprout", sprout.text + MARKS[sprout.source], 238, top, 42)
         text = grow.text + MARKS[grow.source]
         if state.book.training:
             text = "Covered in Training Mode."
         if plant.endgame:
             text += f" · End: {plant.endgame.text}{MARKS[plant.endgame.source]}"
-        _power(picture, "Grow", text, 620, top, 44)
+        _power(picture, "Grow", text, 620, top, 42)
         picture.line(608, top + 10, 608, top + CARD_HEIGHT - 10, stroke=SHADE, stroke_width=2)
 
 
@@ -191,7 +192,7 @@ def _power(picture: Drawing, title: str, words: str, x: float, top: float, width
     lines = wrapped(words, width)
     size, step = (16.0, 20.0) if len(lines) <= 4 else (13.5, 16.0)
     if len(lines) > 4:
-        lines = wrapped(words, int(width * 1.17))
+        lines = wrapped(words, int(width * 1.16))
     picture.text(x, top + 20, title, 15, text_anchor="start", font_weight="bold", fill=FADED)
     for index, line in enumerate(lines):
         picture.text(x, top + 40 + step * index, line, size, text_anchor="start")

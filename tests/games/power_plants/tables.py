@@ -13,7 +13,9 @@ FIVE = ("deeproot", "honeyleaf", "emberwood", "frightshade", "starflower")
 RING = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
-def patch(name: str, q: int, r: int, sprites: int = 0, owner: int | None = None, gems: int = 0) -> Json:
+def patch(
+    name: str, q: int, r: int, sprites: int = 0, owner: int | None = None, gems: int = 0
+) -> Json:
     """A patch of the garden, such as honeyleaf3 at (q, r)."""
     return {
         "plant": name[:-1],

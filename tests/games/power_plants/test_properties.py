@@ -63,7 +63,9 @@ def test_unlocked_patches_are_those_a_search_can_slide_away(garden: list[naive.P
 
 @given(gardens())
 @settings(max_examples=60, deadline=None)
-def test_a_pocket_behind_a_gap_is_told_from_one_that_is_walled_in(garden: list[naive.Place]) -> None:
+def test_a_pocket_behind_a_gap_is_told_from_one_that_is_walled_in(
+    garden: list[naive.Place],
+) -> None:
     ground = {plot_at(q, r): index for index, (q, r) in enumerate(garden)}
     beside = {near for place in garden for near in naive.around(place)} - set(garden)
     for place in beside - naive.plots(garden):
@@ -168,5 +170,7 @@ def test_legal_moves_stay_few_and_games_within_their_bound() -> None:
             state = cast(Garden, game.start(players))
             assert playout(state.copy(), rng) <= game.longest(players)
             while not state.over:
-                assert len(state.moves()) <= 2 * len(state.open_plots() if state.ground else ()) + 45
+                assert (
+                    len(state.moves()) <= 2 * len(state.open_plots() if state.ground else ()) + 45
+                )
                 state.play(state.draw(rng) if state.chance else rng.choice(state.moves()))

@@ -77,7 +77,11 @@ def test_ties_look_at_the_lowest_patch_of_that_field_only() -> None:
 
 
 def test_matching_patches_that_do_not_touch_are_two_fields() -> None:
-    garden = [patch("honeyleaf1", 0, 0, 1, 0), patch("deeproot1", 1, 0), patch("honeyleaf2", 2, 0, 1, 0)]
+    garden = [
+        patch("honeyleaf1", 0, 0, 1, 0),
+        patch("deeproot1", 1, 0),
+        patch("honeyleaf2", 2, 0, 1, 0),
+    ]
     assert final_scores(scored(garden))[0] == 2
 
 

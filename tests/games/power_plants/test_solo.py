@@ -1,0 +1,199 @@
+"""Alone against the Rival: its turn, its priorities, its effect on each plant, and the end."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import cast
+
+import pytest
+
+import hortus
+from hortus import Result
+from hortus.core.contract import Json
+from hortus.games.power_plants.rules import Garden
+from tests.games.power_plants.tables import at, patch, played, sprites, table
+
+MORNING = ("honeyleaf", "deeproot", "tanglethorn", "emberwood", "starflower")
+NOON = ("honeyleaf", "frightshade", "snapjaw", "starflower", "wingbean")
+YOU, RIVAL = 0, 1
+
+
+def rivals_turn(column: tuple[str, ...], drawn: str, *garden: Json, **fields: object) -> Garden:
+    """The Rival has drawn a patch and may put it at (0,1), among other plots."""
+    state = table(list(garden), [[]], column, turn=RIVAL, nursery=["starflower1"], **fields)
+    return played(state, f"draw:{drawn}")
+
+
+def placed(state: Garden, drawn: str, q: int = 0, r: int = 1) -> Garden:
+    """The Rival adds its patch; what is left to chance is drawn."""
+    outcome = [move for move, _ in state.outcomes() if str(move) == f"{drawn}@{q},{r}"]
+    assert outcome, f"the Rival would not choose that: {[str(m) for m, _ in state.outcomes()]}"
+    state.play(outcome[0])
+    return state
+
+
+def acting(column: tuple[str, ...], added: str, *garden: Json) -> Garden:
+    """The Rival has added a patch at (0,1), and its effect is about to happen."""
+    plant = cast(Garden, hortus.load("power-plants").start(1)).book.number[added[:-1]]
+    return table(
+        [patch(added, 0, 1, 1, RIVAL), *garden],
+        [[]],
+        column,
+        turn=RIVAL,
+        wizard=[0, 1],
+        pending=[["end", 0], ["power", 2, plant, -1, 0, 0, 0, -1, -1]],
+    )
+
+
+def test_you_start_and_the_rival_draws_from_the_bag() -> None:
+    state = hortus.load("power-plants").start(1)
+    rng = Random(1)
+    while state.chance:
+        state.play(state.draw(rng))
+    if str(state.moves()[0]) == "keep":
+        played(state, "keep")
+    assert state.actors == (0,)
+    state.play(state.moves()[0])
+    played(state, "rest")
+    bag = len(state.to_dict()["bag"])
+    while not (state.chance and state.to_dict()["turn"] == RIVAL):
+        state.play(state.draw(rng) if state.chance else state.parse("keep"))
+    assert len(state.outcomes()) == bag - 1
+
+
+def test_the_rival_always_gets_a_sprite_on_its_patch() -> None:
+    state = rivals_turn(MORNING, "honeyleaf1", patch("emberwood6", 0, 0), patch("deeproot6", 1, 0))
+    placed(state, "honeyleaf1")
+    assert sprites(state, "honeyleaf1") == (RIVAL, 1)
+    assert sprites(state, "emberwood6") == (RIVAL, 1)
+    assert sprites(state, "deeproot6") == (RIVAL, 1)
+    assert state.chance
+
+
+def test_the_rival_joins_the_largest_field_in_which_it_controls_a_patch() -> None:
+    garden = (
+        patch("starflower6", 0, 0, 1, RIVAL),
+        patch("honeyleaf6", 1, 0, 1, YOU),
+        patch("starflower5", 2, 0),
+        patch("starflower4", 3, 0),
+    )
+    state = rivals_turn(MORNING, "starflower2", *garden)
+    chosen = {move.args[1:] for move, _ in state.outcomes()}
+    beside_own = {(0, 1), (1, -1)}
+    assert chosen == beside_own, "next to its own Starflower, then next to your patch"
+
+
+def test_without_a_field_of_its_own_the_rival_goes_where_most_of_your_patches_are() -> None:
+    garden = (
+        patch("honeyleaf6", 0, 0, 1, YOU),
+        patch("deeproot6", 1, 0, 1, YOU),
+        patch("emberwood6", 2, 0),
+    )
+    state = rivals_turn(MORNING, "starflower2", *garden)
+    assert {move.args[1:] for move, _ in state.outcomes()} == {(0, 1), (1, -1)}
+    assert sum([odds for _, odds in state.outcomes()]) == pytest.approx(1)
+
+
+def test_the_rivals_deeproot_takes_the_longest_row() -> None:
+    garden = (patch("honeyleaf6", 0, 0), patch("emberwood6", 1, 0), patch("emberwood5", 0, -1))
+    state = acting(MORNING, "deeproot1", *garden)
+    assert sprites(state, "honeyleaf6") == (RIVAL, 1)
+    assert sprites(state, "emberwood5") == (RIVAL, 1)
+    assert sprites(state, "emberwood6") == (None, 0)
+
+
+def test_the_rivals_tanglethorn_attacks_where_most_of_your_sprites_stand() -> None:
+    garden = (patch("honeyleaf6", 0, 0, 1, YOU), patch("emberwood6", 1, 0, 2, YOU))
+    state = placed(rivals_turn(MORNING, "tanglethorn1", *garden), "tanglethorn1")
+    assert sprites(state, "emberwood6") == (RIVAL, 1)
+    assert sprites(state, "honeyleaf6") == (YOU, 1)
+    garden = (patch("honeyleaf6", 0, 0), patch("emberwood5", 1, 0))
+    state = placed(rivals_turn(MORNING, "tanglethorn1", *garden), "tanglethorn1")
+    assert sprites(state, "emberwood5") == (RIVAL, 3), "the lowest number where you are not"
+
+
+def test_the_rivals_emberwood_puts_gems_on_its_own_patches() -> None:
+    garden = (patch("honeyleaf6", 0, 0, 1, RIVAL), patch("deeproot6", 1, 0, 1, YOU))
+    state = placed(rivals_turn(MORNING, "emberwood1", *garden), "emberwood1")
+    assert [at(state, name)["gems"] for name in ("honeyleaf6", "deeproot6")] == [1, 0]
+
+
+def test_the_rivals_frightshade_pushes_your_sprites_to_the_lowest_neighbour() -> None:
+    garden = (
+        patch("honeyleaf6", 0, 0, 2, YOU),
+        patch("snapjaw6", 1, 0, 1, YOU),
+        patch("snapjaw3", 0, -1),
+    )
+    state = acting(NOON, "frightshade5", *garden)
+    assert sprites(state, "honeyleaf6") == (YOU, 1)
+    assert sprites(state, "snapjaw3") == (YOU, 1)
+    assert sprites(state, "snapjaw6") == (None, 0)
+    assert sprites(state, "frightshade5") == (None, 0), "both expelled"
+
+
+def test_the_rivals_snapjaw_prefers_a_lone_sprite_of_a_field_beside_it() -> None:
+    garden = (
+        patch("honeyleaf6", 0, 0, 2, YOU),
+        patch("honeyleaf5", 0, -1, 1, YOU),
+        patch("starflower6", 1, 0, 3, YOU),
+    )
+    state = acting(NOON, "snapjaw1", *garden)
+    assert sprites(state, "honeyleaf5") == (None, 0)
+    assert state.to_dict()["captives"] == [[0, 0], [1, 0]]
+
+
+def test_the_rivals_starflower_gains_gems_and_its_wingbean_expels() -> None:
+    garden = (patch("honeyleaf6", 0, 0, 1, YOU), patch("snapjaw6", 1, 0, 2, YOU))
+    state = placed(rivals_turn(NOON, "starflower2", *garden), "starflower2")
+    assert state.to_dict()["gems"] == [0, 2]
+    state = placed(rivals_turn(NOON, "wingbean1", *garden), "wingbean1")
+    assert state.chance, "Honeyleaf 6 and Snapjaw 6 are equally low: chance decides"
+    played(state, "snapjaw6")
+    assert sprites(state, "snapjaw6") == (None, 0)
+    assert sprites(state, "honeyleaf6") == (YOU, 1)
+
+
+def test_once_the_bag_is_empty_the_rivals_final_patch_comes_from_the_nursery() -> None:
+    state = table(
+        [patch("honeyleaf6", 0, 0)],
+        [["deeproot1", "emberwood1"]],
+        MORNING,
+        turn=RIVAL,
+        nursery=["starflower1"],
+        bag=[],
+    )
+    assert [str(move) for move, _ in state.outcomes()] == ["draw:starflower1"]
+    rng = Random(2)
+    while not state.actors:
+        state.play(state.draw(rng))
+    assert state.to_dict()["final_turns"] == [False, True]
+    played(
+        state, "deeproot1@0,1" if "deeproot1@0,1" in map(str, state.moves()) else "deeproot1@-1,0"
+    )
+    played(state, "rest")
+    assert state.over
+
+
+def _result(gems: list[int]) -> Result:
+    state = table([patch("honeyleaf6", 0, 0)], [[]], MORNING, pending=[], bag=[], gems=gems)
+    assert state.result is not None
+    return state.result
+
+
+def test_you_win_with_more_gems_than_the_rival_and_lose_with_fewer() -> None:
+    assert _result([5, 4]).winners == (0,)
+    assert _result([4, 5]).winners == ()
+    assert _result([4, 5]).scores == (4,)
+    assert "Rival's 5" in _result([4, 5]).reason
+
+
+def test_you_have_eleven_turns_against_the_rivals_ten() -> None:
+    state = cast(Garden, hortus.load("power-plants").start(1))
+    rng = Random(9)
+    turns = [0, 0]
+    while not state.over:
+        move = state.draw(rng) if state.chance else rng.choice(state.moves())
+        if move.kind == "add":
+            turns[state.turn] += 1
+        state.play(move)
+    assert turns == [11, 10]

@@ -57,8 +57,9 @@ class Layout:
         plots = [axial(plot) for plot in state.ground] or [(0, 0)]
         across = [q + r / 2 for q, r in plots]
         down = [r for _, r in plots]
-        wide = (max(across) - min(across) + 3.2) * sqrt(3)
-        high = (max(down) - min(down) + 2) * 1.5 + 2.1
+        margin = 0.2 if state.over else 2.2
+        wide = (max(across) - min(across) + 1 + margin) * sqrt(3)
+        high = (max(down) - min(down) + margin) * 1.5 + 2
         self.radius = min(LARGEST, WIDTH / wide, GARDEN / high)
         self.height = self.radius * high
         self._x = WIDTH / 2 - self.radius * sqrt(3) * (max(across) + min(across)) / 2
@@ -99,7 +100,8 @@ def draw(view: View) -> str:
         _draw_patch(picture, state, layout, patch, patch in marked)
     if state.over:
         for field in all_fields(state):
-            _draw_field(picture, state, layout, field)
+            with picture.group(f"field-{patch_name(state, min(field.patches))}"):
+                _draw_field(picture, state, layout, field)
     if state.wizard >= 0:
         x, y = layout.place(state.place[state.wizard])
         reach = layout.radius
@@ -290,14 +292,14 @@ def _draw_field(picture: Drawing, state: Position, layout: Layout, field: FieldS
     middle = (sum([x for x, _ in plots]) / len(plots), sum([y for _, y in plots]) / len(plots))
     x, y = min(plots, key=lambda place: dist(place, middle))
     reach = layout.radius
-    wide = 0.62 * reach * len(field.order)
+    wide = 0.7 * reach * len(field.order)
     picture.rect(
         x - wide / 2, y - 0.2 * reach, wide, 0.44 * reach, rx=0.2 * reach, **outlined(CARD, 1.5)
     )
     for place, side in enumerate(field.order):
-        left = x - wide / 2 + 0.62 * reach * (place + 0.5)
-        picture.use(f"pp-sprite-{side}", left - 0.13 * reach, y + 0.02 * reach, reach / 130)
-        picture.text(left + 0.16 * reach, y + 0.12 * reach, str(field.points(place)), 0.3 * reach)
+        left = x - wide / 2 + 0.7 * reach * (place + 0.5)
+        picture.use(f"pp-sprite-{side}", left - 0.13 * reach, y + 0.02 * reach, reach / 125)
+        picture.text(left + 0.19 * reach, y + 0.12 * reach, str(field.points(place)), 0.3 * reach)
 
 
 # --- considering a move ---------------------------------------------------------------------

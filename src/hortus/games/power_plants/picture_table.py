@@ -190,9 +190,9 @@ def _draw_card(picture: Drawing, state: Position, slot: int, top: float) -> None
 def _power(picture: Drawing, title: str, words: str, x: float, top: float, width: int) -> None:
     """A power of a card: its text smaller where it is long."""
     lines = wrapped(words, width)
-    size, step = (16.0, 20.0) if len(lines) <= 4 else (13.5, 16.0)
+    size, step = (16.0, 20.0) if len(lines) <= 4 else (13.0, 15.5)
     if len(lines) > 4:
-        lines = wrapped(words, int(width * 1.16))
+        lines = wrapped(words, int(width * 1.22))
     picture.text(x, top + 20, title, 15, text_anchor="start", font_weight="bold", fill=FADED)
     for index, line in enumerate(lines):
         picture.text(x, top + 40 + step * index, line, size, text_anchor="start")

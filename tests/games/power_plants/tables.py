@@ -32,7 +32,7 @@ def table(
     hands: list[list[str]],
     column: tuple[str, ...] = FIVE,
     options: dict[str, Any] | None = None,
-    **fields: object,
+    **fields: Any,
 ) -> Garden:
     """A position at the start of a turn; the column is sorted by the plants' own timing."""
     game = hortus.load("power-plants", None, **(options or {}))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hortus.core.contract import Json
 from hortus.games.power_plants.rules import Garden
 from tests.games.power_plants.tables import at, patch, played, sprites, table, texts
@@ -14,7 +16,7 @@ ODDER = ("honeyleaf", "briarweave", "tapmaw", "frightshade", "moonpetal")
 # The Wizard's patch is added at (0,1): it touches (0,0) and (1,0).
 
 
-def duel(column: tuple[str, ...], hand: str, *patches: Json, **fields: object) -> Garden:
+def duel(column: tuple[str, ...], hand: str, *patches: Json, **fields: Any) -> Garden:
     """Two players; seat 0 holds two patches of one plant and adds the first at (0,1)."""
     spare = {"1": "2", "2": "3"}[hand[-1]]
     others = [[hand, hand[:-1] + spare], []]

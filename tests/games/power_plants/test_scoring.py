@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from tests.games.power_plants.tables import patch, table
 NIGHT = ("deeproot", "honeyleaf", "snapjaw", "starflower", "wingbean")
 
 
-def scored(patches: list[Json], players: int = 3, **fields: object) -> Garden:
+def scored(patches: list[Json], players: int = 3, **fields: Any) -> Garden:
     """A finished game with this garden."""
     return table(patches, [[] for _ in range(players)], NIGHT, pending=[], bag=[], **fields)
 

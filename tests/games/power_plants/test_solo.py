@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -18,7 +18,7 @@ NOON = ("honeyleaf", "frightshade", "snapjaw", "starflower", "wingbean")
 YOU, RIVAL = 0, 1
 
 
-def rivals_turn(column: tuple[str, ...], drawn: str, *garden: Json, **fields: object) -> Garden:
+def rivals_turn(column: tuple[str, ...], drawn: str, *garden: Json, **fields: Any) -> Garden:
     """The Rival has drawn a patch and may put it at (0,1), among other plots."""
     state = table(list(garden), [[]], column, turn=RIVAL, nursery=["starflower1"], **fields)
     return played(state, f"draw:{drawn}")

@@ -292,13 +292,13 @@ def _draw_field(picture: Drawing, state: Position, layout: Layout, field: FieldS
     middle = (sum([x for x, _ in plots]) / len(plots), sum([y for _, y in plots]) / len(plots))
     x, y = min(plots, key=lambda place: dist(place, middle))
     reach = layout.radius
-    wide = 0.7 * reach * len(field.order)
+    wide = 0.8 * reach * len(field.order)
     picture.rect(
         x - wide / 2, y - 0.2 * reach, wide, 0.44 * reach, rx=0.2 * reach, **outlined(CARD, 1.5)
     )
     for place, side in enumerate(field.order):
-        left = x - wide / 2 + 0.7 * reach * (place + 0.5)
-        picture.use(f"pp-sprite-{side}", left - 0.13 * reach, y + 0.02 * reach, reach / 125)
+        left = x - wide / 2 + 0.8 * reach * (place + 0.5)
+        picture.use(f"pp-sprite-{side}", left - 0.15 * reach, y + 0.02 * reach, reach / 125)
         picture.text(left + 0.19 * reach, y + 0.12 * reach, str(field.points(place)), 0.3 * reach)
 
 

@@ -9,7 +9,16 @@ from hortus.core.contract import View
 from hortus.core.palette import CARD, FADED, GLOW, INK, PLAYER_COLOURS, PLAYER_TINTS, SHADE
 from hortus.core.svg import Drawing, outlined
 from hortus.games.power_plants.picture_plants import PLAIN_TINT, TINTS
-from hortus.games.power_plants.plants import COPIES, GROW, RIVALRY, SPROUT, TIMINGS, Plant
+from hortus.games.power_plants.plants import (
+    COPIES,
+    GROW,
+    LEGEND,
+    MARKS,
+    RIVALRY,
+    SPROUT,
+    TIMINGS,
+    Plant,
+)
 from hortus.games.power_plants.position import Position
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import final_scores
@@ -19,9 +28,6 @@ TABLE_WIDTH: Final = 1000.0
 NURSERY: Final = 112.0
 PANEL: Final = 128.0
 CARD_HEIGHT: Final = 104.0
-MARKS: Final = {"house": "\u00a0⌂", "publisher": "\u00a0✎", "rulebook": "", "designer": ""}
-"""How the source of a power is marked where it is not the rulebook."""
-LEGEND: Final = "⌂ house content   ✎ told by the publisher before printing"
 
 
 def table_height(state: Position) -> float:
@@ -183,7 +189,7 @@ def _draw_card(picture: Drawing, state: Position, slot: int, top: float) -> None
             text = "Covered in Training Mode."
         if plant.endgame:
             text += f" · End: {plant.endgame.text}{MARKS[plant.endgame.source]}"
-        _power(picture, "Grow", text, 620, top, 42)
+        _power(picture, "Grow", text, 620, top, 41)
         picture.line(608, top + 10, 608, top + CARD_HEIGHT - 10, stroke=SHADE, stroke_width=2)
 
 

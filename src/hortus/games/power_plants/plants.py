@@ -145,6 +145,10 @@ GROW: Final = 1
 RIVALRY: Final = 2
 """Which power of a plant: Sprout, Grow, or what the Rival of the solo game does with it."""
 
+MARKS: Final = {"house": "\u00a0⌂", "publisher": "\u00a0✎", "rulebook": "", "designer": ""}
+"""How the source of a text is marked where it is shown and not the rulebook's."""
+LEGEND: Final = "⌂ house content   ✎ told by the publisher before printing"
+
 
 class Step:
     """One small effect of a power, with its targets."""

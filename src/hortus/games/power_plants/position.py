@@ -99,7 +99,7 @@ class Position(State):
         """Who controls each patch."""
         self.sprites: list[int] = [0] * PATCHES
         self.gems_on: list[int] = [0] * PATCHES
-        self.bag = 0
+        self.bag: int = 0
         """The patches in the bag, as a set of bits."""
         self.nursery: tuple[int, ...] = ()
         self.hands: list[tuple[int, ...]] = [()] * players
@@ -107,11 +107,11 @@ class Position(State):
         self.supply: list[int] = [SPRITES] * sides
         self.captives: list[int] = [0] * (sides * sides)
         """How many Sprites of side b side a holds, at a * sides + b."""
-        self.finals = 0
+        self.finals: int = 0
         """Who has taken the final turn, as a set of bits."""
-        self.turn = 0
+        self.turn: int = 0
         """Whose turn it is."""
-        self.wizard = NOBODY
+        self.wizard: int = NOBODY
         """The patch the Wizard stands on; nobody's between turns."""
         self.stack: list[Frame] = []
         self.choices: tuple[int, ...] = ()

@@ -10,7 +10,17 @@ from typing import Final, cast
 
 from hortus.core.contract import View
 from hortus.games.power_plants.hexes import axial, plot_at
-from hortus.games.power_plants.plants import COPIES, GROW, SPROUT, TIMINGS, Book, Plant
+from hortus.games.power_plants.plants import (
+    COPIES,
+    GROW,
+    LEGEND,
+    MARKS,
+    SPROUT,
+    TIMINGS,
+    Book,
+    Plant,
+    Power,
+)
 from hortus.games.power_plants.position import CARRYING, TURN, Position
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import final_scores
@@ -55,6 +65,7 @@ def board(view: View) -> str:
     lines.append(f"Nursery: {nursery}   bag: {garden.bag.bit_count()} patches")
     for plant in garden.column:
         lines += _card(garden.book.plants[plant], garden.book.training)
+    lines.append(f"[dim]{LEGEND}[/]")
     return "\n".join(lines)
 
 
@@ -93,7 +104,7 @@ def _garden(garden: Garden) -> list[str]:
     places = [axial(plot) for plot in shown]
     left = min([2 * q + r for q, r in places])
     right = max([2 * q + r for q, r in places])
-    half = CELL // 2 if (right - left + 2) * (CELL // 2) <= MOST else 2
+    half = max(1, min(CELL // 2, MOST // (right - left + 2)))
     lines: list[str] = []
     for r in range(min([r for _, r in places]), max([r for _, r in places]) + 1):
         row = sorted([q for q, row in places if row == r])
@@ -138,19 +149,24 @@ def _card(plant: Plant, training: bool) -> list[str]:
     head = f"[bold {colour}]{code(plant)} {plant.title}{mark}[/] ({TIMINGS[plant.timing]}"
     head += ", free Sprite)" if plant.free_sprite else ")"
     lines = [head]
-    texts = [f"Sprout: {plant.powers[SPROUT].text}"]
+    texts = [f"Sprout: {_marked(plant.powers[SPROUT])}"]
     if not training:
-        texts.append(f"Grow: {plant.powers[GROW].text}")
+        texts.append(f"Grow: {_marked(plant.powers[GROW])}")
     if plant.endgame:
-        texts.append(f"End: {plant.endgame.text}")
+        texts.append(f"End: {plant.endgame.text}{MARKS[plant.endgame.source]}")
     for text in texts:
         lines += [f"   {line}" for line in _wrapped(text)]
     return lines
 
 
+def _marked(power: Power) -> str:
+    """The text of a power, with a mark if it is not the rulebook's."""
+    return power.text + MARKS[power.source]
+
+
 def _wrapped(words: str) -> list[str]:
     lines = [""]
-    for word in words.split():
+    for word in words.split(" "):
         if lines[-1] and len(lines[-1]) + len(word) + 1 > TEXT:
             lines.append("  " + word)
         else:

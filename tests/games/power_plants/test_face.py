@@ -50,6 +50,16 @@ def test_considering_a_plot_shows_what_would_grow_and_in_which_order() -> None:
     assert "<circle" not in face.preview(training, training.known.parse("deeproot1@0,1"))
 
 
+def test_considering_a_power_shows_what_would_stand_where() -> None:
+    hands = [["honeyleaf1", "starflower1"], ["deeproot2"], ["deeproot3"], ["deeproot4"]]
+    view = played(table(GARDEN, hands), "honeyleaf1@0,1").view(0)
+    overlay = FACE.preview(view, view.known.parse("sprout"))
+    assert overlay.count("×2</text>") == 1, "two Sprites on Starflower 8"
+    assert overlay.count("×0</text>") == 1, "both rivals expelled from Honeyleaf 8"
+    view = played(table(GARDEN, hands), "starflower1@0,1").view(0)
+    assert "+2</text>" in FACE.preview(view, view.known.parse("sprout"))
+
+
 def test_patches_say_what_lies_on_them() -> None:
     picture = table(GARDEN, HANDS).view(None).picture()
     assert "Honeyleaf 8 at 0,0, 2 square Sprites, 3 Gems" in picture

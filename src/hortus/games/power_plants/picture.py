@@ -320,7 +320,43 @@ def preview(view: View, move: Move) -> str:
         return _ghost(layout, plot_at(move.args[0], move.args[1]), state.plant_of(patch).tile)
     if move.kind == "grow":
         return _order_marks(state, layout, sorted(state.neighbours(state.wizard)))
-    return "".join([_ring(layout, state.place[patch]) for patch in patches_meant(state, move)])
+    after = state.copy()
+    after.play(move)
+    rings = [_ring(layout, state.place[patch]) for patch in patches_meant(state, move)]
+    return "".join(rings) + _change_marks(state, after, layout)
+
+
+def _change_marks(before: Garden, after: Garden, layout: Layout) -> str:
+    """What would stand on every patch that a move changes, and Gems gained at once."""
+    marks = ""
+    for patch in before.in_garden():
+        x, y = layout.place(before.place[patch])
+        now = (after.owner[patch], after.sprites[patch])
+        if now != (before.owner[patch], before.sprites[patch]):
+            side = now[0] if now[1] else before.owner[patch]
+            marks += _note(layout, x, y, f"×{now[1]}", f"pp-sprite-{side}")
+        if after.gems_on[patch] != before.gems_on[patch]:
+            low = y - 0.4 * layout.radius
+            marks += _note(layout, x, low, f"×{after.gems_on[patch]}", "pp-gem")
+    if before.wizard >= 0 and after.gems != before.gems:
+        x, y = layout.place(before.place[before.wizard])
+        gained = max([after.gems[side] - before.gems[side] for side in range(before.sides)])
+        marks += _note(layout, x, y, f"+{gained}", "pp-gem")
+    return marks
+
+
+def _note(layout: Layout, x: float, y: float, words: str, symbol: str) -> str:
+    """A small label: a symbol and a number."""
+    reach = layout.radius
+    return (
+        f'<g transform="translate({number(x)} {number(y)})"><rect x="{number(-0.5 * reach)}" '
+        f'y="{number(-0.22 * reach)}" width="{number(reach)}" height="{number(0.44 * reach)}" '
+        f'rx="{number(0.2 * reach)}" fill="{CARD}" stroke="{GLOW}" stroke-width="3"/>'
+        f'<use href="#{symbol}" transform="translate({number(-0.24 * reach)} 0) '
+        f'scale({reach / 110:.4g})"/><text x="{number(0.18 * reach)}" y="{number(0.11 * reach)}" '
+        f'text-anchor="middle" font-size="{number(0.32 * reach)}" font-weight="bold" '
+        f'fill="{INK}">{words}</text></g>'
+    )
 
 
 def _ring(layout: Layout, plot: int) -> str:

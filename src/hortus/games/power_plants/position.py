@@ -175,7 +175,7 @@ class Position(State):
     def open_plots(self) -> tuple[int, ...]:
         """The plots a patch can be added to; worked out once for each garden."""
         if not self.plots:
-            self.plots = tuple(open_plots(self.ground))
+            self.plots = tuple(sorted(open_plots(self.ground)))
         return self.plots
 
     def unlocked(self, patch: int) -> bool:

@@ -398,15 +398,18 @@ def _read_stack(state: Position, pending: object) -> list[Frame]:
 def _fits(state: Position, frame: Frame) -> bool:
     """True if the numbers of an entry of the stack mean something in this position."""
     kind = frame[0]
-    plants = len(state.book.plants)
     if KINDS[kind] in ("plants", "cards"):
-        return all([0 <= plant < plants for plant in frame[1:]]) and len(frame) <= COLUMN + 1
+        return _cards_fit(state, frame)
     if KINDS[kind] in ("first", "stock", "deal"):
         return len(frame) == 1 or 0 <= frame[1] <= 2 * COLUMN
     if len(state.column) != COLUMN:
         return KINDS[kind] == "swap" and 0 <= frame[1] < state.players
     if kind == SWAP:
         return 0 <= frame[1] < state.players
+    if KINDS[kind] in ("turn", "choice", "growth", "draw") and state.rivals_turn:
+        return False
+    if KINDS[kind].startswith("rival-") and not state.rivals_turn:
+        return False
     if kind == POWER:
         return _power_fits(state, frame)
     on_wizard = kind in (CHOICE, GROWTH)
@@ -423,6 +426,16 @@ def _fits(state: Position, frame: Frame) -> bool:
     if KINDS[kind] == "rival-plot":
         return 0 <= frame[1] < PATCHES and not state.place[frame[1]]
     return not on_wizard or state.wizard != NOBODY
+
+
+def _cards_fit(state: Position, frame: Frame) -> bool:
+    """True if these Plant cards can be in a game together with those of the column."""
+    plants = state.book.plants
+    cards = [*state.column, *frame[1:]]
+    if not all([0 <= card < len(plants) for card in cards]) or len(cards) > COLUMN:
+        return False
+    tiles = {plants[card].tile for card in cards}
+    return len(tiles) == len(cards) and (KINDS[frame[0]] == "plants" or len(cards) == COLUMN)
 
 
 def _lies(state: Position, patch: int) -> bool:

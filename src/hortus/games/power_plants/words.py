@@ -17,7 +17,6 @@ from hortus.games.power_plants.plants import (
     CHOOSE,
     COPIES,
     EXPEL,
-    MOVE_GEMS,
     MOVE_PATCH,
     MOVE_SPRITE,
     PUT_GEMS,
@@ -50,16 +49,6 @@ from hortus.games.power_plants.written import patch_name
 
 COMPASS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
 SETUP = (PLANTS, CARDS, FIRST, STOCK, DEAL)
-_DONE = {
-    ADD: "add {n} to",
-    EXPEL: "expel from",
-    CAPTURE: "capture from",
-    MOVE_SPRITE: "move a Sprite from",
-    SCATTER: "scatter the Sprites of",
-    MOVE_PATCH: "move",
-    PUT_GEMS: "put {n} on",
-    MOVE_GEMS: "move Gems from",
-}
 
 
 def patch_title(garden: Garden, patch: int) -> str:
@@ -177,9 +166,7 @@ class PlantsFace(Face):
         if not line:
             return ""
         changes = _changes(garden, after) if garden.column and garden.stack[-1][0] != SWAP else []
-        if not garden.bag:
-            pass
-        elif not after.bag and len(garden.column) == 5 and len(after.column) == 5:
+        if garden.bag and not after.bag:
             changes.append("the bag is empty: one final turn each")
         if after.over and after.result is not None:
             changes.append(f"the game ends: {after.result.reason}")

@@ -1,8 +1,8 @@
 """What must be said about the two builds: which classes interpreted code may subclass, and how
 objects of either build, or of an interpreted class over a compiled one, are pickled.
 
-`mypyc_attr` comes from mypy's helper package, which a pure Python installation need not have;
-there, the decorator does nothing.
+`mypyc_attr` and `i64` come from mypy's helper package, which a pure Python installation need not
+have; there, the decorator does nothing, and an `i64` is an ordinary `int`.
 """
 
 from __future__ import annotations
@@ -12,11 +12,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64 as i64
     from mypy_extensions import mypyc_attr as mypyc_attr
 else:
     try:
-        from mypy_extensions import mypyc_attr
+        from mypy_extensions import i64, mypyc_attr
     except ImportError:
+        i64 = int
 
         def mypyc_attr(*_words: str, **_settings: object) -> Callable[[type], type]:
             """Leave the class as it is."""

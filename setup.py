@@ -17,6 +17,8 @@ ROOT = Path(__file__).parent
 INTERPRETED = {
     "__init__.py",
     "native.py",
+    "reference.py",
+    "terminal.py",
     "picture.py",
     "words.py",
     "face.py",

@@ -1,0 +1,105 @@
+"""What an aimed branch would do, legal or not: what a person sees before letting go.
+
+`aim` is a pure function of a position and a placement. Everything it gives is in inches with the
+sun at the origin and north up, like the triangles of `Plot.to_dict`; docs/aiming-weeds.md tells
+clients how to get from a pointer on the picture to a placement and back.
+"""
+
+from __future__ import annotations
+
+from math import atan2, cos, hypot, pi, sin
+
+from hortus.core.contract import Json
+from hortus.games.weeds.geometry import BLOCKED, LIGHTS, UNIT, Piece
+from hortus.games.weeds.reasons import obstacle
+from hortus.games.weeds.rules import Growth, Plot
+
+ARC_STEP = pi / 90
+"""The rim of a shadow is drawn with a corner every two degrees."""
+
+Place = tuple[float, float]
+
+
+class Aim:
+    """An aimed placement: the piece as it would lie, its shadow, whom it would harm, and what is wrong."""
+
+    def __init__(
+        self,
+        move: Growth,
+        reason: str,
+        piece: Piece | None = None,
+        light: int = BLOCKED,
+        shadow: list[Place] | None = None,
+        doomed: tuple[int, ...] = (),
+        dimmed: tuple[int, ...] = (),
+    ) -> None:
+        self.move = move
+        self.reason = reason
+        """Why it may not be placed; empty if it may."""
+        self.piece = piece
+        """The piece as it would lie; None if the move names no piece to grow from."""
+        self.light = light
+        """How the sun would see it."""
+        self.shadow = shadow or []
+        """The outline of the ground it takes the light from, out to the string."""
+        self.doomed = doomed
+        """The numbers of leaves that would be blocked and are not yet."""
+        self.dimmed = dimmed
+        """The numbers of leaves that would be partially blocked and are unblocked now."""
+
+    def to_dict(self) -> Json:
+        """All of it as plain JSON."""
+        return {
+            "move": str(self.move),
+            "legal": not self.reason,
+            "reason": self.reason,
+            "triangle": self.piece.triangle if self.piece else None,
+            "light": LIGHTS[self.light] if self.piece else None,
+            "shadow": [[x, y] for x, y in self.shadow],
+            "doomed": list(self.doomed),
+            "dimmed": list(self.dimmed),
+        }
+
+
+def aim(plot: Plot, move: Growth) -> Aim:
+    """What a placement would do now, whether it is allowed or not."""
+    reason = plot.why_not(move)
+    piece = plot.aimed(move)
+    if piece is None:
+        return Aim(move, reason)
+    after = plot.copy()
+    assert isinstance(after, Plot)
+    after.pieces.append(piece)
+    doomed: list[int] = []
+    dimmed: list[int] = []
+    if not obstacle(plot, move):
+        for leaf in after.leaves():
+            if leaf is not piece:
+                now, then = plot.light_on(leaf), after.light_on(leaf)
+                if then < now:
+                    (doomed if then == BLOCKED else dimmed).append(leaf.number)
+    radius = plot.world.radius / UNIT
+    return Aim(
+        move,
+        reason,
+        piece,
+        after.light_on(piece),
+        shadow_of(piece, radius),
+        tuple(doomed),
+        tuple(dimmed),
+    )
+
+
+def shadow_of(piece: Piece, radius: float) -> list[Place]:
+    """The wedge behind a piece, from its two outermost corners to the rim of the world."""
+    right = (piece.lx / UNIT, piece.ly / UNIT)
+    left = (piece.hx / UNIT, piece.hy / UNIT)
+    start = atan2(right[1], right[0])
+    width = (atan2(left[1], left[0]) - start) % (2 * pi)
+    steps = max(1, int(width / ARC_STEP))
+    reach = max(radius, hypot(*right), hypot(*left))
+    rim = [
+        (reach * cos(start + width * step / steps), reach * sin(start + width * step / steps))
+        for step in range(steps + 1)
+    ]
+    return [right, *rim, left]

@@ -1,0 +1,152 @@
+"""Where a plant may grow: a fan of candidate branches from every piece, and which of them fit.
+
+A person may aim anywhere on the fine grid. Menus, bots and the test for the end of the game need
+a list instead: a few points along each base, and directions in equal steps from the line between
+the root and the sun. `fitting` finds the candidates that lie free on the table; what light they
+get is judged later, because it changes with every piece placed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hortus.core.native import i64, mypyc_attr
+from hortus.games.weeds.geometry import (
+    LARGE,
+    NOTCHES,
+    REACH,
+    SMALL,
+    TURN,
+    Piece,
+    attachment_point,
+    branch,
+    inside,
+    light,
+    on_sun,
+    overlap,
+)
+
+_CERTAIN: Final = 4
+"""A small piece that overlaps by this many times GRAZE leaves no room for a larger one either."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+class World:
+    """The circle of string and the sun, in grid units."""
+
+    radius: int
+    sun: int
+    """Half the width of the sun."""
+
+    def __init__(self, radius: int, sun: int) -> None:
+        self.radius = radius
+        self.sun = sun
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+class Fan:
+    """Which candidates are tried: attachment points along a base, and the step between directions."""
+
+    attachments: tuple[int, ...]
+    step: int
+
+    def __init__(self, attachments: Sequence[int], step: int) -> None:
+        self.attachments = tuple(attachments)
+        self.step = step
+
+
+FANS: Final[dict[str, Fan]] = {
+    "coarse": Fan((0, 128, 256), 480),
+    "normal": Fan((0, 128, 256), 240),
+    "wide": Fan((0, 64, 128, 192, 256), 240),
+}
+"""By the names of the option `fan`; steps are 30 and 15 degrees."""
+WIDE: Final = FANS["wide"]
+"""The fan on which the end of the game is tested, whatever the option says."""
+
+
+def fits(piece: Piece, pieces: Sequence[Piece], world: World) -> bool:
+    """True if a piece lies within the world, clear of the sun and of all pieces."""
+    if not inside(piece, world.radius) or on_sun(piece, world.sun):
+        return False
+    for other in pieces:  # noqa: SIM110  (a loop compiles to less than a generator)
+        if overlap(piece, other):
+            return False
+    return True
+
+
+def within_reach(tip: tuple[int, int], pieces: Sequence[Piece], parent: Piece) -> list[Piece]:
+    """The pieces that a branch from this point could meet, the parent first."""
+    x: i64 = tip[0]
+    y: i64 = tip[1]
+    reach: i64 = REACH
+    near = [
+        piece
+        for piece in pieces
+        if piece.left < x + reach
+        and piece.right > x - reach
+        and piece.bottom < y + reach
+        and piece.top > y - reach
+        and piece is not parent
+    ]
+    return [parent, *near]
+
+
+def _no_room(piece: Piece, near: list[Piece]) -> bool:
+    """True if the first piece in the way is so clearly in the way that it bars larger ones, too."""
+    for other in near:
+        if overlap(piece, other):
+            return overlap(piece, other, _CERTAIN)
+    return False
+
+
+def into_parent(parent: Piece, attachment: int, direction: int) -> bool:
+    """True if a branch would surely lie across its own parent, so that it need not be tried.
+
+    Seen from a point of the base, the parent fills the half turn behind it; from a corner, the
+    part of it between the base and the long edge, which is more than 72 degrees.
+    """
+    if parent.parent < 0:
+        return False
+    aside = (direction - parent.direction) % TURN
+    if attachment == 0:
+        return TURN // 4 <= aside <= TURN // 4 + 72 * 16
+    if attachment == NOTCHES:
+        return TURN * 3 // 4 - 72 * 16 <= aside <= TURN * 3 // 4
+    return TURN // 4 <= aside <= TURN * 3 // 4
+
+
+def fitting(
+    parent: Piece, axis: int, pieces: Sequence[Piece], world: World, fan: Fan
+) -> list[Piece]:
+    """The candidates from one piece that lie free on the table: by point, direction and size."""
+    found: list[Piece] = []
+    attachments = fan.attachments if parent.parent >= 0 else (0,)
+    for attachment in attachments:
+        near = within_reach(attachment_point(parent, attachment), pieces, parent)
+        for turn in range(0, TURN, fan.step):
+            direction = (axis + turn) % TURN
+            if into_parent(parent, attachment, direction):
+                continue
+            for size in range(SMALL, LARGE + 1):
+                piece = branch(parent, size, attachment, direction)
+                if fits(piece, near, world):
+                    found.append(piece)
+                elif _no_room(piece, near):
+                    break
+    return found
+
+
+def any_growth(
+    owner: int, axis: int, stash: Sequence[int], pieces: list[Piece], world: World
+) -> bool:
+    """True if a seat could place any piece of its stash (small, medium, large) on the wide fan."""
+    if not any([count > 0 for count in stash]):
+        return False
+    for parent in pieces:
+        if parent.owner == owner:
+            for piece in fitting(parent, axis, pieces, world, WIDE):
+                if stash[piece.size] > 0 and light(piece, pieces) > 0:
+                    return True
+    return False

@@ -1,0 +1,84 @@
+"""What lies over the picture while a person aims: the branch, the shade it casts, and its victims."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import cast
+
+from hortus.core.contract import View
+from hortus.core.palette import CARD, INK, PLAYER_COLOURS, SUN
+from hortus.core.svg import number, points
+from hortus.games.weeds.aim import Aim, aim
+from hortus.games.weeds.picture import DOOM, MIDDLE_X, MIDDLE_Y, RADIUS, Map, between, ghost
+from hortus.games.weeds.rules import Growth, Plot
+
+
+def preview(view: View, move: Growth) -> str:
+    """SVG elements that show an aimed placement, allowed or not."""
+    plot = cast(Plot, view.known)
+    aimed = aim(plot, move)
+    chart = Map(plot)
+    parts: list[str] = []
+    if aimed.piece is not None:
+        parts.append(_shade(chart, aimed))
+        colour = DOOM if aimed.reason else PLAYER_COLOURS[aimed.piece.owner]
+        parts.append(ghost(chart.corners(aimed.piece), colour, "3 5" if aimed.reason else "9 4"))
+    parts += [_mark(plot, chart, name, "dies", DOOM) for name in aimed.doomed]
+    parts += [_mark(plot, chart, name, "dims", "#7a5a12") for name in aimed.dimmed]
+    if aimed.reason:
+        parts.append(_reason(aimed.reason))
+    return f'<g class="preview" pointer-events="none">{"".join(parts)}</g>'
+
+
+def _shade(chart: Map, aimed: Aim) -> str:
+    """The shadow of the new branch, and the two rays that bound it."""
+    outline = [chart.place(x, y) for x, y in aimed.shadow]
+    rays = "".join(
+        [
+            f'<line x1="{MIDDLE_X}" y1="{MIDDLE_Y}" x2="{number(x)}" y2="{number(y)}" '
+            f'stroke="{SUN}" stroke-width="2" stroke-dasharray="6 5"/>'
+            for x, y in (outline[0], outline[-1])
+        ]
+    )
+    return f'<polygon points="{points(outline)}" fill="{INK}" fill-opacity="0.3"/>{rays}'
+
+
+def _mark(plot: Plot, chart: Map, name: int, word: str, colour: str) -> str:
+    """A leaf that would lose its light: its outline and what becomes of it."""
+    leaf = plot.piece(name)
+    if leaf is None:
+        return ""
+    tip, right, left = chart.corners(leaf)
+    x, y = between(tip, between(right, left, 0.5), 0.62)
+    return (
+        f'<polygon points="{points([tip, right, left])}" fill="none" stroke="{colour}" '
+        f'stroke-width="4"/><text x="{number(x)}" y="{number(y + 5)}" text-anchor="middle" '
+        f'font-size="17" font-weight="bold" fill="{colour}" stroke="{CARD}" stroke-width="4" '
+        f'paint-order="stroke">{word}</text>'
+    )
+
+
+def _reason(reason: str) -> str:
+    """Why it may not be placed, over the foot of the world."""
+    lines = _wrapped(reason)
+    top = MIDDLE_Y + RADIUS - 24 * len(lines)
+    spans = "".join(
+        [
+            f'<tspan x="{MIDDLE_X}" y="{number(top + 24 * index)}">{escape(line)}</tspan>'
+            for index, line in enumerate(lines)
+        ]
+    )
+    return (
+        f'<text text-anchor="middle" font-size="18" font-weight="bold" fill="{DOOM}" '
+        f'stroke="{CARD}" stroke-width="5" paint-order="stroke">{spans}</text>'
+    )
+
+
+def _wrapped(reason: str) -> list[str]:
+    """A sentence in lines that fit the picture."""
+    lines = [""]
+    for word in reason.split():
+        if len(lines[-1]) + len(word) > 52:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines

@@ -1,0 +1,115 @@
+"""Why a branch may not grow: every refusal in the words of the rules, naming what is in the way."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from hortus.core.contract import Move
+from hortus.games.weeds.geometry import (
+    BLOCKED,
+    LARGE,
+    NOTCHES,
+    SIZES,
+    TURN,
+    UNIT,
+    Piece,
+    in_front,
+    inside,
+    on_sun,
+    overlap,
+    shares_rays,
+)
+from hortus.games.weeds.rules import PASS, Growth, Plot
+
+
+def refusal(plot: Plot, move: Move) -> str:
+    """Why a move is not allowed now; empty if it is."""
+    if plot.over:
+        return "the game is over"
+    if isinstance(move, Growth):
+        return _bad_parent(plot, move) or _bad_price(plot, move) or obstacle(plot, move)
+    if move == PASS:
+        return ""
+    return "place a piece, such as m4:128@1440, or pass"
+
+
+def obstacle(plot: Plot, move: Growth) -> str:
+    """What is in the way of a branch, energy and turn aside; empty if nothing is."""
+    piece = plot.aimed(move)
+    if piece is None:
+        return _bad_aim(plot, move)
+    if not inside(piece, plot.world.radius):
+        return f"it would reach {over_string(plot, piece):.2f} in over the string, the edge of the world"
+    if on_sun(piece, plot.world.sun):
+        return "it would lie on the sun"
+    touched = [other for other in plot.pieces if overlap(piece, other)]
+    if touched:
+        return f"it would overlap {_listed(touched)}"
+    if plot.light_on(piece) == BLOCKED:
+        return f"it would see no sun and die at once: it lies in the shade of {_listed(shaders(plot, piece))}"
+    return ""
+
+
+def _bad_parent(plot: Plot, move: Growth) -> str:
+    parent = plot.piece(move.parent)
+    if parent is None:
+        if 0 <= move.parent < plot.next_number:
+            return f"piece {move.parent} has died"
+        return f"there is no piece {move.parent}"
+    if parent.owner != plot.turn:
+        own = [str(piece.number) for piece in plot.pieces if piece.owner == plot.turn]
+        return f"piece {move.parent} belongs to another plant; you may grow from {', '.join(own)}"
+    return _bad_aim(plot, move)
+
+
+def _bad_aim(plot: Plot, move: Growth) -> str:
+    """What is wrong with size, attachment or direction, whoever is to move."""
+    parent = plot.piece(move.parent)
+    if parent is None:
+        return f"there is no piece {move.parent}"
+    if not 0 <= move.size <= LARGE:
+        return "a piece is small, medium or large"
+    if parent.parent < 0 and move.attachment != 0:
+        return "branches of a root grow from its tip: its attachment is 0"
+    if not 0 <= move.attachment <= NOTCHES:
+        return f"the attachment is a whole number from 0 to {NOTCHES}"
+    if not 0 <= move.direction < TURN:
+        return f"the direction is a whole number from 0 to {TURN - 1}, in sixteenths of a degree"
+    return ""
+
+
+def _bad_price(plot: Plot, move: Growth) -> str:
+    name = SIZES[move.size]
+    if plot.stash[3 * plot.turn + move.size] == 0:
+        return f"there is no {name} piece left in your stash"
+    energy = plot.energy[plot.turn]
+    if energy <= move.size:
+        return f"a {name} piece costs {move.size + 1} energy and you have {energy}"
+    return ""
+
+
+def over_string(plot: Plot, piece: Piece) -> float:
+    """How far, in inches, a piece would jut out over the string."""
+    furthest = max([hypot(x, y) for x, y in piece.corners])
+    return (furthest - plot.world.radius) / UNIT
+
+
+def shaders(plot: Plot, leaf: Piece) -> list[Piece]:
+    """The pieces that stand between the sun and some part of a leaf."""
+    return [
+        piece
+        for piece in plot.pieces
+        if piece.number != leaf.number and shares_rays(piece, leaf) and in_front(piece, leaf)
+    ]
+
+
+def name_piece(piece: Piece) -> str:
+    """A piece as refusals name it."""
+    if piece.parent < 0:
+        return f"root {piece.number}"
+    return f"{SIZES[piece.size]} piece {piece.number}"
+
+
+def _listed(pieces: list[Piece]) -> str:
+    names = [name_piece(piece) for piece in pieces]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -1,0 +1,427 @@
+"""Weeds: what a position is, and what growing a branch or passing does to it.
+
+Each round the leaves pay energy by the light they get and blocked leaves die; then the players,
+beginning with the holder of the totem and going left, place one piece each for its size in energy
+until all have passed or can afford nothing more. The geometry is in `geometry`, the candidates a
+bot or a menu chooses from in `fan`.
+
+Rulebook: Receiving Energy, Growing the Plant, Ending the game. Rulings: docs/rulings/weeds.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hortus.core.contract import Game, Json, Move, Result, State, ranked
+from hortus.core.errors import IllegalMove
+from hortus.core.native import mypyc_attr
+from hortus.games.weeds.fan import Fan, World, any_growth, fits, fitting
+from hortus.games.weeds.geometry import (
+    BLOCKED,
+    LARGE,
+    LIGHTS,
+    NOTCHES,
+    SIZES,
+    SMALL,
+    TURN,
+    UNBLOCKED,
+    Piece,
+    branch,
+    light,
+    overlap,
+    root_of,
+)
+
+STASH: Final = (5, 5, 4)
+"""Five pyramids of each size, one of the larges being the root."""
+ROOT_ENERGY: Final = 3
+"""What a root makes while nothing grows off it."""
+QUIET_ROUNDS: Final = 2
+"""So many rounds in a row without a placement end the game."""
+SIZE_LETTERS: Final = "sml"
+
+
+# --- moves ----------------------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+class Growth(Move):
+    """Place a piece: `m4:128@1440` is a medium from piece 4, at the middle of its base, due north.
+
+    The attachment runs from 0 (right corner of the parent's base, looking from its tip) to 256
+    (left corner), and is 0 on a root, whose branches all grow from its tip. The direction from
+    tip to base is counted in sixteenths of a degree, counter-clockwise from east.
+    """
+
+    size: int
+    parent: int
+    attachment: int
+    direction: int
+
+    def __init__(self, size: int, parent: int, attachment: int, direction: int) -> None:
+        super().__init__("grow", (size, parent, attachment, direction))
+        self.size = size
+        self.parent = parent
+        self.attachment = attachment
+        self.direction = direction
+
+    def __str__(self) -> str:
+        return f"{SIZE_LETTERS[self.size]}{self.parent}:{self.attachment}@{self.direction}"
+
+    def __repr__(self) -> str:
+        return f"Growth({self.size}, {self.parent}, {self.attachment}, {self.direction})"
+
+
+PASS: Final = Move("pass")
+"""No more pieces this round; what energy is left is saved."""
+
+
+# --- the position ---------------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+class Plot(State):
+    """A position: the pieces on the table, and energy, stash and turn of each player."""
+
+    def __init__(self, game: Game, players: int, world: World, fan: Fan) -> None:
+        super().__init__(game, players)
+        self.world = world
+        self.fan = fan
+        self.pieces: list[Piece] = [root_of(seat, players, world.radius) for seat in range(players)]
+        """What lies on the table, by number; the roots come first and never die."""
+        self.next_number = players
+        self.energy: list[int] = [0] * players
+        self.stash: list[int] = [count for _ in range(players) for count in STASH]
+        """Smalls, mediums and larges of seat 0, then of seat 1, and so on."""
+        self.dead: list[int] = [0, 0, 0] * players
+        """What has died and is out of the game, in the same order."""
+        self.passed: list[bool] = [False] * players
+        self.income: list[int] = [0] * players
+        """What each seat received, or at the end would have, when the leaves were last judged."""
+        self.round = 1
+        self.totem = 0
+        self.turn = 0
+        self.quiet = 0
+        """Rounds in a row, up to the last one, without a placement."""
+        self.placed = False
+        """True if a piece was placed this round."""
+        self._free: list[list[Piece] | None] = [None] * players
+        """For each seat the candidates that lie free on the table, once somebody asked for them."""
+
+    def copy(self) -> State:
+        """An independent copy; pieces never change, so they are shared."""
+        other = self.__class__.__new__(self.__class__)
+        other.game = self.game
+        other.players = self.players
+        other.actors = self.actors
+        other.chance = False
+        other.over = self.over
+        other.world = self.world
+        other.fan = self.fan
+        other.pieces = self.pieces.copy()
+        other.next_number = self.next_number
+        other.energy = self.energy.copy()
+        other.stash = self.stash.copy()
+        other.dead = self.dead.copy()
+        other.passed = self.passed.copy()
+        other.income = self.income.copy()
+        other.round = self.round
+        other.totem = self.totem
+        other.turn = self.turn
+        other.quiet = self.quiet
+        other.placed = self.placed
+        other._free = self._free.copy()
+        return other
+
+    # --- looking around ----------------------------------------------------------------------
+
+    def piece(self, number: int) -> Piece | None:
+        """The piece of that number, or None if there is none or it has died."""
+        for piece in self.pieces:
+            if piece.number == number:
+                return piece
+        return None
+
+    def leaves(self) -> list[Piece]:
+        """The pieces other than roots from which nothing grows."""
+        grown = {piece.parent for piece in self.pieces}
+        return [piece for piece in self.pieces if piece.parent >= 0 and piece.number not in grown]
+
+    def light_on(self, piece: Piece) -> int:
+        """How the sun sees a piece, on the table or only considered: see `geometry.light`."""
+        return light(piece, self.pieces)
+
+    def room_for(self, piece: Piece) -> bool:
+        """True if a piece would lie within the world, clear of the sun and of all pieces."""
+        return fits(piece, self.pieces, self.world)
+
+    def can_grow(self, seat: int) -> bool:
+        """True if a seat could place any piece of its stash now, energy aside, on the wide fan."""
+        axis = self.pieces[seat].direction
+        stash = self.stash[3 * seat : 3 * seat + 3]
+        return any_growth(seat, axis, stash, self.pieces, self.world)
+
+    def free_branches(self, seat: int) -> list[Piece]:
+        """The candidates of the fan that lie free on the table, in the order of their parents."""
+        known = self._free[seat]
+        if known is None:
+            known = []
+            axis = self.pieces[seat].direction
+            for parent in self.pieces:
+                if parent.owner == seat:
+                    known.extend(fitting(parent, axis, self.pieces, self.world, self.fan))
+            self._free[seat] = known
+        return known
+
+    def score(self, seat: int) -> int:
+        """The pips a seat has in play: 3 for a large, 2 for a medium, 1 for a small; roots count nothing."""
+        return sum(
+            [piece.size + 1 for piece in self.pieces if piece.owner == seat and piece.parent >= 0]
+        )
+
+    # --- Growing the Plant -------------------------------------------------------------------
+
+    def moves(self, seat: int | None = None) -> Sequence[Move]:
+        """Every branch of the fan that may be placed now, and passing."""
+        if self.over or (seat is not None and seat != self.turn):
+            return ()
+        energy = self.energy[self.turn]
+        affordable = [
+            self.stash[3 * self.turn + size] > 0 and size < energy
+            for size in range(SMALL, LARGE + 1)
+        ]
+        found: list[Move] = [
+            Growth(piece.size, piece.parent, piece.attachment, piece.direction)
+            for piece in self.free_branches(self.turn)
+            if affordable[piece.size] and self.light_on(piece) > BLOCKED
+        ]
+        found.append(PASS)
+        return found
+
+    def play(self, move: Move) -> None:
+        """Place a piece anywhere it may grow, or pass; then it is the next player's turn."""
+        if isinstance(move, Growth):
+            piece = self.aimed(move)
+            if (
+                piece is None
+                or self.over
+                or self._cannot_pay(move.size)
+                or piece.owner != self.turn
+                or not self.room_for(piece)
+                or self.light_on(piece) == BLOCKED
+            ):
+                raise IllegalMove(f"{move}: {self.why_not(move)}")
+            self._place(piece)
+        elif self.over or move != PASS:
+            raise IllegalMove(f"{move}: {self.why_not(move)}")
+        else:
+            self.passed[self.turn] = True
+        self._next_turn((self.turn + 1) % self.players)
+
+    def aimed(self, move: Growth) -> Piece | None:
+        """The piece as it would lie; None if the move names no piece, point or direction there is."""
+        parent = self.piece(move.parent)
+        if parent is None or not 0 <= move.size <= LARGE or not 0 <= move.direction < TURN:
+            return None
+        if not 0 <= move.attachment <= (NOTCHES if parent.parent >= 0 else 0):
+            return None
+        return branch(parent, move.size, move.attachment, move.direction)
+
+    def _cannot_pay(self, size: int) -> bool:
+        return self.stash[3 * self.turn + size] == 0 or self.energy[self.turn] <= size
+
+    def _place(self, piece: Piece) -> None:
+        """Pay for a piece and lay it on the table; candidates that it covers are gone."""
+        seat = self.turn
+        self.energy[seat] -= piece.size + 1
+        self.stash[3 * seat + piece.size] -= 1
+        self.placed = True
+        piece.number = self.next_number
+        self.next_number += 1
+        self.pieces.append(piece)
+        for other, known in enumerate(self._free):
+            if known is not None:
+                left = [candidate for candidate in known if not overlap(candidate, piece)]
+                if other == seat:
+                    axis = self.pieces[seat].direction
+                    left.extend(fitting(piece, axis, self.pieces, self.world, self.fan))
+                self._free[other] = left
+
+    # --- rounds ------------------------------------------------------------------------------
+
+    def out(self, seat: int) -> bool:
+        """True if a seat is done for this round: it passed, or can pay for nothing in its stash."""
+        sizes = range(min(self.energy[seat], 3))
+        return self.passed[seat] or not any([self.stash[3 * seat + size] > 0 for size in sizes])
+
+    def _next_turn(self, first: int) -> None:
+        """Find who acts next, from `first` to the left; begin new rounds while nobody can."""
+        while True:
+            for step in range(self.players):
+                seat = (first + step) % self.players
+                if not self.out(seat):
+                    self.turn = seat
+                    self.actors = (seat,)
+                    return
+            if not self._begin_round():
+                return
+            first = self.totem
+
+    def _begin_round(self) -> bool:
+        """End the round and, unless the game is over, begin the next one with its income."""
+        self.quiet = 0 if self.placed else self.quiet + 1
+        if self.quiet >= QUIET_ROUNDS or not self._anyone_can_grow():
+            self._finish()
+            return False
+        self.round += 1
+        self.totem = (self.totem + 1) % self.players
+        self.begin()
+        return True
+
+    def begin(self) -> None:
+        """Receive energy, let blocked leaves die, and forget who had passed."""
+        self._judge()
+        for seat in range(self.players):
+            self.energy[seat] += self.income[seat]
+            self.passed[seat] = False
+        self.placed = False
+
+    def _anyone_can_grow(self) -> bool:
+        for seat in range(self.players):  # noqa: SIM110  (most often the first seat can)
+            if self.can_grow(seat):
+                return True
+        return False
+
+    # --- Receiving Energy --------------------------------------------------------------------
+
+    def _judge(self) -> None:
+        """Set the income of each seat by the light on its leaves, then remove all blocked ones."""
+        self.income = [0] * self.players
+        grown = {piece.parent for piece in self.pieces}
+        alive: list[Piece] = []
+        for piece in self.pieces:
+            sun = UNBLOCKED
+            if piece.number not in grown:
+                if piece.parent < 0:
+                    self.income[piece.owner] += ROOT_ENERGY
+                else:
+                    sun = self.light_on(piece)
+                    self.income[piece.owner] += sun
+            if sun > BLOCKED:
+                alive.append(piece)
+            else:
+                self.dead[3 * piece.owner + piece.size] += 1
+        if len(alive) < len(self.pieces):
+            self.pieces = alive
+            self._free = [None] * self.players
+
+    # --- Ending the game ---------------------------------------------------------------------
+
+    def _finish(self) -> None:
+        """Judge the leaves one last time, paying nothing; the game is over."""
+        self._judge()
+        self.over = True
+        self.actors = ()
+        self.turn = 0
+        self._free = [None] * self.players
+
+    @property
+    def result(self) -> Result | None:
+        """Most pips in play; then most energy left; then most energy made last."""
+        if not self.over:
+            return None
+        scores = [self.score(seat) for seat in range(self.players)]
+        merits: list[tuple[float, ...]] = [
+            (scores[seat], self.energy[seat], self.income[seat]) for seat in range(self.players)
+        ]
+        best = max(merits)
+        rivals = [merit for merit in merits if merit[0] == best[0]]
+        if len(rivals) == 1:
+            reason = "most points in play"
+        elif len([merit for merit in rivals if merit[1] == best[1]]) == 1:
+            reason = "equal points in play; most energy left"
+        elif rivals.count(best) == 1:
+            reason = "equal points and energy; most energy made in the last judging"
+        else:
+            reason = "equal points, energy and income: a shared win"
+        end = "nothing more can grow" if self.quiet < QUIET_ROUNDS else "nobody wants to grow"
+        return ranked(scores, merits, f"{reason} ({end})")
+
+    # --- explaining, comparing, writing down ------------------------------------------------
+
+    def why_not(self, move: Move) -> str:
+        """Why a piece may not be placed like that: see `reasons.refusal`."""
+        from hortus.games.weeds.reasons import refusal
+
+        return refusal(self, move)
+
+    def key(self) -> object:
+        """All that makes two positions equal."""
+        return (
+            tuple(
+                [
+                    (p.number, p.owner, p.size, p.parent, p.attachment, p.direction)
+                    for p in self.pieces
+                ]
+            ),
+            self.next_number,
+            tuple(self.energy),
+            tuple(self.stash),
+            tuple(self.dead),
+            tuple(self.passed),
+            tuple(self.income),
+            (self.round, self.totem, self.turn, self.quiet, self.placed, self.over),
+        )
+
+    def inventory(self) -> dict[str, int]:
+        """The pyramids of each seat: in the stash, on the table (roots too), or dead."""
+        box: dict[str, int] = {}
+        for seat in range(self.players):
+            for size, name in enumerate(SIZES):
+                lying = [p for p in self.pieces if p.owner == seat and p.size == size]
+                held = self.stash[3 * seat + size] + self.dead[3 * seat + size]
+                box[f"{name} of seat {seat}"] = len(lying) + held
+        return box
+
+    def _by_seat(self, counts: list[int]) -> list[dict[str, int]]:
+        return [
+            {name: counts[3 * seat + size] for size, name in enumerate(SIZES)}
+            for seat in range(self.players)
+        ]
+
+    def to_dict(self) -> Json:
+        """The position as plain JSON; `parent` is an index into `pieces`, `number` a name for the whole game."""
+        index = {piece.number: place for place, piece in enumerate(self.pieces)}
+        leaves = {leaf.number for leaf in self.leaves()}
+        pieces: list[Json] = []
+        for piece in self.pieces:
+            shown: Json = {
+                "number": piece.number,
+                "owner": piece.owner,
+                "size": SIZES[piece.size],
+                "parent": None if piece.parent < 0 else index[piece.parent],
+                "root": piece.parent < 0,
+                "attachment": piece.attachment,
+                "direction": piece.direction,
+                "triangle": piece.triangle,
+            }
+            if piece.number in leaves:
+                shown["light"] = LIGHTS[self.light_on(piece)]
+            pieces.append(shown)
+        return {
+            "players": self.players,
+            "pieces": pieces,
+            "next_number": self.next_number,
+            "energy": list(self.energy),
+            "stash": self._by_seat(self.stash),
+            "dead": self._by_seat(self.dead),
+            "income": list(self.income),
+            "passed": list(self.passed),
+            "round": self.round,
+            "totem": self.totem,
+            "to_move": None if self.over else self.turn,
+            "quiet": self.quiet,
+            "placed": self.placed,
+            "phase": "over" if self.over else "growing",
+        }

@@ -1,0 +1,172 @@
+"""What people see and read: picture, preview, labels, log, terminal, evaluation."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+from rich.text import Text
+
+from hortus.games.weeds import picture
+from hortus.games.weeds.insight import evaluate, features
+from hortus.games.weeds.picture import Map, between, choice_id, lit_ground
+from hortus.games.weeds.rules import PASS, Growth
+from hortus.games.weeds.terminal import board
+from tests.games.weeds.tables import SHADED, fresh, laid, play, weeds
+
+
+def growth(text: str) -> Growth:
+    move = weeds().parse(text)
+    assert isinstance(move, Growth)
+    return move
+
+
+def ids(svg: str) -> set[str]:
+    return set(re.findall(r' id="([^"]+)"', svg))
+
+
+def test_the_picture_shows_every_piece_leaf_and_player() -> None:
+    plot = laid(SHADED)
+    svg = plot.view(None).picture()
+    ET.fromstring(svg)
+    assert {"world", "sun", "light", "totem"} <= ids(svg)
+    assert {f"piece-{number}" for number in range(6)} <= ids(svg)
+    assert {"leaf-4", "leaf-5"} <= ids(svg)
+    assert {f"seat-{seat}" for seat in range(4)} <= ids(svg)
+    assert "doomed" in svg
+    assert not [name for name in ids(svg) if name.startswith("grow-")]
+
+
+def test_the_seat_to_move_sees_a_dot_for_each_candidate() -> None:
+    plot = fresh()
+    svg = plot.view(0).picture()
+    face = plot.game.face
+    for move in plot.moves():
+        assert set(face.touches(plot.view(0), move)) <= ids(svg)
+    assert face.touches(plot.view(0), growth("s0:0@1441")) == ("piece-0",)
+    assert face.touches(plot.view(0), PASS) == ("seat-0",)
+    assert choice_id(growth("m0:0@1440")) == "grow-m0-0-1440"
+
+
+def test_the_picture_tells_a_client_where_the_world_lies() -> None:
+    plot = fresh()
+    world = re.search(
+        r'<g id="world" data-x="360" data-y="362" data-scale="([\d.]+)"', plot.view(0).picture()
+    )
+    assert world is not None
+    chart = Map(plot)
+    assert float(world[1]) == pytest.approx(chart.scale, abs=1e-5)
+    assert chart.place(0, 0) == (picture.MIDDLE_X, picture.MIDDLE_Y)
+    assert chart.place(0, chart.radius) == (picture.MIDDLE_X, picture.MIDDLE_Y - picture.RADIUS)
+    assert between((0, 0), (2, 4), 0.5) == (1, 2)
+
+
+def test_light_reaches_the_string_only_where_nothing_stands() -> None:
+    plot = laid([(0, "large", 0, 1440)])
+    outline = lit_ground(plot, 3.82)
+    assert all(x * x + y * y <= 3.8201**2 for x, y in outline)
+    behind = [(x, y) for x, y in outline if abs(x) < 0.2 and y < 0]
+    assert behind
+    assert all(y > -0.6 for _, y in behind)
+
+
+def test_the_preview_shows_shadow_victims_and_reason() -> None:
+    plot = laid(SHADED[:1])
+    view = plot.view(0)
+    face = plot.game.face
+    allowed = face.preview(view, growth("l0:0@2080"))
+    assert "dies" in allowed
+    assert "polygon" in allowed
+    refused = face.preview(view, growth("s0:0@4320"))
+    assert "it would overlap root 0" in refused
+    dims = face.preview(laid([(0, "large", 0, 2880)]).view(0), growth("s0:0@2080"))
+    assert "dims" in dims
+    assert "there is no piece 99" in face.preview(view, growth("s99:0@0"))
+    assert face.preview(view, PASS) == ""
+    for markup in (allowed, refused):
+        ET.fromstring(markup)
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("l0:0@1440", "Large from the root, straight ahead"),
+        ("s4:128@1680", "Small from 4, middle, 15° left"),
+        ("s4:0@1200", "Small from 4, right corner, 15° right"),
+        ("m4:256@1441", "Medium from 4, left corner, 0.0625° left"),
+        ("m4:64@4320", "Medium from 4, 25 % from the right, straight back"),
+        ("m77:64@4320", "m77:64@4320"),
+        ("pass", "Pass and save your energy"),
+    ],
+)
+def test_labels_say_size_parent_point_and_direction(text: str, label: str) -> None:
+    plot = laid([(0, "small", 0, 1440)])
+    assert plot.game.face.label(plot.view(0), weeds().parse(text)) == label
+
+
+def test_the_log_tells_of_victims_rounds_and_deaths() -> None:
+    plot = laid(SHADED[:1], energy=(3, 0, 0, 0))
+    face = plot.game.face
+    line = face.tell(plot.view(1), growth("l0:0@2080"))
+    assert line == (
+        "{0} grows large 5 from the root, taking all light from {0}'s small 4. "
+        "Round 2: energy for {0} 2, {1} 3, {2} 3, {3} 3. Without light, {0}'s small 4 dies."
+    )
+    quiet = laid(SHADED, energy=(1, 0, 0, 0), quiet=1)
+    assert face.tell(quiet.view(None), PASS) == (
+        "{0} passes and saves 1 energy. The game ends after round 1. Without light, {0}'s small 4 dies."
+    )
+
+
+def test_prompts_and_topics_fit_the_moment() -> None:
+    plot = fresh()
+    face = plot.game.face
+    assert "you have 3 energy" in face.prompt(plot.view(0))
+    assert face.prompt(plot.view(1)) == "{0} is growing; 3 energy left."
+    assert f"## {face.topic(plot.view(0))}" in face.rules()
+    play(plot, "-", "-")
+    assert face.prompt(plot.view(0)) == "The game is over."
+    assert face.topic(plot.view(0)) == "The end"
+
+
+def test_standings_say_points_energy_and_stash() -> None:
+    plot = fresh()
+    play(plot, "pass")
+    holds = plot.game.face.standings(plot.view(None))[0].holds
+    assert holds == "3 energy; stash 5 small, 5 medium, 4 large; the totem; passed"
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_terminal_shows_every_number_within_a_hundred_columns(players: int) -> None:
+    plot = fresh(players)
+    play(plot, "s0:0@1440")
+    text = Text.from_markup(board(plot)).plain
+    assert max(len(line) for line in text.split("\n")) <= 100
+    for number in range(players):
+        assert f"{number}l" in text
+    assert f"{players}s" in text
+    assert "☼" in text
+
+
+def test_evaluation_prefers_light_points_and_rivals_in_the_shade() -> None:
+    start = fresh()
+    assert evaluate(start, 0) == pytest.approx(evaluate(start, 3))
+    ahead = laid([(0, "large", 0, 1440)], energy=(0, 3, 3, 3), to_move=1)
+    assert evaluate(ahead, 0) > evaluate(ahead, 1)
+    doomed, without = laid(SHADED), laid(SHADED[1:])
+    assert evaluate(doomed, 0) == pytest.approx(evaluate(without, 0))
+    assert evaluate(laid([*SHADED[1:], (0, "small", 0, 800)]), 0) > evaluate(without, 0)
+    play(start, "-", "-")
+    assert evaluate(start, 2) == 0.5
+
+
+def test_features_count_leaves_by_their_light() -> None:
+    found = features(laid(SHADED), 0)
+    assert (found["leaves"], found["unblocked"], found["partial"], found["doomed"]) == (2, 1, 0, 1)
+    assert found["stash"] == 12
+
+
+def test_the_winner_is_evaluated_as_won() -> None:
+    plot = laid([(3, "large", 0, 2880)], phase="over", to_move=None)
+    assert (evaluate(plot, 3), evaluate(plot, 0)) == (1.0, -1.0)

@@ -1,0 +1,430 @@
+"""The JSON API: what pages and bots ask for over HTTP. docs/protocol.md describes it."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import APIRouter, Depends, Query, Request, Response
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from starlette.responses import PlainTextResponse
+
+from hortus.bots import roster
+from hortus.core.record import Record
+from hortus.server import books, problems
+from hortus.server.books import BOT, OPEN, PERSON, Chair
+from hortus.server.gate import Buckets, Visitor, client_of, give_token, visitor_of
+from hortus.server.hall import Hall, Invitation, Order, distinct
+from hortus.server.live import LiveTable, name_of
+from hortus.server.shelf import GameInfo, RulesInfo
+from hortus.server.showing import TableInfo, frame_message, hint_message, past_frame, summary
+from hortus.server.wire import FrameMessage
+
+
+class ProblemInfo(BaseModel):
+    """Why something cannot be done."""
+
+    code: str = Field(description="A word for programs.")
+    reason: str = Field(description="A sentence for people.")
+
+
+def _tidy_name(name: str) -> str:
+    """A name without what cannot be seen, and without runs of white space."""
+    return " ".join(re.sub(r"[^\S ]|[^\w\s\-'.&()!?+*#@/:,]", " ", name).split())
+
+
+Name = Annotated[str, Field(max_length=40), AfterValidator(_tidy_name)]
+Responses = dict[int | str, dict[str, Any]]
+Strict = ConfigDict(extra="forbid")
+
+
+class SeatOrder(BaseModel):
+    """Who is to sit in a seat."""
+
+    model_config = Strict
+    kind: Literal["me", "open", "bot"]
+    bot: str = Field("", max_length=32, description="For a bot: which one.")
+    name: Name = ""
+
+
+class TableOrder(BaseModel):
+    """A table somebody wants."""
+
+    model_config = Strict
+    game: str = Field(max_length=64)
+    name: Name = Field("", description="What you are called.")
+    seats: list[SeatOrder] = Field([], max_length=12)
+    options: dict[str, int | bool | str | list[str]] = Field({}, max_length=50)
+    content: str = Field("", max_length=64)
+
+
+class Claim(BaseModel):
+    """Taking a seat, with the key of its link."""
+
+    model_config = Strict
+    key: str = Field(max_length=64)
+    name: Name = ""
+
+
+class SeatChange(BaseModel):
+    """Who is to sit in a seat from now on."""
+
+    model_config = Strict
+    kind: Literal["open", "bot"]
+    bot: str = Field("", max_length=32)
+
+
+class NameChange(BaseModel):
+    """Another name."""
+
+    model_config = Strict
+    name: Name
+
+
+class MoveOrder(BaseModel):
+    """A move, answering a ply."""
+
+    model_config = Strict
+    seat: int = Field(ge=0, le=20)
+    ply: int = Field(ge=0, le=10**9)
+    text: str = Field(max_length=500)
+
+
+class UndoOrder(BaseModel):
+    """Taking the last move back."""
+
+    model_config = Strict
+    seat: int = Field(ge=0, le=20)
+    ply: int = Field(ge=0, le=10**9)
+
+
+class PlyInfo(BaseModel):
+    """Where the table is now."""
+
+    ply: int
+
+
+class TableList(BaseModel):
+    """Your tables."""
+
+    tables: list[TableInfo]
+
+
+class TokenInfo(BaseModel):
+    """A new player."""
+
+    token: str
+
+
+class AdvantageInfo(BaseModel):
+    """How good each seat's position was, from -1 to 1, after every step from 0 to `steps`."""
+
+    steps: int
+    seats: list[list[float]]
+
+
+class HintInfo(BaseModel):
+    """A good move, as a bot sees it."""
+
+    ply: int
+    text: str
+    label: str
+    touches: list[str]
+    svg: str
+    reason: str
+    bot: str
+
+
+# --- what every handler needs -----------------------------------------------------------------
+
+
+def the_hall(request: Request) -> Hall:
+    """The hall of this server."""
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+AnyHall = Annotated[Hall, Depends(the_hall)]
+AnyVisitor = Annotated[Visitor, Depends(visitor_of)]
+TableId = Annotated[str, Field(max_length=64)]
+SeatNumber = Annotated[int, Field(ge=0, le=20)]
+MaybeSeat = Annotated[int | None, Query(ge=0, le=20, description="Default: your first seat.")]
+
+
+async def the_table(id: TableId, hall: AnyHall) -> LiveTable:
+    """The table of the address."""
+    return await hall.table(id)
+
+
+AnyTable = Annotated[LiveTable, Depends(the_table)]
+
+
+def seat_for(table: LiveTable, visitor: Visitor, asked: int | None) -> int | None:
+    """The seat somebody looks from: the one asked for if they hold it, or their first; None watches."""
+    mine = table.seats_of(visitor.player)
+    if asked is None:
+        return mine[0] if mine else None
+    if asked >= len(table.chairs):
+        raise problems.unknown("seat")
+    if asked not in mine:
+        raise problems.forbidden("That is not your seat.")
+    return asked
+
+
+def own_seat(table: LiveTable, visitor: Visitor, asked: int) -> int:
+    """A seat somebody may act for."""
+    visitor.known()
+    seat_for(table, visitor, asked)
+    return asked
+
+
+def _as_json(frame: FrameMessage) -> Response:
+    return Response(msgspec.json.encode(frame), media_type="application/json")
+
+
+WRONG: Responses = {
+    status: {"model": ProblemInfo, "description": words}
+    for status, words in {
+        400: "Not what was expected",
+        401: "Only for players",
+        403: "Not theirs to do",
+        404: "There is no such thing",
+        409: "Not as things stand",
+        413: "Too long",
+        422: "Not what was expected",
+        429: "Too many",
+        503: "Could not be saved",
+    }.items()
+}
+FRAME: Responses = {200: {"description": "A frame", "content": {"application/json": {}}}}
+
+router = APIRouter(prefix="/api", responses=WRONG)
+
+
+# --- games ------------------------------------------------------------------------------------
+
+
+@router.get("/games")
+async def list_games(hall: AnyHall) -> list[GameInfo]:
+    """Every game on the shelf."""
+    return hall.shelf.games()
+
+
+@router.get("/games/{name}")
+async def show_game(name: str, hall: AnyHall) -> GameInfo:
+    """One game: players, options, content, bots."""
+    return hall.shelf.game(name)
+
+
+@router.get("/games/{name}/rules")
+async def show_rules(name: str, hall: AnyHall) -> RulesInfo:
+    """The rules of a game, in sections."""
+    return hall.shelf.rules(name)
+
+
+# --- players and tables -----------------------------------------------------------------------
+
+
+@router.post("/players", status_code=201)
+async def new_player() -> TokenInfo:
+    """A token for a program, to be sent as `Authorization: Bearer TOKEN`."""
+    return TokenInfo(token=books.new_token())
+
+
+def _player_for(visitor: Visitor, request: Request, response: Response) -> str:
+    """The player who asks; a browser without a token is given one."""
+    if visitor.player is not None:
+        return visitor.player
+    token = books.new_token()
+    give_token(response.headers, token, request.url.scheme == "https")
+    return books.digest(token)
+
+
+@router.post("/tables", status_code=201)
+async def create_table(
+    order: TableOrder, hall: AnyHall, visitor: AnyVisitor, request: Request, response: Response
+) -> TableInfo:
+    """A new table. Only `game` is needed: you against bots."""
+    rates: Buckets = request.app.state.new_tables
+    if not rates.take(client_of(request.scope)):
+        raise problems.Problem(429, "too_many", "Too many new tables; wait a moment.")
+    player = _player_for(visitor, request, response)
+    seats = [Invitation(one.kind, one.bot, one.name) for one in order.seats]
+    options: dict[str, object] = dict(order.options)
+    table = await hall.create(Order(order.game, player, order.name, seats, options, order.content))
+    return summary(table, player)
+
+
+@router.get("/tables")
+async def list_tables(
+    hall: AnyHall,
+    visitor: AnyVisitor,
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+    offset: Annotated[int, Query(ge=0, le=100_000)] = 0,
+) -> TableList:
+    """Your tables: your turn first."""
+    player = visitor.player
+    if player is None:
+        return TableList(tables=[])
+    found = await hall.tables_of(player, limit, offset)
+    return TableList(tables=[summary(table, player) for table in found])
+
+
+@router.get("/tables/{id}")
+async def show_table(table: AnyTable, visitor: AnyVisitor) -> TableInfo:
+    """A table: who sits where, whether it is your turn, how it ended."""
+    return summary(table, visitor.player)
+
+
+# --- seats ------------------------------------------------------------------------------------
+
+
+def _chair(table: LiveTable, seat: int) -> Chair:
+    if seat >= len(table.chairs):
+        raise problems.unknown("seat")
+    return table.chairs[seat]
+
+
+@router.post("/tables/{id}/seats/{seat}/claim")
+async def claim_seat(
+    seat: SeatNumber,
+    claim: Claim,
+    table: AnyTable,
+    visitor: AnyVisitor,
+    request: Request,
+    response: Response,
+) -> TableInfo:
+    """Take an open seat, or come to a held one from another device, with the key of its link."""
+    _chair(table, seat)
+    async with table.lock:
+        chair = _chair(table, seat)
+        if chair.kind == BOT or not books.same(claim.key, chair.key):
+            raise problems.conflict("taken", "That link is no longer good: the seat is taken.")
+        player = _player_for(visitor, request, response)
+        others = [one.name for number, one in enumerate(table.chairs) if number != seat]
+        name = distinct(claim.name or chair.name or f"Player {seat + 1}", others)
+        await table.change_chair(seat, Chair(PERSON, name, holders={*chair.holders, player}))
+    return summary(table, player)
+
+
+@router.post("/tables/{id}/seats/{seat}")
+async def change_seat(
+    seat: SeatNumber, change: SeatChange, table: AnyTable, visitor: AnyVisitor
+) -> TableInfo:
+    """Open a seat or let a bot play it: the host for open seats and bots, a holder for their own."""
+    player = visitor.known()
+    _chair(table, seat)
+    async with table.lock:
+        chair = _chair(table, seat)
+        host = table.sheet.host == player
+        if player not in chair.holders and not (host and chair.kind != PERSON):
+            raise problems.forbidden("That seat is not yours to give away.")
+        if change.kind == OPEN:
+            new = Chair(OPEN)
+        else:
+            try:
+                bot = roster.entry(change.bot or roster.DEFAULT)
+            except ValueError as error:
+                raise problems.Problem(422, "malformed", str(error)) from None
+            others = [one.name for number, one in enumerate(table.chairs) if number != seat]
+            new = Chair(BOT, distinct(bot.title, others), bot.name)
+        await table.change_chair(seat, new)
+    return summary(table, player)
+
+
+@router.post("/tables/{id}/seats/{seat}/name")
+async def rename_seat(
+    seat: SeatNumber, change: NameChange, table: AnyTable, visitor: AnyVisitor
+) -> TableInfo:
+    """Be called something else."""
+    player = visitor.known()
+    _chair(table, seat)
+    async with table.lock:
+        own_seat(table, visitor, seat)
+        chair = table.chairs[seat]
+        others = [one.name for number, one in enumerate(table.chairs) if number != seat]
+        name = distinct(change.name or name_of(seat, chair), others)
+        await table.change_chair(seat, Chair(PERSON, name, key=chair.key, holders=chair.holders))
+    return summary(table, player)
+
+
+# --- playing ----------------------------------------------------------------------------------
+
+
+@router.get("/tables/{id}/frame", responses=FRAME)
+async def show_frame(table: AnyTable, visitor: AnyVisitor, seat: MaybeSeat = None) -> Response:
+    """What a seat is shown now, with the whole log."""
+    return _as_json(frame_message(table, seat_for(table, visitor, seat)))
+
+
+@router.get("/tables/{id}/frames/{step}", responses=FRAME)
+async def show_past_frame(
+    step: Annotated[int, Field(ge=0, le=10**9)],
+    table: AnyTable,
+    visitor: AnyVisitor,
+    seat: MaybeSeat = None,
+) -> Response:
+    """What a seat was shown after some steps."""
+    return _as_json(past_frame(table, seat_for(table, visitor, seat), step))
+
+
+@router.post("/tables/{id}/moves")
+async def play_move(order: MoveOrder, table: AnyTable, visitor: AnyVisitor) -> PlyInfo:
+    """Play a move; answered when it is on disk."""
+    seat = own_seat(table, visitor, order.seat)
+    return PlyInfo(ply=await table.play(seat, order.ply, order.text))
+
+
+@router.post("/tables/{id}/undo")
+async def undo_move(order: UndoOrder, table: AnyTable, visitor: AnyVisitor) -> PlyInfo:
+    """Take one's last move back; answered when that is on disk."""
+    seat = own_seat(table, visitor, order.seat)
+    return PlyInfo(ply=await table.undo(seat, order.ply))
+
+
+@router.get("/tables/{id}/hint")
+async def show_hint(
+    table: AnyTable, visitor: AnyVisitor, request: Request, seat: MaybeSeat = None
+) -> HintInfo:
+    """What the strongest bot would do in your place."""
+    player = visitor.known()
+    mine = seat_for(table, visitor, seat)
+    if mine is None:
+        raise problems.forbidden("A hint is for those who play.")
+    rates: Buckets = request.app.state.hints
+    if not rates.take(player):
+        raise problems.Problem(429, "too_many", "Too many hints; think for a moment.")
+    text = await table.hint(mine, roster.STRONGEST)
+    hint = hint_message(table, mine, 0, text, roster.STRONGEST)
+    return HintInfo(**{**msgspec.structs.asdict(hint), "touches": list(hint.touches)})
+
+
+@router.get(
+    "/tables/{id}/record",
+    response_class=PlainTextResponse,
+    responses={200: {"content": {"text/plain": {}}, "description": "The record"}},
+)
+async def show_record(table: AnyTable) -> Response:
+    """The record of a game that is over."""
+    match = table.whole()
+    _check_over(table)
+    record = Record.of(match.game, match.names, [str(move) for move in match.moves], match.date)
+    name = f'attachment; filename="{table.sheet.game}-{table.id}.hortus"'
+    return PlainTextResponse(record.dumps(), headers={"content-disposition": name})
+
+
+def _check_over(table: LiveTable) -> None:
+    if not table.whole().state.over:
+        reason = "While it is played, that would show what is hidden."
+        raise problems.conflict("not_over", reason)
+
+
+@router.get("/tables/{id}/advantage")
+async def show_advantage(table: AnyTable, hall: AnyHall) -> AdvantageInfo:
+    """How good each seat's position was after each step, once the game is over."""
+    match = table.whole()
+    _check_over(table)
+    moves = tuple([str(move) for move in match.moves])
+    graph = await hall.thinkers.advantage(table.setup, moves)
+    return AdvantageInfo(steps=len(moves), seats=graph)

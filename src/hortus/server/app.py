@@ -1,0 +1,99 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+from starlette.staticfiles import StaticFiles
+
+import hortus
+from hortus.server import api, pages, sockets
+from hortus.server.gate import Buckets, Gate
+from hortus.server.hall import Hall
+from hortus.server.problems import Problem
+from hortus.server.settings import Settings
+
+log = logging.getLogger("hortus.server")
+
+ABOUT = """Play the games of Hortus from a program: create or join a table, read what your seat may
+know, send moves. Frames over WebSocket are described in docs/protocol.md."""
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """A server that can be run by any ASGI server, as one process."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        hall = Hall(settings)
+        app.state.hall = hall
+        hall.open()
+        try:
+            yield
+        finally:
+            hall.close()
+
+    app = FastAPI(
+        title="Hortus",
+        description=ABOUT,
+        version=hortus.__version__,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.door = sockets.Door(settings.limits)
+    app.state.new_tables = Buckets(settings.limits.new_tables)
+    app.state.hints = Buckets(settings.limits.hints)
+    app.include_router(api.router)
+    app.include_router(sockets.router)
+    app.include_router(pages.router)
+    app.mount("/static", StaticFiles(directory=pages.STATIC), name="static")
+    app.add_middleware(Gate, settings=settings)
+    app.add_exception_handler(Problem, _on_problem)
+    app.add_exception_handler(HTTPException, _on_http)
+    app.add_exception_handler(RequestValidationError, _on_malformed)
+    app.add_exception_handler(Exception, _on_failure)
+    return app
+
+
+def _answer(request: Request, problem: Problem) -> Response:
+    """A problem as JSON for programs, as a page for people."""
+    wants_page = "text/html" in request.headers.get("accept", "")
+    if wants_page and not request.url.path.startswith("/api"):
+        return pages.problem_page(request, problem)
+    headers = {"retry-after": "1"} if problem.status == 429 else None
+    body = {"code": problem.code, "reason": problem.reason}
+    return JSONResponse(body, problem.status, headers)
+
+
+async def _on_problem(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Problem)
+    return _answer(request, error)
+
+
+async def _on_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    words = {404: ("unknown", "There is nothing here."), 405: ("malformed", "Not by that method.")}
+    code, reason = words.get(error.status_code, ("malformed", "That is not what was expected."))
+    answer = _answer(request, Problem(error.status_code, code, reason))
+    for name, value in (error.headers or {}).items():
+        answer.headers[name] = value
+    return answer
+
+
+async def _on_malformed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    place = ".".join([str(part) for part in first["loc"][1:]]) or "the request"
+    return _answer(request, Problem(422, "malformed", f"{place}: {first['msg']}."))
+
+
+async def _on_failure(request: Request, error: Exception) -> Response:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _answer(request, Problem(500, "failed", "Something went wrong on the server."))

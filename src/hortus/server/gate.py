@@ -1,0 +1,234 @@
+"""The gate: who somebody is, whether they come from here, and how much they may ask for.
+
+Every request passes `Gate`: the Host must be ours, a foreign page may change nothing, bodies and
+rates are limited, and each answer carries the headers that keep browsers strict.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from hortus.server import books, problems
+from hortus.server.problems import Problem
+from hortus.server.settings import Settings
+
+COOKIE = "hortus"
+YEAR = 365 * 24 * 3600
+TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+# --- who --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who asks: a player known by a token, or nobody yet."""
+
+    player: str | None
+    """The digest of the token."""
+    by_cookie: bool
+
+    def known(self) -> str:
+        """The player; a problem if it is nobody."""
+        if self.player is None:
+            raise Problem(401, "no_token", "Only a player can do that: take a seat first.")
+        return self.player
+
+
+def visitor_of(connection: HTTPConnection) -> Visitor:
+    """Who asks, by the Authorization header or else the cookie."""
+    authorization = connection.headers.get("authorization", "")
+    if authorization:
+        scheme, _, token = authorization.partition(" ")
+        if scheme.lower() != "bearer" or not TOKEN.fullmatch(token.strip()):
+            raise Problem(401, "no_token", "The Authorization header must be: Bearer TOKEN.")
+        return Visitor(books.digest(token.strip()), False)
+    token = connection.cookies.get(COOKIE, "")
+    return Visitor(books.digest(token) if TOKEN.fullmatch(token) else None, True)
+
+
+def give_token(headers: MutableHeaders, token: str, secure: bool) -> None:
+    """Let a browser keep a player's token where no script can read it."""
+    words = f"{COOKIE}={token}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax"
+    headers.append("set-cookie", words + ("; Secure" if secure else ""))
+
+
+# --- from where -------------------------------------------------------------------------------
+
+
+def host_name(host: str) -> str:
+    """A Host without its port."""
+    return (urlsplit(f"//{host}").hostname or "") if host else ""
+
+
+def from_here(headers: Headers) -> bool:
+    """True if the Origin is this server's own: the same host and port."""
+    origin = headers.get("origin", "")
+    try:
+        return bool(origin) and urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    except ValueError:
+        return False
+
+
+def check_origin(headers: Headers) -> None:
+    """Refuse what a foreign page started, and what leans on the cookie without saying where from."""
+    if "origin" in headers:
+        if not from_here(headers):
+            raise problems.forbidden("Pages of other sites may not do that.")
+    elif "cookie" in headers and "authorization" not in headers:
+        raise problems.forbidden("A request with a cookie must carry this site's Origin.")
+
+
+# --- how much ---------------------------------------------------------------------------------
+
+
+class Bucket:
+    """So many at once, so many a second."""
+
+    __slots__ = ("_burst", "_left", "_rate", "_then")
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self._burst = burst
+        self._rate = rate
+        self._left = burst
+        self._then = time.monotonic()
+
+    def take(self) -> bool:
+        """True if one more is allowed now."""
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._then) * self._rate)
+        self._then = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each client, the longest unseen forgotten."""
+
+    def __init__(self, rate: tuple[float, float], clients: int = 10_000) -> None:
+        self._rate = rate
+        self._clients = clients
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, client: str) -> bool:
+        """True if the client may do it once more now."""
+        bucket = self._buckets.pop(client, None) or Bucket(*self._rate)
+        self._buckets[client] = bucket
+        if len(self._buckets) > self._clients:
+            self._buckets.popitem(last=False)
+        return bucket.take()
+
+
+def client_of(scope: Scope) -> str:
+    """The address somebody comes from."""
+    client = scope.get("client")
+    return client[0] if client else "?"
+
+
+# --- the gate ---------------------------------------------------------------------------------
+
+
+class Gate:
+    """What every request passes before anything else sees it."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self._requests = Buckets(settings.limits.requests)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request pass, or answer it here."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        try:
+            self._check(scope, headers)
+        except Problem as problem:
+            await _refuse(scope, send, problem)
+            return
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+            return
+        limit = self.settings.limits.body_bytes
+        await self.app(scope, _limited(receive, limit), _dressed(send))
+
+    def _check(self, scope: Scope, headers: Headers) -> None:
+        known = self.settings.known_hosts
+        if known and host_name(headers.get("host", "")) not in known:
+            raise Problem(400, "malformed", "This server does not go by that name.")
+        if not self._requests.take(client_of(scope)):
+            raise Problem(429, "too_many", "Too many requests; wait a moment.")
+        if scope["type"] == "websocket" or scope["method"] not in SAFE:
+            check_origin(headers)
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > self.settings.limits.body_bytes:
+            raise Problem(413, "too_large", "That is too long.")
+
+
+def _limited(receive: Receive, limit: int) -> Receive:
+    """The same body, cut off where it is too long."""
+    seen = 0
+
+    async def count() -> Message:
+        nonlocal seen
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if seen > limit:
+            raise Problem(413, "too_large", "That is too long.")
+        return message
+
+    return count
+
+
+def _dressed(send: Send) -> Send:
+    """The same answer with the strict headers on it."""
+
+    async def dress(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return dress
+
+
+async def _refuse(scope: Scope, send: Send, problem: Problem) -> None:
+    if scope["type"] == "websocket":
+        code = {429: 4429}.get(problem.status, 4403)
+        await send({"type": "websocket.close", "code": code, "reason": problem.reason})
+        return
+    body = json.dumps({"code": problem.code, "reason": problem.reason}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    if problem.status == 429:
+        headers.append((b"retry-after", b"1"))
+    headers += [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+    await send({"type": "http.response.start", "status": problem.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,215 @@
+"""The hall: all tables of the server, laid out when somebody asks for them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import SystemRandom
+
+from hortus.bots import roster
+from hortus.core import registry
+from hortus.core.errors import HortusError
+from hortus.core.options import write_options
+from hortus.server import books, problems
+from hortus.server.books import BOT, OPEN, OVER, PERSON, RUNNING, Chair, Sheet
+from hortus.server.live import LiveTable, take_turn
+from hortus.server.settings import Settings
+from hortus.server.shelf import Shelf
+from hortus.server.store import Store
+from hortus.server.thinking import Thinkers, load_game
+
+log = logging.getLogger("hortus.server")
+
+KEEP = 600.0
+"""Seconds a table that nobody uses stays laid out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """Who is to sit in a seat of a new table: me, a friend (open) or a bot."""
+
+    kind: str
+    bot: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A table somebody wants."""
+
+    game: str
+    host: str
+    name: str
+    seats: Sequence[Invitation] = ()
+    options: dict[str, object] = field(default_factory=dict)
+    content: str = ""
+
+
+class Hall:
+    """All tables, and the processes and the database behind them."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        for name, target in settings.games:
+            registry.register(name, target)
+        self.store = Store(settings.database)
+        self.thinkers = Thinkers(settings.workers, settings.games)
+        self.shelf = Shelf(settings.content, self.thinkers)
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._chores: set[asyncio.Task[None]] = set()
+
+    def open(self) -> None:
+        """Go on with every table where a bot has to move, and tidy up from time to time."""
+        loop = asyncio.get_running_loop()
+        self._chores = {loop.create_task(self._recover()), loop.create_task(self._tidy())}
+
+    def close(self) -> None:
+        """Stop the bots and finish writing."""
+        for chore in self._chores:
+            chore.cancel()
+        for table in self._tables.values():
+            table.stop()
+        self.thinkers.close()
+        self.store.close()
+
+    # --- finding ------------------------------------------------------------------------------
+
+    async def table(self, id: str) -> LiveTable:
+        """A table by its id; a problem if there is none."""
+        table = self._tables.get(id)
+        if table is None:
+            task = self._loading.get(id)
+            if task is None:
+                task = asyncio.get_running_loop().create_task(self._load(id))
+                self._loading[id] = task
+                task.add_done_callback(lambda _: self._loading.pop(id, None))
+            table = await asyncio.shield(task)
+        table.used = asyncio.get_running_loop().time()
+        return table
+
+    async def _load(self, id: str) -> LiveTable:
+        sheet = await self.store.read(lambda connection: books.load_table(connection, id))
+        if sheet is None:
+            raise problems.unknown("table")
+        return self._lay(sheet)
+
+    def _lay(self, sheet: Sheet) -> LiveTable:
+        problem = ""
+        try:
+            content = self.shelf.content_path(sheet.game, sheet.content)
+        except problems.Problem as missing:
+            content, problem = None, missing.reason
+        table = LiveTable(sheet, content, self.store, self.thinkers, self.settings.pace)
+        if problem:
+            table.match, table.problem = None, problem
+        self._tables[sheet.id] = table
+        table.used = asyncio.get_running_loop().time()
+        table.kick()
+        return table
+
+    async def tables_of(self, player: str, limit: int, offset: int) -> list[LiveTable]:
+        """The tables of a player: their turn first, then running, then over; newest first."""
+        ids = await self.store.read(
+            lambda connection: books.tables_of(connection, player, limit, offset)
+        )
+        found = [await self.table(id) for id in ids]
+
+        def place(table: LiveTable) -> tuple[bool, bool]:
+            mine = any([seat in table.actors for seat in table.seats_of(player)])
+            return (not mine, table.status != RUNNING)
+
+        return sorted(found, key=place)
+
+    # --- making -------------------------------------------------------------------------------
+
+    async def create(self, order: Order) -> LiveTable:
+        """A new table, its seats given out and its first chance events decided."""
+        limits = self.settings.limits
+        running = await self.store.read(books.count_running)
+        hosted = await self.store.read(lambda one: books.count_running(one, order.host))
+        if running >= limits.tables or hosted >= limits.tables_per_player:
+            raise problems.Problem(429, "too_many", "There are too many tables; finish some first.")
+        sheet = self._sheet(order)
+        await self.store.write(lambda connection: books.add_table(connection, sheet))
+        return self._lay(sheet)
+
+    def _sheet(self, order: Order) -> Sheet:
+        self.shelf.check(order.game)
+        content = self.shelf.content_path(order.game, order.content)
+        try:
+            plain = registry.load(order.game, content, **order.options)
+            options = write_options(plain.changed_options())
+            game = load_game(order.game, options, content)
+            invited = order.seats or _usual(game.about.players[0])
+            state = game.start(len(invited))
+            chairs = _give_out(invited, order)
+        except HortusError as error:
+            raise problems.Problem(422, "malformed", str(error)) from None
+        turn = take_turn(state, None, SystemRandom())
+        created = books.now()
+        return Sheet(
+            id=books.new_id(),
+            game=order.game,
+            rules=game.rules_version,
+            options=options,
+            content=order.content,
+            content_source=game.library.source,
+            host=order.host,
+            created=created,
+            status=OVER if turn.after.over else RUNNING,
+            result=turn.ending(),
+            chairs=chairs,
+            events=turn.events(created),
+        )
+
+    # --- chores -------------------------------------------------------------------------------
+
+    async def _recover(self) -> None:
+        """Bots that were thinking when the server ended think again."""
+        for id in await self.store.read(books.with_bots):
+            try:
+                await self.table(id)
+            except Exception:
+                log.exception("table %s could not be laid out", id)
+
+    async def _tidy(self) -> None:
+        """Clear away tables that nobody uses."""
+        while True:
+            await asyncio.sleep(KEEP / 10)
+            late = asyncio.get_running_loop().time() - KEEP
+            for id, table in list(self._tables.items()):
+                if table.idle and table.used < late:
+                    del self._tables[id]
+
+
+def _usual(players: int) -> list[Invitation]:
+    """Me against bots of a middle strength."""
+    return [Invitation("me"), *[Invitation(BOT, roster.DEFAULT)] * (players - 1)]
+
+
+def _give_out(invited: Sequence[Invitation], order: Order) -> list[Chair]:
+    chairs: list[Chair] = []
+    for one in invited:
+        if one.kind == "me":
+            name = one.name or order.name or "Player"
+            chair = Chair(PERSON, name, holders={order.host})
+        elif one.kind == BOT:
+            bot = roster.entry(one.bot or roster.DEFAULT)
+            chair = Chair(BOT, one.name or bot.title, bot.name)
+        else:
+            chair = Chair(OPEN)
+        chair.name = distinct(chair.name, [other.name for other in chairs])
+        chairs.append(chair)
+    return chairs
+
+
+def distinct(name: str, others: Sequence[str]) -> str:
+    """A name nobody else at the table has."""
+    found, number = name, 1
+    while found and found in others:
+        number += 1
+        found = f"{name} {number}"
+    return found

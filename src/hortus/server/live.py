@@ -1,0 +1,477 @@
+"""A table while somebody may play at it: the match in memory, its watchers and its bots.
+
+What is in memory is always what is on disk: a move is tried on a copy, written, and only then
+made here and shown. One thing happens at a time at a table; frames are made without waiting.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from random import Random, SystemRandom
+from typing import Final
+
+import msgspec
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from hortus.core.contract import Game, Move, State
+from hortus.core.errors import BadRecord, HortusError, IllegalMove, MalformedMove, NotYourTurn
+from hortus.core.face import name_seats
+from hortus.server import books, problems
+from hortus.server.books import BOT, BROKEN, OVER, RUNNING, Chair, Event, Sheet
+from hortus.server.schema import UNDO
+from hortus.server.store import Store
+from hortus.server.thinking import Question, Setup, Thinkers, load_game
+from hortus.server.wire import Message, ResultView
+from hortus.table.frame import Chronicle, Frame, decision_of, frame_of, state_at
+from hortus.table.match import Match, Seat
+
+log = logging.getLogger("hortus.server")
+
+UNDONE: Final = -2
+"""The mover of an event that took a move back."""
+
+
+class Watcher:
+    """One connection that is shown the table. Whoever serves it sends `answers`, then what is new."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.answers: deque[Message] = deque()
+        self.shown_ply = -1
+        """The ply of the last frame sent; -1 if it must get one whatever it has."""
+        self.told = 0
+        """How many steps of the log it has."""
+        self.seats_changed = False
+        self.wake = asyncio.Event()
+
+    def answer(self, message: Message) -> None:
+        """Send a message before anything else."""
+        self.answers.append(message)
+        self.wake.set()
+
+
+class Turn:
+    """A move and what chance makes of it, not yet written down."""
+
+    def __init__(self, state: State) -> None:
+        self.after = state.copy()
+        self.moves: list[tuple[Move, int]] = []
+        """Each with who made it; -1 for chance."""
+
+    def play(self, move: Move) -> None:
+        """Something happens."""
+        mover = self.after.actor_of(move)
+        self.after.play(move)
+        self.moves.append((move, mover))
+
+    def events(self, at: int) -> list[Event]:
+        """As it is written down."""
+        return [Event(str(move), mover, at) for move, mover in self.moves]
+
+    def ending(self) -> str:
+        """The result as JSON if this ends the game; else nothing."""
+        result = ResultView.of(self.after.result) if self.after.over else None
+        return "" if result is None else msgspec.json.encode(result).decode()
+
+
+def take_turn(state: State, move: Move | None, rng: Random) -> Turn:
+    """A move, if there is one, and the chance events that follow; the state stays as it is."""
+    turn = Turn(state)
+    if move is not None:
+        turn.play(move)
+    while turn.after.chance:
+        turn.play(turn.after.draw(rng))
+    return turn
+
+
+class LiveTable:
+    """A table in play."""
+
+    def __init__(
+        self, sheet: Sheet, content: str | None, store: Store, thinkers: Thinkers, pace: float
+    ) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.pace = pace
+        self.content = content
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.thinking: set[int] = set()
+        self.used = 0.0
+        """When somebody last asked for it, by the loop's clock."""
+        self._rng = SystemRandom()
+        self._driver: asyncio.Task[None] | None = None
+        self.match: Match | None = None
+        self.seat_at(sheet)
+
+    def seat_at(self, sheet: Sheet) -> None:
+        """Take everything from what is kept; a record that cannot be replayed leaves no match."""
+        self.sheet = sheet
+        self.chairs = sheet.chairs
+        self.history = [UNDONE if one.move == UNDO else one.mover for one in sheet.events]
+        """Who made each ply."""
+        self.changed = sheet.events[-1].at if sheet.events else sheet.created
+        self.problem = ""
+        self._frames: dict[int | None, Frame] = {}
+        self._result = ResultView.of(None)
+        try:
+            self.match = _replay(sheet, self.content)
+            self.chronicle = Chronicle(self.match)
+        except HortusError as error:
+            self.match, self.problem = None, str(error)
+        except Exception:
+            log.exception("table %s cannot be replayed", sheet.id)
+            self.match, self.problem = None, "these rules cannot replay what was played"
+        if self.match is None and sheet.result:
+            self._result = msgspec.json.decode(sheet.result, type=ResultView)
+
+    # --- asking -------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+        return self.sheet.id
+
+    @property
+    def ply(self) -> int:
+        """How many things have ever happened here."""
+        return len(self.history)
+
+    @property
+    def step(self) -> int:
+        """How many moves and chance events count."""
+        if self.match is not None:
+            return len(self.match.moves)
+        return len(self.history) - 2 * self.history.count(UNDONE)
+
+    @property
+    def status(self) -> str:
+        """Running, over or broken."""
+        if self.match is None:
+            return BROKEN
+        return OVER if self.match.state.over else RUNNING
+
+    @property
+    def result(self) -> ResultView | None:
+        """How it ended, if it did."""
+        return self._result if self.match is None else ResultView.of(self.match.state.result)
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may move now."""
+        return () if self.match is None else self.match.state.actors
+
+    @property
+    def setup(self) -> Setup:
+        """What a worker needs to know of the game."""
+        sheet = self.sheet
+        return Setup(sheet.game, sheet.options, self.content, len(self.chairs))
+
+    def whole(self) -> Match:
+        """The match; a problem if it cannot be replayed."""
+        if self.match is None:
+            raise problems.conflict("broken", f"This table cannot be played on: {self.problem}.")
+        return self.match
+
+    def seats_of(self, player: str | None) -> list[int]:
+        """The seats a player holds."""
+        if player is None:
+            return []
+        return [number for number, chair in enumerate(self.chairs) if player in chair.holders]
+
+    def frame(self, seat: int | None) -> Frame:
+        """The present frame of a seat, made once for all who watch from there."""
+        if seat not in self._frames:
+            self._frames[seat] = frame_of(self.whole(), seat)
+        return self._frames[seat]
+
+    @property
+    def idle(self) -> bool:
+        """True if nobody watches and no bot has to move."""
+        return not self.watchers and self._driver is None and not self.lock.locked()
+
+    # --- playing ------------------------------------------------------------------------------
+
+    async def play(self, seat: int, ply: int, text: str) -> int:
+        """Play a move for a seat, and what chance makes of it; the new ply, once on disk."""
+        async with self.lock:
+            match = self.whole()
+            if match.state.over:
+                raise problems.conflict("over", "The game is over.")
+            if not self._still_answers(seat, ply):
+                raise problems.stale()
+            try:
+                turn = self._try(_read(match, seat, text))
+            except HortusError as error:
+                raise problems.refusal(error) from None
+            await self._happen(turn)
+        self.kick()
+        return self.ply
+
+    async def undo(self, seat: int, ply: int) -> int:
+        """Take back a seat's last move; the new ply, once on disk."""
+        async with self.lock:
+            match = self.whole()
+            if ply != self.ply:
+                raise problems.stale()
+            if match.state.over or not match.can_undo(seat):
+                raise problems.conflict(
+                    "illegal", "There is nothing to take back: something new was shown since."
+                )
+            event = Event(UNDO, seat, books.now())
+            await self._write(lambda connection: self._add(connection, [event]))
+            match.undo(seat)
+            self.chronicle.cut(len(match.moves))
+            self.history.append(UNDONE)
+            self.changed = event.at
+            for watcher in self.watchers:
+                watcher.told = min(watcher.told, len(match.moves))
+            self._show()
+        self.kick()
+        return self.ply
+
+    def _still_answers(self, seat: int, ply: int) -> bool:
+        """True if a move that answers a ply still answers the question the seat is asked.
+
+        Where several seats act at once, the others' moves need not change one's own question.
+        """
+        if ply == self.ply:
+            return True
+        since = self.history[ply:] if 0 <= ply < self.ply else [UNDONE]
+        match = self.whole()
+        if UNDONE in since or seat in since or seat not in match.state.actors:
+            return False
+        then = state_at(match, len(match.moves) - len(since))
+        if len(then.actors) < 2 or seat not in then.actors:
+            return False
+        return decision_of(then.view(seat)) == decision_of(match.view(seat))
+
+    def _try(self, move: Move | None) -> Turn:
+        """A move and the chance events after it, tried on a copy."""
+        return take_turn(self.whole().state, move, self._rng)
+
+    async def _happen(self, turn: Turn) -> None:
+        """Write down what happens, then make it happen and show it."""
+        match = self.whole()
+        at = books.now()
+        new = turn.events(at)
+        ended = turn.ending()
+
+        def job(connection: Connection) -> None:
+            self._add(connection, new)
+            if ended:
+                books.finish(connection, self.id, OVER, ended)
+
+        await self._write(job)
+        for move, mover in turn.moves:
+            self.chronicle.note(match.state, move)
+            match.append(move)
+            self.history.append(mover)
+        self.changed = at
+        self._show()
+
+    def _add(self, connection: Connection, new: list[Event]) -> None:
+        books.add_events(connection, self.id, self.ply, new)
+
+    async def _write(self, job: Callable[[Connection], None]) -> None:
+        """Commit; if that fails, go by what is on disk."""
+        try:
+            await self.store.write(job)
+        except IntegrityError:
+            await self._refresh()
+            raise problems.stale() from None
+        except SQLAlchemyError:
+            log.exception("table %s could not be written", self.id)
+            await self._refresh()
+            raise problems.busy() from None
+
+    async def _refresh(self) -> None:
+        """Take everything from the database again."""
+        sheet = await self.store.read(lambda connection: books.load_table(connection, self.id))
+        if sheet is not None:
+            self.seat_at(sheet)
+            self._show(anew=True)
+
+    # --- seats --------------------------------------------------------------------------------
+
+    async def change_chair(self, number: int, chair: Chair) -> None:
+        """Let somebody else sit in a seat, or under another name, once it is on disk."""
+        await self._write(lambda connection: books.change_chair(connection, self.id, number, chair))
+        left = self.chairs[number].holders - chair.holders
+        self.chairs[number] = chair
+        if self.match is not None:
+            self.match.seats[number].name = name_of(number, chair)
+        if left:
+            self._turn_out(number)
+        self._show(anew=True)
+        self.kick()
+
+    def _turn_out(self, number: int) -> None:
+        """Whoever no longer holds a seat watches from outside."""
+        for watcher in self.watchers:
+            if watcher.seat == number:
+                watcher.seat = None
+                watcher.told = 0
+
+    # --- showing ------------------------------------------------------------------------------
+
+    def _show(self, anew: bool = False) -> None:
+        """Wake everybody who watches; `anew` makes them forget what they were shown."""
+        self._frames.clear()
+        for watcher in self.watchers:
+            if anew:
+                watcher.shown_ply = -1
+                watcher.told = 0
+            watcher.wake.set()
+
+    def show_seats(self) -> None:
+        """Somebody came or left, or a bot began to think."""
+        for watcher in self.watchers:
+            watcher.seats_changed = True
+            watcher.wake.set()
+
+    def enter(self, watcher: Watcher) -> None:
+        """Somebody watches from now on."""
+        self.watchers.add(watcher)
+        watcher.wake.set()
+        self.show_seats()
+
+    def leave(self, watcher: Watcher) -> None:
+        """Somebody no longer watches."""
+        self.watchers.discard(watcher)
+        self.show_seats()
+
+    # --- chance and bots ----------------------------------------------------------------------
+
+    def kick(self) -> None:
+        """Let chance and bots act if it is for them to act and they do not already."""
+        if self._driver is None and self._waiting():
+            self._driver = asyncio.get_running_loop().create_task(self._drive())
+
+    def stop(self) -> None:
+        """Bots stop thinking here: the server ends."""
+        if self._driver is not None:
+            self._driver.cancel()
+
+    def _waiting(self) -> bool:
+        return self.match is not None and (self.match.state.chance or bool(self._bots()))
+
+    def _bots(self) -> list[int]:
+        return [seat for seat in self.actors if self.chairs[seat].kind == BOT]
+
+    async def _drive(self) -> None:
+        try:
+            while self._waiting():
+                if self.whole().state.chance:
+                    async with self.lock:
+                        await self._happen(self._try(None))
+                else:
+                    await self._let_bot_move(self._bots()[0])
+        except Exception:
+            log.exception("table %s: bots stopped", self.id)
+        finally:
+            self._driver = None
+
+    async def _let_bot_move(self, seat: int) -> None:
+        """One bot thinks and moves, at a pace people can follow."""
+        ply = self.ply
+        beat = asyncio.get_running_loop().time() + self.pace
+        self.thinking = {seat}
+        slow = asyncio.get_running_loop().call_later(0.2, self.show_seats)
+        try:
+            text = await self._ask_bot(seat, self.chairs[seat].bot)
+            await asyncio.sleep(max(0.0, beat - asyncio.get_running_loop().time()))
+        finally:
+            slow.cancel()
+            self.thinking = set()
+        try:
+            await self.play(seat, ply, text)
+        except problems.Problem as problem:
+            if problem.code != "stale":
+                log.warning("table %s: bot in seat %d: %s", self.id, seat, problem.reason)
+                await asyncio.sleep(1)
+
+    async def _ask_bot(self, seat: int, bot: str) -> str:
+        """A bot's move; any legal one if it fails."""
+        match = self.whole()
+        moves = tuple([str(move) for move in match.moves])
+        try:
+            return await self.thinkers.choose(Question(self.id, self.setup, moves, seat, bot))
+        except Exception:
+            log.exception("table %s: the bot %s failed in seat %d", self.id, bot, seat)
+            return str(self._rng.choice(match.view(seat).moves()))
+
+    async def hint(self, seat: int, bot: str) -> str:
+        """What a bot would do in a seat's place."""
+        match = self.whole()
+        if seat not in match.state.actors:
+            raise problems.conflict("not_your_turn", "A hint is for a seat that is to move.")
+        moves = tuple([str(move) for move in match.moves])
+        try:
+            return await self.thinkers.choose(Question(self.id, self.setup, moves, seat, bot))
+        except Exception:
+            log.exception("table %s: the hint failed", self.id)
+            raise problems.conflict("busy", "Nobody has an idea just now.") from None
+
+
+def name_of(number: int, chair: Chair) -> str:
+    """What a seat is called."""
+    return chair.name or f"Seat {number + 1}"
+
+
+def _replay(sheet: Sheet, content: str | None) -> Match:
+    """The match that follows from what is kept; raises `BadRecord` and says why if it cannot."""
+    game = load_game(sheet.game, sheet.options, content)
+    _check_same(game, sheet)
+    seats = [Seat(name_of(number, chair)) for number, chair in enumerate(sheet.chairs)]
+    match = Match(game, seats)
+    for step, text in enumerate(effective(sheet.events)):
+        try:
+            match.append(game.parse(text))
+        except HortusError as error:
+            raise BadRecord(f"move {step + 1} ({text}) cannot be played: {error}") from None
+    return match
+
+
+def _check_same(game: Game, sheet: Sheet) -> None:
+    if game.rules_version != sheet.rules:
+        raise BadRecord(
+            f"it was played by version {sheet.rules} of the rules of {game.title}; "
+            f"this is version {game.rules_version}"
+        )
+    if game.library.source != sheet.content_source:
+        raise BadRecord(
+            f"it was played with the content {sheet.content or game.title!r}, which has changed"
+        )
+
+
+def effective(events: list[Event]) -> list[str]:
+    """The moves that count: without those taken back."""
+    moves: list[str] = []
+    for event in events:
+        if event.move == UNDO:
+            moves.pop()
+        else:
+            moves.append(event.move)
+    return moves
+
+
+def _read(match: Match, seat: int, text: str) -> Move:
+    """The move a seat has written; raises if it is none, or not one for that seat."""
+    if seat not in match.state.actors:
+        waiting = " or ".join([match.names[actor] for actor in match.state.actors])
+        raise NotYourTurn(f"It is not your turn: {waiting} is to move.")
+    if len(text) > 500:
+        raise MalformedMove("No move is as long as that.")
+    known = match.view(seat).known  # a refusal must not tell more than the seat knows
+    try:
+        move = known.parse(text)
+    except IllegalMove as error:
+        raise IllegalMove(name_seats(str(error), match.names)) from None
+    if known.actor_of(move) != seat:
+        raise NotYourTurn("That is another seat's move.")
+    return move

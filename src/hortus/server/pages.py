@@ -1,0 +1,121 @@
+"""The pages: lobby, setting up, table, invitation, replay. What they show comes from templates."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from starlette.templating import Jinja2Templates
+
+import hortus
+from hortus.server import books, problems
+from hortus.server.api import AnyHall, AnyTable, AnyVisitor, seat_for
+from hortus.server.books import BOT, PERSON
+from hortus.server.gate import Visitor
+from hortus.server.live import LiveTable
+from hortus.server.showing import summary
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+templates = Jinja2Templates(directory=HERE / "templates")
+templates.env.globals["version"] = hortus.__version__
+templates.env.trim_blocks = True
+templates.env.lstrip_blocks = True
+
+router = APIRouter(include_in_schema=False)
+
+
+def page(request: Request, name: str, context: dict[str, Any], status: int = 200) -> Response:
+    """A page from its template; never kept by the browser, because tables move on."""
+    return templates.TemplateResponse(
+        request, name, context, status_code=status, headers={"cache-control": "no-store"}
+    )
+
+
+@router.get("/")
+async def lobby(request: Request, hall: AnyHall, visitor: AnyVisitor) -> Response:
+    """Five games, and your tables."""
+    player = visitor.player
+    found = [] if player is None else await hall.tables_of(player, 50, 0)
+    tables = [summary(table, player).model_dump() for table in found]
+    games = [game.model_dump() for game in hall.shelf.games()]
+    return page(request, "lobby.html", {"title": "Hortus", "games": games, "tables": tables})
+
+
+@router.get("/games/{name}.svg")
+async def picture(name: str, hall: AnyHall) -> Response:
+    """A real position of a game."""
+    svg = await hall.shelf.picture(name)
+    headers = {"cache-control": "public, max-age=3600"}
+    return Response(svg, media_type="image/svg+xml", headers=headers)
+
+
+@router.get("/games/{name}")
+async def setup(request: Request, name: str, hall: AnyHall) -> Response:
+    """Setting up a table."""
+    game = hall.shelf.game(name)
+    return page(request, "setup.html", {"title": game.title, "game": game.model_dump()})
+
+
+def _seat_asked(request: Request, table: LiveTable, visitor: Visitor) -> int | None:
+    asked = request.query_params.get("seat", "")
+    if asked == "none":
+        return None
+    mine = table.seats_of(visitor.player)
+    if asked.isdecimal() and int(asked[:3]) in mine:
+        return int(asked[:3])
+    return seat_for(table, visitor, None)
+
+
+def _at_table(
+    request: Request, template: str, hall: AnyHall, table: LiveTable, visitor: Visitor
+) -> Response:
+    shown = summary(table, visitor.player)
+    known = [game.name for game in hall.shelf.games()]
+    game = hall.shelf.game(shown.game).model_dump() if shown.game in known else None
+    seat = _seat_asked(request, table, visitor)
+    context = {"title": shown.title, "table": shown.model_dump(), "game": game, "seat": seat}
+    return page(request, template, context)
+
+
+@router.get("/table/{id}")
+async def table(request: Request, table: AnyTable, hall: AnyHall, visitor: AnyVisitor) -> Response:
+    """A table, for those who sit at it and those who watch."""
+    return _at_table(request, "table.html", hall, table, visitor)
+
+
+@router.get("/table/{id}/replay")
+async def replay(request: Request, table: AnyTable, hall: AnyHall, visitor: AnyVisitor) -> Response:
+    """What happened, step by step."""
+    return _at_table(request, "replay.html", hall, table, visitor)
+
+
+@router.get("/table/{id}/seat/{key}")
+async def join(
+    request: Request, key: str, table: AnyTable, hall: AnyHall, visitor: AnyVisitor
+) -> Response:
+    """An invitation to a seat; nothing is taken before somebody says so."""
+    found = [
+        number
+        for number, chair in enumerate(table.chairs)
+        if chair.kind != BOT and books.same(key, chair.key)
+    ]
+    shown = summary(table, visitor.player)
+    taken = bool(found) and table.chairs[found[0]].kind == PERSON
+    context = {
+        "title": shown.title,
+        "table": shown.model_dump(),
+        "game": hall.shelf.game(shown.game).model_dump(),
+        "seat": found[0] if found else None,
+        "key": key,
+        "taken": taken,
+        "problem": "" if found else "That link is no longer good: somebody has taken the seat.",
+    }
+    return page(request, "join.html", context)
+
+
+def problem_page(request: Request, problem: problems.Problem) -> Response:
+    """What went wrong, for a person."""
+    context = {"title": "Hortus", "status": problem.status, "sentence": problem.reason}
+    return page(request, "problem.html", context, problem.status)

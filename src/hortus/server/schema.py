@@ -1,0 +1,79 @@
+"""What is kept: tables, seats, who holds them, and everything that ever happened at a table.
+
+`events` only grows: a move taken back is an event of its own. `(table, ply)` is its key, so two
+workers can never both accept the same ply, on any database.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+)
+
+UNDO: Final = "<undo>"
+"""The event by which the last move was taken back; no notation of a move begins like this."""
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("content", String(64), nullable=False),
+    Column("content_source", String(64), nullable=False),
+    Column("host", String(64), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("result", Text, nullable=False),
+    Index("tables_by_host", "host"),
+    Index("tables_by_status", "status"),
+)
+"""One row for each table. `status` is running or over; `result` is JSON once over, else empty."""
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("bot", String(32), nullable=False),
+    Column("key", String(64), nullable=False),
+)
+"""Who sits where. `kind` is open, person or bot; `key` is the secret of the seat's link."""
+
+holders = Table(
+    "holders",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", SmallInteger, primary_key=True),
+    Column("player", String(64), primary_key=True),
+    Index("holders_by_player", "player"),
+)
+"""The players that may act for a seat, by the digest of their token."""
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("move", Text, nullable=False),
+    Column("mover", SmallInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Everything that happened: the notation of a move or chance event, or `UNDO`; -1 moves for chance."""

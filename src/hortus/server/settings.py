@@ -1,0 +1,57 @@
+"""What can be set about a server, with the values it has when nobody says anything."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much a client may ask for. Rates are buckets: so many at once, so many a second."""
+
+    message_bytes: int = 16_384
+    body_bytes: int = 65_536
+    connections: int = 2_000
+    connections_per_client: int = 50
+    tables: int = 20_000
+    """Running tables on the whole server."""
+    tables_per_player: int = 200
+    """Running tables one player may host."""
+    new_tables: tuple[float, float] = (30, 0.5)
+    requests: tuple[float, float] = (200, 50)
+    messages: tuple[float, float] = (60, 20)
+    hints: tuple[float, float] = (5, 1)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server."""
+
+    database: str = "sqlite:///hortus.db"
+    """Where everything is kept, as SQLAlchemy writes it."""
+    host: str = "127.0.0.1"
+    port: int = 8080
+    pace: float = 0.7
+    """Seconds between a bot's moves, so that people can follow them."""
+    workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    """Processes in which bots think."""
+    content: Path | None = None
+    """Replacement content on offer: `content/<game>/<name>/*.toml`."""
+    hosts: tuple[str, ...] = ()
+    """Names the server is reached by, beyond the obvious; empty: any, unless it serves this machine only."""
+    games: tuple[tuple[str, str], ...] = ()
+    """Games that are not installed, each a name and `module:Class`."""
+    behind_proxy: bool = False
+    """Whether to believe X-Forwarded-For and X-Forwarded-Proto."""
+    limits: Limits = Limits()
+
+    @property
+    def known_hosts(self) -> frozenset[str]:
+        """The names a request's Host may carry; empty: any."""
+        if self.hosts:
+            return frozenset({"localhost", "127.0.0.1", "::1", self.host, *self.hosts})
+        if self.host in ("127.0.0.1", "::1", "localhost"):
+            return frozenset({"localhost", "127.0.0.1", "::1"})
+        return frozenset()

@@ -1,0 +1,184 @@
+"""The games on the shelf: what the lobby says of each, its options, content, rules and picture."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from markdown_it import MarkdownIt
+from pydantic import BaseModel
+
+from hortus.bots import roster
+from hortus.core import registry
+from hortus.core.options import Choice, Flag, Number, Option, Several
+from hortus.server import problems
+from hortus.server.thinking import Thinkers, load_game
+
+
+class OptionInfo(BaseModel):
+    """An option of a game."""
+
+    name: str
+    kind: str
+    default: int | bool | str | list[str]
+    low: int | None
+    high: int | None
+    words: list[str]
+    meaning: str
+
+
+class ContentInfo(BaseModel):
+    """Content a game may be played with."""
+
+    name: str
+    title: str
+
+
+class BotInfo(BaseModel):
+    """An opponent."""
+
+    name: str
+    title: str
+    sentence: str
+
+
+class GameInfo(BaseModel):
+    """A game as the lobby shows it."""
+
+    name: str
+    title: str
+    sentence: str
+    players: list[int]
+    minutes: int
+    weight: float
+    chance: bool
+    hidden: bool
+    cooperative: bool
+    picture: str
+    options: list[OptionInfo]
+    content: list[ContentInfo]
+    bots: list[BotInfo]
+    default_bot: str
+
+
+class SectionInfo(BaseModel):
+    """A part of the rules."""
+
+    id: str
+    title: str
+    html: str
+
+
+class RulesInfo(BaseModel):
+    """The rules of a game in our own words."""
+
+    game: str
+    title: str
+    sections: list[SectionInfo]
+
+
+class Shelf:
+    """All games, and what is known of each before it is played."""
+
+    def __init__(self, content: Path | None, thinkers: Thinkers) -> None:
+        self._content = content
+        self._thinkers = thinkers
+        self._pictures: dict[str, str] = {}
+
+    def games(self) -> list[GameInfo]:
+        """Every game."""
+        return [self.game(name) for name in registry.games()]
+
+    def game(self, name: str) -> GameInfo:
+        """One of them; a problem if there is none of this name."""
+        self.check(name)
+        about = registry.about(name)
+        return GameInfo(
+            name=name,
+            title=about.title,
+            sentence=about.sentence,
+            players=list(about.players),
+            minutes=about.minutes,
+            weight=about.weight,
+            chance=about.chance,
+            hidden=about.hidden,
+            cooperative=about.cooperative,
+            picture=f"/games/{name}.svg",
+            options=[_option(one) for one in registry.game_class(name).option_list],
+            content=[ContentInfo(name="", title="The game's own"), *self._packs(name)],
+            bots=[
+                BotInfo(name=one.name, title=one.title, sentence=one.sentence)
+                for one in roster.BOTS
+            ],
+            default_bot=roster.DEFAULT,
+        )
+
+    def check(self, name: str) -> None:
+        """A problem if there is no such game."""
+        if name not in registry.games():
+            raise problems.unknown("game")
+
+    def _packs(self, name: str) -> list[ContentInfo]:
+        folder = None if self._content is None else self._content / name
+        if folder is None or not folder.is_dir():
+            return []
+        found = sorted([one.name for one in folder.iterdir() if any(one.glob("*.toml"))])
+        return [ContentInfo(name=one, title=one) for one in found]
+
+    def content_path(self, game: str, pack: str) -> str | None:
+        """Where a content lies; None for the game's own."""
+        if not pack:
+            return None
+        if self._content is None or pack not in [one.name for one in self._packs(game)]:
+            raise problems.Problem(422, "malformed", "The server has no content of that name.")
+        return str(self._content / game / pack)
+
+    def rules(self, name: str) -> RulesInfo:
+        """The rules of a game."""
+        self.check(name)
+        return _rules(name)
+
+    async def picture(self, name: str) -> str:
+        """A real position of a game."""
+        self.check(name)
+        if name not in self._pictures:
+            self._pictures[name] = await self._thinkers.picture(name)
+        return self._pictures[name]
+
+
+def _option(option: Option) -> OptionInfo:
+    given: dict[str, Any] = {"low": None, "high": None, "words": []}
+    kind = "choice"
+    if isinstance(option, Number):
+        kind = "number"
+        given |= {"low": option.low, "high": option.high}
+    elif isinstance(option, Flag):
+        kind = "flag"
+    elif isinstance(option, (Choice, Several)):
+        kind = "several" if isinstance(option, Several) else "choice"
+        given["words"] = list(option.words)
+    default = list(option.default) if isinstance(option.default, tuple) else option.default
+    return OptionInfo(name=option.name, kind=kind, default=default, meaning=option.meaning, **given)
+
+
+def slug(title: str) -> str:
+    """A heading as an id."""
+    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-") or "part"
+
+
+@lru_cache(maxsize=64)
+def _rules(name: str) -> RulesInfo:
+    game = load_game(name, "", None)
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    sections: list[SectionInfo] = []
+    for part in re.split(r"^(?=## )", game.face.rules(), flags=re.M):
+        heading = re.match(r"## +(.*)\n", part)
+        title = heading[1].strip() if heading else game.title
+        body = part[heading.end() :] if heading else re.sub(r"^# .*\n", "", part)
+        if body.strip():
+            sections.append(
+                SectionInfo(id=slug(title), title=title, html=markdown.render(body).strip())
+            )
+    return RulesInfo(game=name, title=game.title, sections=sections)

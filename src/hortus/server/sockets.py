@@ -1,0 +1,216 @@
+"""The WebSocket: frames to whoever watches, moves from whoever plays."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+
+import msgspec
+from fastapi import APIRouter, WebSocket
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+
+from hortus.bots import roster
+from hortus.server.api import seat_for
+from hortus.server.gate import Bucket, client_of, visitor_of
+from hortus.server.hall import Hall
+from hortus.server.live import LiveTable, Watcher
+from hortus.server.problems import Problem, forbidden
+from hortus.server.settings import Limits
+from hortus.server.showing import (
+    frame_message,
+    hint_message,
+    preview_message,
+    seats_message,
+)
+from hortus.server.wire import (
+    Accepted,
+    AnyWish,
+    HintWish,
+    MoveWish,
+    Pong,
+    PreviewWish,
+    Refused,
+    UndoWish,
+    read_wish,
+    write,
+)
+
+log = logging.getLogger("hortus.server")
+router = APIRouter()
+
+CLOSE = {401: 4403, 403: 4403, 404: 4404, 429: 4429}
+"""The close code for a problem's status."""
+UNANSWERED = 100
+"""A client that lets so many answers pile up is let go."""
+
+
+class Door:
+    """How many are connected, in all and from each address."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._clients: Counter[str] = Counter()
+        self.open: set[Line] = set()
+
+    def enter(self, client: str) -> None:
+        """One more; a problem if there are too many."""
+        if (
+            self._clients.total() >= self._limits.connections
+            or self._clients[client] >= self._limits.connections_per_client
+        ):
+            raise Problem(429, "too_many", "Too many connections.")
+        self._clients[client] += 1
+
+    def leave(self, client: str) -> None:
+        """One less."""
+        self._clients[client] -= 1
+        if not self._clients[client]:
+            del self._clients[client]
+
+
+class Line:
+    """One connection to one table."""
+
+    def __init__(
+        self, socket: WebSocket, table: LiveTable, seat: int | None, limits: Limits
+    ) -> None:
+        self.socket = socket
+        self.table = table
+        self.watcher = Watcher(seat)
+        self._messages = Bucket(*limits.messages)
+        self._hints = Bucket(*limits.hints)
+        self._asking: set[asyncio.Task[None]] = set()
+
+    async def serve(self) -> None:
+        """Send and receive until one side has enough."""
+        self.table.enter(self.watcher)
+        sender = asyncio.create_task(self._send_all())
+        receiver = asyncio.create_task(self._receive_all())
+        try:
+            await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.table.leave(self.watcher)
+            for task in (sender, receiver, *self._asking):
+                task.cancel()
+            await asyncio.gather(sender, receiver, return_exceptions=True)
+
+    # --- sending ------------------------------------------------------------------------------
+
+    async def _send_all(self) -> None:
+        """Answers first, then whatever is new; only the newest frame counts."""
+        watcher, table, send = self.watcher, self.table, self.socket.send_text
+        while True:
+            await watcher.wake.wait()
+            watcher.wake.clear()
+            while watcher.answers:
+                await send(write(watcher.answers.popleft()))
+            if watcher.shown_ply != table.ply:
+                frame = frame_message(table, watcher.seat, watcher.told)
+                watcher.shown_ply, watcher.told = table.ply, table.step
+                watcher.seats_changed = False
+                await send(write(frame))
+            elif watcher.seats_changed:
+                watcher.seats_changed = False
+                await send(write(seats_message(table, watcher.seat)))
+
+    # --- receiving ----------------------------------------------------------------------------
+
+    async def _receive_all(self) -> None:
+        while True:
+            text = await self.socket.receive_text()
+            try:
+                wish = read_wish(text)
+            except msgspec.DecodeError:
+                await self.socket.close(4400, "That is not a message of the protocol.")
+                return
+            if len(self.watcher.answers) > UNANSWERED:
+                await self.socket.close(4429, "Read what you asked for.")
+                return
+            if not self._messages.take():
+                self._refuse(wish, Problem(429, "too_many", "Too many messages; wait a moment."))
+                continue
+            try:
+                await self._grant(wish)
+            except Problem as problem:
+                self._refuse(wish, problem)
+
+    def _refuse(self, wish: AnyWish, problem: Problem) -> None:
+        if problem.code == "stale":
+            self.watcher.shown_ply = -1
+            self.watcher.told = 0
+        self.watcher.answer(Refused(wish.id, problem.code, problem.reason, self.table.ply))
+
+    def _seat(self) -> int:
+        if self.watcher.seat is None:
+            raise forbidden("Spectators only watch.")
+        return self.watcher.seat
+
+    async def _grant(self, wish: AnyWish) -> None:
+        table, watcher = self.table, self.watcher
+        if isinstance(wish, MoveWish):
+            watcher.answer(Accepted(wish.id, await table.play(self._seat(), wish.ply, wish.text)))
+        elif isinstance(wish, UndoWish):
+            watcher.answer(Accepted(wish.id, await table.undo(self._seat(), wish.ply)))
+        elif isinstance(wish, PreviewWish):
+            watcher.answer(preview_message(table, self._seat(), wish.id, wish.text[:500]))
+        elif isinstance(wish, HintWish):
+            if not self._hints.take() or len(self._asking) > 1:
+                raise Problem(429, "too_many", "Too many hints; think for a moment.")
+            task = asyncio.create_task(self._hint(wish, self._seat()))
+            self._asking.add(task)
+            task.add_done_callback(self._asking.discard)
+        else:
+            watcher.answer(Pong(wish.id))
+
+    async def _hint(self, wish: HintWish, seat: int) -> None:
+        """Ask a bot without keeping other messages waiting."""
+        bot = roster.STRONGEST
+        try:
+            text = await self.table.hint(seat, bot)
+            self.watcher.answer(hint_message(self.table, seat, wish.id, text, bot))
+        except Problem as problem:
+            self._refuse(wish, problem)
+
+
+@router.websocket("/ws/{id}")
+async def connect(socket: WebSocket, id: str, seat: str = "") -> None:
+    """Watch a table, or play at it."""
+    hall: Hall = socket.app.state.hall
+    door: Door = socket.app.state.door
+    client = client_of(socket.scope)
+    await socket.accept()
+    try:
+        door.enter(client)
+    except Problem as problem:
+        await socket.close(CLOSE[problem.status], problem.reason)
+        return
+    try:
+        line = await _line(socket, hall, id[:64], seat)
+        if line is None:
+            return
+        door.open.add(line)
+        try:
+            await line.serve()
+        finally:
+            door.open.discard(line)
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+    finally:
+        door.leave(client)
+        if socket.client_state is WebSocketState.CONNECTED and (
+            socket.application_state is WebSocketState.CONNECTED
+        ):
+            await socket.close(1011)
+
+
+async def _line(socket: WebSocket, hall: Hall, id: str, seat: str) -> Line | None:
+    """The connection to a table, if it may be; else it is closed with the reason."""
+    try:
+        table = await hall.table(id)
+        asked = int(seat) if seat.isdecimal() and len(seat) < 4 else None
+        chosen = None if seat == "none" else seat_for(table, visitor_of(socket), asked)
+    except Problem as problem:
+        await socket.close(CLOSE.get(problem.status, 4400), problem.reason)
+        return None
+    return Line(socket, table, chosen, hall.settings.limits)

@@ -1,0 +1,122 @@
+"""The database: one thread writes, in groups; nothing counts before it is on disk.
+
+A job is a function of a connection. The writer takes all jobs that wait, runs them in one
+transaction and commits once (SQLite: WAL, synchronous=FULL), and only then are those who asked
+told. If a job of a group fails, the group is rolled back and each job is tried by itself, so a
+job may run twice but is committed once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, TypeVar
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine.interfaces import DBAPIConnection
+
+T = TypeVar("T")
+Job = Callable[[Connection], T]
+
+GROUP = 500
+"""At most so many jobs in one commit."""
+
+
+def connect(url: str) -> Engine:
+    """An engine for a database by its address; SQLite is set up to lose nothing."""
+    if not url.startswith("sqlite"):
+        return create_engine(url, pool_pre_ping=True)
+    engine = create_engine(url, connect_args={"timeout": 30})
+
+    @event.listens_for(engine, "connect")
+    def _settle(connection: DBAPIConnection, _record: object) -> None:
+        connection.isolation_level = None  # transactions are begun below, not by the driver
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        options = connection.get_execution_options()
+        connection.exec_driver_sql("BEGIN" if options.get("hortus_read") else "BEGIN IMMEDIATE")
+
+    return engine
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to this version's schema."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+class Store:
+    """The one way to the database."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = connect(url)
+        migrate(self.engine)
+        self.commits = 0
+        """How many transactions were written."""
+        self._jobs: SimpleQueue[tuple[Job[Any], Future[Any]] | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._write_all, name="writer", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Write what was asked for and stop."""
+        self._jobs.put(None)
+        self._thread.join()
+        self.engine.dispose()
+
+    async def write(self, job: Job[T]) -> T:
+        """Run a job and wait until what it did is on disk."""
+        future: Future[T] = Future()
+        self._jobs.put((job, future))
+        return await asyncio.shield(asyncio.wrap_future(future))
+
+    async def read(self, job: Job[T]) -> T:
+        """Run a job that only reads, without waiting for the writer."""
+        return await asyncio.to_thread(self.read_now, job)
+
+    def read_now(self, job: Job[T]) -> T:
+        """The same, from any thread."""
+        with self.engine.connect().execution_options(hortus_read=True) as connection:
+            return job(connection)
+
+    # --- the writer's thread ------------------------------------------------------------------
+
+    def _write_all(self) -> None:
+        with self.engine.connect() as connection:
+            open_ = True
+            while open_:
+                group = [self._jobs.get()]
+                while len(group) < GROUP and not self._jobs.empty():
+                    group.append(self._jobs.get())
+                open_ = None not in group
+                self._write([one for one in group if one is not None], connection)
+
+    def _write(self, group: list[tuple[Job[Any], Future[Any]]], connection: Connection) -> None:
+        if not group:
+            return
+        try:
+            with connection.begin():
+                results = [job(connection) for job, _ in group]
+        except Exception as error:
+            if len(group) == 1:
+                group[0][1].set_exception(error)
+            else:
+                for one in group:
+                    self._write([one], connection)
+            return
+        self.commits += 1
+        for (_, future), result in zip(group, results, strict=True):
+            future.set_result(result)

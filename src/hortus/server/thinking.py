@@ -1,0 +1,181 @@
+"""Bots think in processes of their own, so that they never keep a person waiting.
+
+A worker is asked with the record so far and answers with the notation of a move. It keeps the
+positions of recent tables, so that it usually has to play on by only a few moves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from functools import lru_cache
+from random import SystemRandom
+from typing import ParamSpec, TypeVar
+
+from hortus.bots import roster
+from hortus.core import registry
+from hortus.core.contract import Game, State
+from hortus.core.options import read_options
+from hortus.table.frame import advantage
+from hortus.table.match import Match
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+log = logging.getLogger("hortus.server")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Which game is played: all that is needed to start it."""
+
+    game: str
+    options: str
+    content: str | None
+    """The directory of replaced content."""
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What would a bot do in a seat, after these moves?"""
+
+    table: str
+    setup: Setup
+    moves: tuple[str, ...]
+    seat: int
+    bot: str
+
+
+@lru_cache(maxsize=256)
+def load_game(name: str, options: str, content: str | None) -> Game:
+    """A game, loaded once for all tables that play it."""
+    return registry.load(name, content, **read_options(options))
+
+
+class Thinkers:
+    """The processes in which bots think."""
+
+    def __init__(self, workers: int, games: tuple[tuple[str, str], ...] = ()) -> None:
+        self._workers = workers
+        self._games = games
+        self._pool = self._start()
+
+    def _start(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(
+            self._workers,
+            mp_context=multiprocessing.get_context("spawn"),
+            initializer=_settle_in,
+            initargs=(self._games,),
+        )
+
+    def close(self) -> None:
+        """Stop thinking."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def choose(self, question: Question) -> str:
+        """The notation of the move a bot makes."""
+        return await self._ask(choose, question)
+
+    async def advantage(self, setup: Setup, moves: tuple[str, ...]) -> list[list[float]]:
+        """How good each seat's position was after each step."""
+        return await self._ask(judge, setup, moves)
+
+    async def picture(self, game: str) -> str:
+        """A position from the middle of a game, for the lobby."""
+        return await self._ask(portrait, game)
+
+    async def _ask(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        pool = self._pool
+        try:
+            return await asyncio.wrap_future(pool.submit(function, *args, **kwargs))
+        except BrokenProcessPool:
+            if pool is self._pool:
+                log.warning("a bot's process ended; starting another")
+                self._pool = self._start()
+            return await asyncio.wrap_future(self._pool.submit(function, *args, **kwargs))
+
+
+# --- in the worker -------------------------------------------------------------------------
+
+
+def _settle_in(games: tuple[tuple[str, str], ...]) -> None:
+    """Leave interrupts to the server, end when it ends, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for name, target in games:
+        registry.register(name, target)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+    os.nice(5)
+
+
+def _end_with(parent: multiprocessing.process.BaseProcess) -> None:
+    parent.join()
+    os._exit(0)
+
+
+_recent: OrderedDict[str, tuple[tuple[str, ...], State]] = OrderedDict()
+RECENT = 200
+
+
+def _position(table: str, setup: Setup, moves: tuple[str, ...]) -> State:
+    known = _recent.pop(table, None)
+    if (
+        known is not None
+        and known[0] == moves[: len(known[0])]
+        and known[1].game.name == setup.game
+    ):
+        state, done = known[1], len(known[0])
+    else:
+        game = load_game(setup.game, setup.options, setup.content)
+        state, done = game.start(setup.players), 0
+    for text in moves[done:]:
+        state.play(state.game.parse(text))
+    _recent[table] = (moves, state)
+    if len(_recent) > RECENT:
+        _recent.popitem(last=False)
+    return state
+
+
+def choose(question: Question) -> str:
+    """Ask a bot for a move, from what its seat knows."""
+    state = _position(question.table, question.setup, question.moves)
+    view = state.view(question.seat)
+    return str(roster.bot(question.bot).choose(view, SystemRandom()))
+
+
+def judge(setup: Setup, moves: tuple[str, ...]) -> list[list[float]]:
+    """The advantage of each seat after each step."""
+    game = load_game(setup.game, setup.options, setup.content)
+    match = Match(game, [str(seat) for seat in range(setup.players)])
+    for text in moves:
+        match.append(game.parse(text))
+    return advantage(match)
+
+
+def portrait(name: str) -> str:
+    """A real position of a game, about halfway through, always the same one."""
+    from random import Random
+
+    game = load_game(name, "", None)
+    rng = Random(5)
+    bot = roster.bot(roster.DEFAULT)
+    states = [game.start()]
+    while not states[-1].over and len(states) < 400:
+        state = states[-1].copy()
+        if state.chance:
+            state.play(state.draw(rng))
+        else:
+            state.play(bot.choose(state.view(state.actors[0]), rng))
+        states.append(state)
+    return states[int(len(states) * 0.6)].view(None).picture()

@@ -1,0 +1,174 @@
+"""The messages of the WebSocket, as docs/protocol.md describes them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hortus.core.contract import Result
+from hortus.table.frame import Line, Option
+
+
+class Wish(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
+    """Anything a client sends; the answer repeats its id."""
+
+    id: int = 0
+
+
+class MoveWish(Wish, tag="move"):
+    """To play a move, answering a ply."""
+
+    ply: int = -1
+    text: str = ""
+
+
+class UndoWish(Wish, tag="undo"):
+    """To take the last move back."""
+
+    ply: int = -1
+
+
+class PreviewWish(Wish, tag="preview"):
+    """To see what a move would do."""
+
+    ply: int = -1
+    text: str = ""
+
+
+class HintWish(Wish, tag="hint"):
+    """To be told a good move."""
+
+    ply: int = -1
+
+
+class PingWish(Wish, tag="ping"):
+    """Is anybody there?"""
+
+
+AnyWish = MoveWish | UndoWish | PreviewWish | HintWish | PingWish
+
+read_wish = msgspec.json.Decoder(AnyWish).decode
+"""A client's message; raises `msgspec.DecodeError` if it is none."""
+
+
+class SeatView(msgspec.Struct):
+    """A seat beside the picture."""
+
+    seat: int
+    kind: str
+    name: str
+    bot: str
+    score: str
+    holds: str
+    to_move: bool
+    here: bool
+    thinking: bool
+
+
+class ResultView(msgspec.Struct):
+    """How the game ended."""
+
+    scores: tuple[float, ...]
+    ranks: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: str
+
+    @classmethod
+    def of(cls, result: Result | None) -> ResultView | None:
+        """A result as it is sent."""
+        if result is None:
+            return None
+        return cls(result.scores, result.ranks, result.winners, result.reason)
+
+
+class LogView(msgspec.Struct, rename={"start": "from"}):
+    """The lines of the log from a step on; what a client has from there on is void."""
+
+    start: int
+    lines: list[Line]
+
+
+class FrameMessage(msgspec.Struct, tag_field="type", tag="frame"):
+    """Everything a seat is shown."""
+
+    table: str
+    game: str
+    seat: int | None
+    ply: int
+    step: int
+    status: str
+    problem: str
+    svg: str
+    prompt: str
+    topic: str
+    options: tuple[Option, ...]
+    log: LogView
+    seats: list[SeatView]
+    actors: tuple[int, ...]
+    your_turn: bool
+    can_undo: bool
+    can_hint: bool
+    over: bool
+    result: ResultView | None
+
+
+class SeatsMessage(msgspec.Struct, tag_field="type", tag="seats"):
+    """Who sits where, when only that has changed."""
+
+    ply: int
+    seats: list[SeatView]
+
+
+class Accepted(msgspec.Struct, tag_field="type", tag="accepted"):
+    """The move is on disk."""
+
+    id: int
+    ply: int
+
+
+class Refused(msgspec.Struct, tag_field="type", tag="refused"):
+    """It is not, and why."""
+
+    id: int
+    code: str
+    reason: str
+    ply: int
+
+
+class PreviewMessage(msgspec.Struct, tag_field="type", tag="preview"):
+    """What a move would do."""
+
+    id: int
+    ply: int
+    text: str
+    label: str
+    svg: str
+    reason: str
+
+
+class HintMessage(msgspec.Struct, tag_field="type", tag="hint"):
+    """A good move."""
+
+    id: int
+    ply: int
+    text: str
+    label: str
+    touches: tuple[str, ...]
+    svg: str
+    reason: str
+    bot: str
+
+
+class Pong(msgspec.Struct, tag_field="type", tag="pong"):
+    """Somebody is."""
+
+    id: int
+
+
+Message = FrameMessage | SeatsMessage | Accepted | Refused | PreviewMessage | HintMessage | Pong
+
+_encoder = msgspec.json.Encoder()
+
+
+def write(message: Message) -> str:
+    """A message as text."""
+    return _encoder.encode(message).decode()

@@ -1,0 +1,191 @@
+"""What a seat is shown of a match: picture, question, options, log, standings.
+
+A `Frame` is everything a client needs to let a person play, made from the seat's `View` alone, so
+that nothing hidden can slip in. A `Chronicle` keeps the log as each seat saw it, line by line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hortus.core.contract import Move, Result, State, View
+from hortus.core.errors import HortusError
+from hortus.core.face import name_seats
+from hortus.table.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing the seat may do: its notation, its words, and the parts of the picture it touches."""
+
+    text: str
+    label: str
+    touches: tuple[str, ...]
+    firm: bool
+    """True if playing it shows something new, so that it cannot be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log: after how many steps it was written, who acted (-1: chance), the words."""
+
+    step: int
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a move would do: elements to lay over the picture, and why it may not be, if so."""
+
+    text: str
+    label: str
+    svg: str
+    reason: str
+    touches: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A position as one seat (None: a spectator) is shown it."""
+
+    seat: int | None
+    step: int
+    svg: str
+    prompt: str
+    topic: str
+    options: tuple[Option, ...]
+    scores: tuple[tuple[str, str], ...]
+    """For each seat its score in short and what it holds."""
+    actors: tuple[int, ...]
+    can_undo: bool
+    over: bool
+    result: Result | None
+
+
+def frame_of(match: Match, seat: int | None) -> Frame:
+    """The present frame of a seat."""
+    can_undo = seat is not None and match.can_undo(seat)
+    return frame_of_view(match.view(seat), match.names, len(match.moves), can_undo)
+
+
+def frame_of_view(view: View, names: Sequence[str], step: int, can_undo: bool = False) -> Frame:
+    """The frame that shows what is known of a position, wherever it stands in a match."""
+    face = view.game.face
+    standings = face.standings(view)
+    return Frame(
+        view.seat,
+        step,
+        face.picture(view),
+        name_seats(face.prompt(view), names),
+        face.topic(view),
+        tuple([option_of(view, move, names) for move in view.moves()]),
+        tuple([(one.score, name_seats(one.holds, names)) for one in standings]),
+        view.actors,
+        can_undo,
+        view.over,
+        view.result,
+    )
+
+
+def option_of(view: View, move: Move, names: Sequence[str]) -> Option:
+    """A legal move as something to choose."""
+    face = view.game.face
+    return Option(
+        str(move),
+        name_seats(face.label(view, move), names),
+        face.touches(view, move),
+        view.known.reveals(move),
+    )
+
+
+def preview_of(view: View, text: str, names: Sequence[str]) -> Preview:
+    """What a move written down would do, legal or not, as far as the game can draw it."""
+    face = view.game.face
+    try:
+        move = view.game.parse(text.strip())
+    except HortusError as error:
+        return Preview(text, "", "", str(error))
+    if view.seat is None or view.seat not in view.actors:
+        return Preview(text, "", "", "it is not this seat's turn")
+    reason = view.known.why_not(move)
+    if not reason and view.known.actor_of(move) != view.seat:
+        reason = "that is another seat's move"
+    if not reason:
+        label = name_seats(face.label(view, move), names)
+        return Preview(text, label, face.preview(view, move), "", face.touches(view, move))
+    return Preview(text, "", _attempt(view, move), name_seats(reason, names))
+
+
+def _attempt(view: View, move: Move) -> str:
+    """A move that is not allowed, drawn if the game can; a game need not be able to."""
+    try:
+        return view.game.face.preview(view, move)
+    except (HortusError, ArithmeticError, AttributeError, LookupError, TypeError):
+        return ""
+
+
+def decision_of(view: View) -> tuple[str, tuple[str, ...]]:
+    """The question a seat faces and its answers: equal when nothing about it has changed."""
+    return view.game.face.prompt(view), tuple([str(move) for move in view.moves()])
+
+
+class Chronicle:
+    """The log of a match as each seat saw it. Tell it of each move before the match notes it."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._told: dict[int | None, list[str]] = {}
+
+    def note(self, before: State, move: Move) -> None:
+        """A move is about to be played: put it in words for every seat that reads the log."""
+        for seat, told in self._told.items():
+            told.append(self._match.game.face.tell(before.view(seat), move))
+
+    def cut(self, step: int) -> None:
+        """Forget everything from a step on: it was taken back."""
+        for told in self._told.values():
+            del told[step:]
+
+    def lines(self, seat: int | None, start: int = 0, stop: int | None = None) -> list[Line]:
+        """What a seat saw happen between two steps; moves not worth a word are left out."""
+        match = self._match
+        if seat not in self._told:
+            self._told[seat] = _tell_all(match, seat)
+        told = self._told[seat]
+        end = len(told) if stop is None else stop
+        return [
+            Line(step, match.movers[step], name_seats(told[step], match.names))
+            for step in range(start, end)
+            if told[step]
+        ]
+
+
+def _tell_all(match: Match, seat: int | None) -> list[str]:
+    state = match.game.start(len(match.seats))
+    told: list[str] = []
+    for move in match.moves:
+        told.append(match.game.face.tell(state.view(seat), move))
+        state.play(move)
+    return told
+
+
+def state_at(match: Match, step: int) -> State:
+    """The position after the first few steps of a match."""
+    state = match.game.start(len(match.seats))
+    for move in match.moves[:step]:
+        state.play(move)
+    return state
+
+
+def advantage(match: Match) -> list[list[float]]:
+    """For each seat, how good its position was after every step: the graph under a replay."""
+    state = match.game.start(len(match.seats))
+    seats = range(len(match.seats))
+    graph: list[list[float]] = [[match.game.evaluate(state, seat)] for seat in seats]
+    for move in match.moves:
+        state.play(move)
+        for seat in seats:
+            graph[seat].append(match.game.evaluate(state, seat))
+    return graph

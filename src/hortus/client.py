@@ -14,7 +14,9 @@ It needs nothing of Hortus but this file and the `websockets` package. See docs/
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from types import TracebackType
 from typing import Any
 from urllib.error import HTTPError
@@ -134,19 +136,23 @@ class Chair:
         query = "" if seat is None else f"?seat={seat}"
         self._address = f"{scheme}://{parts.netloc}{parts.path}/ws/{quote(id)}{query}"
         self._headers = {"Authorization": f"Bearer {player.token}"}
+        self._stack = ExitStack()
         self._socket = self._connect()
         self._asked = 0
         self.frame: Json = {}
         """The newest frame."""
+        self._unseen = False
 
     def _connect(self) -> ClientConnection:
-        return connect(
+        self._stack.close()
+        line = connect(
             self._address,
             additional_headers=self._headers,
             max_size=2**24,
             compression=None,
             proxy=None,
         )
+        return self._stack.enter_context(line)
 
     def __enter__(self) -> Chair:
         return self
@@ -157,34 +163,35 @@ class Chair:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._socket.close()
+        self._stack.close()
 
     def receive(self, timeout: float | None = None) -> Json:
         """The next message, whatever it is; frames are kept in `frame`."""
         message: Json = json.loads(self._socket.recv(timeout))
         if message["type"] == "frame":
             self.frame = message
+            self._unseen = True
         return message
 
     def frames(self) -> Iterator[Json]:
         """Every frame, until the game is over; after a break it connects again by itself."""
         while True:
             try:
-                message = self.receive()
+                while not self._unseen:
+                    self.receive()
             except ConnectionClosed as closed:
                 if closed.rcvd is not None and closed.rcvd.code in (4400, 4403, 4404):
                     raise Refused("forbidden", closed.rcvd.reason) from None
                 self._socket = self._reconnect()
                 continue
-            if message["type"] == "frame":
-                yield message
-                if message["over"] or message["status"] != "running":
-                    return
+            self._unseen = False
+            frame = self.frame
+            yield frame
+            if frame["status"] != "running":
+                return
 
     def _reconnect(self) -> ClientConnection:
         """Connect again, with growing pauses while nobody answers."""
-        import time
-
         for pause in (0.1, 0.2, 0.5, 1, 2, 4, 8, 15, 30):
             try:
                 return self._connect()
@@ -210,12 +217,21 @@ class Chair:
                 return message
 
     def play(self, text: str) -> int:
-        """Play a move of the newest frame; the new ply, once it is on disk."""
-        return int(self.ask("move", ply=self.frame["ply"], text=text)["ply"])
+        """Play a move of the newest frame; the new ply, once it is on disk.
+
+        Raises `Refused`; if its code is `stale`, somebody was faster and a new frame comes.
+        """
+        return self._done(self.ask("move", ply=self.frame["ply"], text=text))
 
     def undo(self) -> int:
         """Take the last move back."""
-        return int(self.ask("undo", ply=self.frame["ply"])["ply"])
+        return self._done(self.ask("undo", ply=self.frame["ply"]))
+
+    def _done(self, accepted: Json) -> int:
+        """Where the table is now; frames from before that are of no use any more."""
+        ply = int(accepted["ply"])
+        self._unseen = self._unseen and self.frame["ply"] >= ply
+        return ply
 
     def preview(self, text: str) -> Json:
         """What a move would do."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import unicodedata
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -31,7 +31,8 @@ class ProblemInfo(BaseModel):
 
 def _tidy_name(name: str) -> str:
     """A name without what cannot be seen, and without runs of white space."""
-    return " ".join(re.sub(r"[^\S ]|[^\w\s\-'.&()!?+*#@/:,]", " ", name).split())
+    seen = [" " if unicodedata.category(letter)[0] in "CZ" else letter for letter in name]
+    return " ".join("".join(seen).split())
 
 
 Name = Annotated[str, Field(max_length=40), AfterValidator(_tidy_name)]

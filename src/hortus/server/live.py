@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
+from datetime import UTC, datetime
 from random import Random, SystemRandom
 from typing import Final
 
@@ -200,10 +201,10 @@ class LiveTable:
         """Play a move for a seat, and what chance makes of it; the new ply, once on disk."""
         async with self.lock:
             match = self.whole()
-            if match.state.over:
-                raise problems.conflict("over", "The game is over.")
             if not self._still_answers(seat, ply):
                 raise problems.stale()
+            if match.state.over:
+                raise problems.conflict("over", "The game is over.")
             try:
                 turn = self._try(_read(match, seat, text))
             except HortusError as error:
@@ -428,7 +429,8 @@ def _replay(sheet: Sheet, content: str | None) -> Match:
     game = load_game(sheet.game, sheet.options, content)
     _check_same(game, sheet)
     seats = [Seat(name_of(number, chair)) for number, chair in enumerate(sheet.chairs)]
-    match = Match(game, seats)
+    date = datetime.fromtimestamp(sheet.created / 1000, UTC).date().isoformat()
+    match = Match(game, seats, date=date)
     for step, text in enumerate(effective(sheet.events)):
         try:
             match.append(game.parse(text))

@@ -29,7 +29,7 @@ class Limits:
 class Settings:
     """One server."""
 
-    database: str = "sqlite:///hortus.db"
+    database: str = "sqlite:///hortus.sqlite3"
     """Where everything is kept, as SQLAlchemy writes it."""
     host: str = "127.0.0.1"
     port: int = 8080

@@ -80,7 +80,7 @@ class Thinkers:
 
     def close(self) -> None:
         """Stop thinking."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.shutdown(cancel_futures=True)
 
     async def choose(self, question: Question) -> str:
         """The notation of the move a bot makes."""

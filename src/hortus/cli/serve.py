@@ -1,0 +1,79 @@
+"""`hortus serve`: play in the browser."""
+
+from __future__ import annotations
+
+import os
+import socket
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hortus.core.errors import HortusError
+
+DataOption = Annotated[
+    str,
+    typer.Option(
+        "--database", help="Where everything is kept: a file, or a database URL (postgresql+...)."
+    ),
+]
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to serve on; 0.0.0.0 for the whole network.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The port.")] = 8080,
+    database: DataOption = "hortus.sqlite3",
+    content: Annotated[
+        Path | None,
+        typer.Option(
+            help="A directory of replacement content on offer: GAME/NAME/*.toml.",
+            exists=True,
+            file_okay=False,
+        ),
+    ] = None,
+    pace: Annotated[
+        float, typer.Option(min=0, max=10, help="Seconds between the moves of bots.")
+    ] = 0.7,
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="Processes in which bots think.")
+    ] = max(1, (os.cpu_count() or 2) - 1),
+    name: Annotated[
+        list[str] | None, typer.Option(help="A name the server is reached by; may be repeated.")
+    ] = None,
+    proxy: Annotated[
+        bool, typer.Option(help="Behind a proxy that sets X-Forwarded-For and -Proto.")
+    ] = False,
+) -> None:
+    """Play all games in the browser, with friends and bots."""
+    from hortus.server.running import serve as run
+    from hortus.server.settings import Settings
+
+    settings = Settings(
+        database=database if "://" in database else f"sqlite:///{database}",
+        host=host,
+        port=port,
+        pace=pace,
+        workers=workers,
+        content=content,
+        hosts=tuple(name or ()),
+        behind_proxy=proxy,
+    )
+    _check_free(host, port)
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
+    typer.echo(f"Hortus is at http://{shown}:{port}/  (Ctrl-C ends it; {database} keeps the games)")
+    run(settings)
+
+
+def _check_free(host: str, port: int) -> None:
+    """Say it in a sentence if something else serves there."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise HortusError(
+                f"cannot serve on {host}:{port}: {error.strerror}; choose another --port"
+            ) from None

@@ -1,0 +1,26 @@
+"""Start a server in a process of its own, with settings given as JSON: `python -m tests.server.launch`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from hortus.server.running import serve
+from hortus.server.settings import Limits, Settings
+
+
+def settings_of(given: dict[str, Any]) -> Settings:
+    """Settings from plain data."""
+    limits = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in given.pop("limits", {}).items()
+    }
+    games = tuple((name, target) for name, target in given.pop("games", {}).items())
+    content = Path(given.pop("content")) if "content" in given else None
+    return Settings(**given, limits=Limits(**limits), games=games, content=content)
+
+
+if __name__ == "__main__":
+    serve(settings_of(json.loads(sys.argv[1])))

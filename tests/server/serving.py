@@ -1,0 +1,118 @@
+"""A real server process for tests: started, waited for, killed and started again."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import httpx
+
+from hortus.client import Player
+
+ROOT = Path(__file__).parents[2]
+
+OPEN_LIMITS = {
+    "connections_per_client": 2000,
+    "requests": [100_000, 100_000],
+    "messages": [100_000, 100_000],
+    "new_tables": [100_000, 100_000],
+    "hints": [1000, 1000],
+}
+"""Limits that no test reaches by accident."""
+
+TOYS = {
+    "toy-hands": "tests.server.toys:HandsGame",
+    "toy-rush": "tests.server.toys:RushGame",
+}
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """A server process on a database file."""
+
+    def __init__(self, folder: Path, name: str = "hortus", **settings: Any) -> None:
+        self.database = folder / f"{name}.sqlite3"
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = folder / f"{name}.log"
+        self.settings: dict[str, Any] = {
+            "database": f"sqlite:///{self.database}",
+            "port": self.port,
+            "pace": 0.0,
+            "workers": 1,
+            "games": TOYS,
+            "limits": OPEN_LIMITS,
+            **settings,
+        }
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> Server:
+        """Start it and wait until it answers."""
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "tests.server.launch", json.dumps(self.settings)],
+                cwd=ROOT,
+                stdout=log,
+                stderr=log,
+                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            )
+        for _ in range(600):
+            if self.process.poll() is not None:
+                raise AssertionError(f"the server ended: {self.log.read_text()}")
+            try:
+                httpx.get(f"{self.url}/api/games", trust_env=False, timeout=5)
+                return self
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise AssertionError(f"the server does not answer: {self.log.read_text()}")
+
+    def kill(self) -> None:
+        """End it without a warning, as a power failure would."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        """End it properly."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+    def __enter__(self) -> Server:
+        return self.start()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
+
+    def player(self, token: str | None = None) -> Player:
+        """Somebody who plays here."""
+        return Player(self.url, token)
+
+    def browser(self) -> httpx.Client:
+        """A client that behaves as a browser: it keeps cookies and says where it comes from."""
+        return httpx.Client(
+            base_url=self.url, headers={"origin": self.url}, trust_env=False, timeout=30
+        )

@@ -1,0 +1,172 @@
+"""What is sent to a seat is what that seat may know: bytes compared for games that differ elsewhere.
+
+Two servers hold the same table, except for the cards in the hand of seat 1. Whatever is sent to
+seat 0 and to a spectator must be the same to the byte, all the way through the game.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from websockets.sync.client import ClientConnection, connect
+
+from hortus.server import books
+from hortus.server.store import Store
+from tests.server.serving import Server, free_port
+
+TOKENS = ["A" * 43, "B" * 43]
+TABLE = "same-table"
+
+
+def lay_table(server: Server, hand: list[int]) -> None:
+    """A table at which seat 0 holds 0, 1 and 2 and seat 1 the hand given."""
+    deals = [f"deal:0,{card}" for card in (0, 1, 2)] + [f"deal:1,{card}" for card in hand]
+    chairs = [
+        books.Chair(books.PERSON, name, key=name * 8, holders={books.digest(token)})
+        for name, token in zip(("Ada", "Bo"), TOKENS, strict=True)
+    ]
+    sheet = books.Sheet(
+        id=TABLE,
+        game="toy-hands",
+        rules=1,
+        options="",
+        content="",
+        content_source="",
+        host=books.digest(TOKENS[0]),
+        created=1_700_000_000_000,
+        status=books.RUNNING,
+        result="",
+        chairs=chairs,
+        events=[books.Event(move, -1, 1_700_000_000_000) for move in deals],
+    )
+    store = Store(f"sqlite:///{server.database}")
+    with store.engine.begin() as connection:
+        books.add_table(connection, sheet)
+    store.close()
+
+
+class Tap:
+    """Everything one client receives, as it came over the wire."""
+
+    def __init__(self, server: Server, seat: int | None) -> None:
+        self.heard: list[str] = []
+        headers = {} if seat is None else {"Authorization": f"Bearer {TOKENS[seat]}"}
+        query = "none" if seat is None else seat
+        address = f"ws://127.0.0.1:{server.port}/ws/{TABLE}?seat={query}"
+        self._line = connect(address, additional_headers=headers, proxy=None, max_size=2**24)
+        self.socket: ClientConnection = self._line.__enter__()
+
+    def close(self) -> None:
+        self._line.__exit__(None, None, None)
+
+    def send(self, **message: object) -> None:
+        self.socket.send(json.dumps(message))
+
+    def until(self, type: str, ply: int) -> dict[str, object]:
+        """Listen until a message of a type at a ply."""
+        while True:
+            text = self.socket.recv(20)
+            assert isinstance(text, str)
+            message: dict[str, object] = json.loads(text)
+            if message["type"] != "seats":  # who is connected is no secret, and comes when it comes
+                self.heard.append(text)
+            if message["type"] == type and message.get("ply") == ply:
+                return message
+
+
+def listen(folder: Path, name: str, hand: list[int], port: int) -> dict[str, list[str]]:
+    """Play the same visible moves and return all that each client heard."""
+    server = Server(folder, name)
+    lay_table(server, hand)
+    server.settings["port"] = server.port = port
+    server.url = f"http://127.0.0.1:{port}"
+    with server:
+        taps: dict[str, Tap] = {}
+        for who, seat in (("seat 0", 0), ("seat 1", 1), ("spectator", None)):
+            taps[who] = Tap(server, seat)
+            taps[who].until("frame", 6)
+        _probe(taps["seat 0"], 6, ("play:0", "play:5", "play:3", "deal:1,4", "x"))
+        taps["seat 0"].send(type="move", id=1, ply=6, text="play:2")
+        ply = 8
+        for tap in taps.values():
+            tap.until("frame", ply)
+        taps["seat 1"].send(type="move", id=1, ply=ply, text="play:5")
+        for tap in taps.values():
+            tap.until("frame", ply + 2)
+        _probe(taps["seat 0"], ply + 2, ("deal:1,4", "x"))
+        heard = {name: tap.heard for name, tap in taps.items()}
+        heard["pages"] = _pages(server)
+        for tap in taps.values():
+            tap.close()
+    return heard
+
+
+def _probe(tap: Tap, ply: int, texts: tuple[str, ...]) -> None:
+    """Ask for everything a curious client may ask for; what is not in the hand is refused."""
+    for number, text in enumerate(texts):
+        tap.send(type="preview", id=number, ply=ply, text=text)
+        tap.until("preview", ply)
+        if text != "play:0":
+            tap.send(type="move", id=number, ply=ply, text=text)
+            tap.until("refused", ply)
+    tap.send(type="undo", id=9, ply=ply)
+    tap.until("refused", ply)
+
+
+def _pages(server: Server) -> list[str]:
+    """What the API says to seat 0 and to a spectator."""
+    texts: list[str] = []
+    for headers in ({"authorization": f"Bearer {TOKENS[0]}"}, {}):
+        with server.browser() as browser:
+            for step in range(9):
+                answer = browser.get(f"/api/tables/{TABLE}/frames/{step}", headers=headers)
+                texts.append(answer.text)
+            for path in ("frame", "record", "advantage"):
+                texts.append(browser.get(f"/api/tables/{TABLE}/{path}", headers=headers).text)
+            shown = browser.get(f"/api/tables/{TABLE}", headers=headers).json()
+            texts.append(str({**shown, "changed": ""}))
+    return texts
+
+
+@pytest.fixture(scope="module")
+def both(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, list[str]]]:
+    folder = tmp_path_factory.mktemp("leaks")
+    port = free_port()
+    return [
+        listen(folder, "one", [5, 3, 3], port),
+        listen(folder, "two", [5, 4, 0], port),
+    ]
+
+
+def without_own_draw(texts: list[str]) -> list[str]:
+    """What seat 0 hears until it draws a card of its own, which may differ."""
+    ends = [index for index, text in enumerate(texts) if '"id":1,"ply":8' in text]
+    return texts[: ends[0]]
+
+
+def test_a_spectator_of_games_that_differ_in_a_hand_hears_the_same_bytes(
+    both: list[dict[str, list[str]]],
+) -> None:
+    assert len(both[0]["spectator"]) == 3
+    assert both[0]["spectator"] == both[1]["spectator"]
+
+
+def test_an_opponent_in_games_that_differ_in_a_hand_hears_the_same_bytes(
+    both: list[dict[str, list[str]]],
+) -> None:
+    one, two = without_own_draw(both[0]["seat 0"]), without_own_draw(both[1]["seat 0"])
+    assert len(one) > 10
+    assert one == two
+
+
+def test_the_holder_of_the_hand_sees_the_difference(both: list[dict[str, list[str]]]) -> None:
+    assert both[0]["seat 1"][0] != both[1]["seat 1"][0]
+
+
+def test_the_api_tells_no_more_than_the_socket(both: list[dict[str, list[str]]]) -> None:
+    one, two = both[0]["pages"], both[1]["pages"]
+    half = len(one) // 2
+    assert one[half:] == two[half:]
+    assert one[:7] == two[:7]

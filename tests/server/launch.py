@@ -7,13 +7,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from hortus.server.running import serve
 from hortus.server.settings import Limits, Settings
 
 
 def settings_of(given: dict[str, Any]) -> Settings:
     """Settings from plain data."""
-    limits = {
+    limits: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value
         for name, value in given.pop("limits", {}).items()
     }
@@ -23,4 +22,6 @@ def settings_of(given: dict[str, Any]) -> Settings:
 
 
 if __name__ == "__main__":
+    from hortus.server.running import serve  # not at the top: bots' processes import this, too
+
     serve(settings_of(json.loads(sys.argv[1])))

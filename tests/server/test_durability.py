@@ -153,7 +153,7 @@ def test_sqlite_is_set_up_to_lose_nothing(tmp_path: Path) -> None:
 def test_nobody_is_told_before_the_commit_and_a_group_has_one(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'a.sqlite3'}")
     seen: list[str] = []
-    event.listen(store.engine, "commit", lambda connection: seen.append("commit"))
+    event.listen(store.engine, "commit", lambda _: seen.append("commit"))
 
     async def write(ply: int) -> None:
         def job(connection: Connection) -> None:
@@ -189,7 +189,7 @@ def test_a_job_that_fails_harms_no_other_of_its_group(tmp_path: Path) -> None:
             return store.write(lambda connection: books.add_events(connection, "t", ply, new))
 
         plies = [0, 1, 1, 2, 0, 3]
-        return await asyncio.gather(*[write(ply) for ply in plies], return_exceptions=True)
+        return list(await asyncio.gather(*[write(ply) for ply in plies], return_exceptions=True))
 
     results = asyncio.run(go())
     assert [isinstance(one, IntegrityError) for one in results] == [

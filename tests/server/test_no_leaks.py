@@ -120,11 +120,10 @@ def _pages(server: Server) -> list[str]:
     texts: list[str] = []
     for headers in ({"authorization": f"Bearer {TOKENS[0]}"}, {}):
         with server.browser() as browser:
-            for step in range(9):
-                answer = browser.get(f"/api/tables/{TABLE}/frames/{step}", headers=headers)
-                texts.append(answer.text)
-            for path in ("frame", "record", "advantage"):
-                texts.append(browser.get(f"/api/tables/{TABLE}/{path}", headers=headers).text)
+            paths = [f"frames/{step}" for step in range(9)] + ["frame", "record", "advantage"]
+            texts += [
+                browser.get(f"/api/tables/{TABLE}/{path}", headers=headers).text for path in paths
+            ]
             shown = browser.get(f"/api/tables/{TABLE}", headers=headers).json()
             texts.append(str({**shown, "changed": ""}))
     return texts

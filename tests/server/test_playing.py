@@ -27,7 +27,8 @@ def finish(chair: Chair) -> dict[str, Any]:
         try:
             chair.play(frame["options"][0]["text"])
         except Refused as refused:
-            assert refused.code == "stale"
+            if refused.code != "stale":
+                raise
     return chair.frame
 
 
@@ -53,17 +54,43 @@ def test_a_frame_has_what_the_protocol_promises(server: Server) -> None:
     player = server.player()
     table = player.create("wizards-garden", name="Ada")
     frame = player.frame(table["id"])
-    assert set(frame) == set(
-        "type table game seat ply step status problem svg prompt topic options log seats actors "
-        "your_turn can_undo can_hint over result".split()
-    )
+    assert set(frame) == {
+        "type",
+        "table",
+        "game",
+        "seat",
+        "ply",
+        "step",
+        "status",
+        "problem",
+        "svg",
+        "prompt",
+        "topic",
+        "options",
+        "log",
+        "seats",
+        "actors",
+        "your_turn",
+        "can_undo",
+        "can_hint",
+        "over",
+        "result",
+    }
     assert frame["svg"].startswith("<svg")
     assert frame["topic"] == "Setting up"
     assert set(frame["options"][0]) == {"text", "label", "touches", "firm"}
     assert frame["options"][0]["touches"][0] in frame["svg"]
-    assert set(frame["seats"][0]) == set(
-        "seat kind name bot score holds to_move here thinking".split()
-    )
+    assert set(frame["seats"][0]) == {
+        "seat",
+        "kind",
+        "name",
+        "bot",
+        "score",
+        "holds",
+        "to_move",
+        "here",
+        "thinking",
+    }
 
 
 def test_the_log_comes_whole_first_and_then_line_by_line(server: Server) -> None:

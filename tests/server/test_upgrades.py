@@ -39,7 +39,9 @@ def test_a_table_of_other_rules_is_kept_and_shown_as_such(tmp_path: Path) -> Non
     server = Server(tmp_path).start()
     player = server.player()
     old = player.create("toy-hands", TWO)["id"]
-    bots = player.create("toy-hands", [{"kind": "bot"}, {"kind": "bot"}], options={"cards": 8})["id"]
+    bots = player.create("toy-hands", [{"kind": "bot"}, {"kind": "bot"}], options={"cards": 8})[
+        "id"
+    ]
     fine = player.create("wizards-garden", TWO)["id"]
     events = player.table(old)["ply"]
     server.stop()

@@ -265,3 +265,22 @@ class RushGame(Game):
 
     def make_face(self) -> Face:
         return RushFace()
+
+
+class FaultyFace(RushFace):
+    """Nothing but faults."""
+
+    def rules(self) -> str:
+        raise RuntimeError("a secret detail")
+
+    def picture(self, view: View) -> str:
+        raise RuntimeError("another secret detail")
+
+
+class FaultyGame(RushGame):
+    """A game whose author made mistakes."""
+
+    about: ClassVar[About] = About("toy-faulty", "Faulty", "Full of faults.", [2], 5, 1)
+
+    def make_face(self) -> Face:
+        return FaultyFace()

@@ -1,7 +1,7 @@
 """`python -m hortus.server`: the same as `hortus serve`, with the usual settings."""
 
-from hortus.server.running import serve
-from hortus.server.settings import Settings
-
 if __name__ == "__main__":
+    from hortus.server.running import serve  # not at the top: bots' processes import this, too
+    from hortus.server.settings import Settings
+
     serve(Settings())

@@ -54,11 +54,10 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(sockets.router)
     app.include_router(pages.router)
     app.mount("/static", StaticFiles(directory=pages.STATIC), name="static")
-    app.add_middleware(Gate, settings=settings)
+    app.add_middleware(Gate, settings=settings, on_failure=_on_failure)
     app.add_exception_handler(Problem, _on_problem)
     app.add_exception_handler(HTTPException, _on_http)
     app.add_exception_handler(RequestValidationError, _on_malformed)
-    app.add_exception_handler(Exception, _on_failure)
     return app
 
 
@@ -94,6 +93,6 @@ async def _on_malformed(request: Request, error: Exception) -> Response:
     return _answer(request, Problem(422, "malformed", f"{place}: {first['msg']}."))
 
 
-async def _on_failure(request: Request, error: Exception) -> Response:
+def _on_failure(request: Request, error: Exception) -> Response:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return _answer(request, Problem(500, "failed", "Something went wrong on the server."))

@@ -10,11 +10,13 @@ import json
 import re
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hortus.server import books, problems
@@ -153,13 +155,17 @@ def client_of(scope: Scope) -> str:
 
 # --- the gate ---------------------------------------------------------------------------------
 
+OnFailure = Callable[[Request, Exception], Response]
+"""What to answer when something went wrong that nobody thought of."""
+
 
 class Gate:
     """What every request passes before anything else sees it."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, on_failure: OnFailure) -> None:
         self.app = app
         self.settings = settings
+        self._on_failure = on_failure
         self._requests = Buckets(settings.limits.requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -176,8 +182,14 @@ class Gate:
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
-        limit = self.settings.limits.body_bytes
-        await self.app(scope, _limited(receive, limit), _dressed(send))
+        limited = _limited(receive, self.settings.limits.body_bytes)
+        answer = Answer(send)
+        try:
+            await self.app(scope, limited, answer)
+        except Exception as error:
+            if answer.begun:
+                raise
+            await self._on_failure(Request(scope), error)(scope, receive, answer)
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         known = self.settings.known_hosts
@@ -207,17 +219,21 @@ def _limited(receive: Receive, limit: int) -> Receive:
     return count
 
 
-def _dressed(send: Send) -> Send:
-    """The same answer with the strict headers on it."""
+class Answer:
+    """The way back to the client: every answer goes out with the strict headers on it."""
 
-    async def dress(message: Message) -> None:
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.begun = False
+
+    async def __call__(self, message: Message) -> None:
+        """Send a part of the answer."""
         if message["type"] == "http.response.start":
+            self.begun = True
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
-        await send(message)
-
-    return dress
+        await self._send(message)
 
 
 async def _refuse(scope: Scope, send: Send, problem: Problem) -> None:

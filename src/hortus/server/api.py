@@ -403,7 +403,7 @@ async def show_hint(
 
 @router.get(
     "/tables/{id}/record",
-    response_class=PlainTextResponse,
+    response_class=Response,
     responses={200: {"content": {"text/plain": {}}, "description": "The record"}},
 )
 async def show_record(table: AnyTable) -> Response:

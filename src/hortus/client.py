@@ -43,7 +43,9 @@ class Player:
 
     def __init__(self, server: str, token: str | None = None) -> None:
         self.server = server.rstrip("/")
-        self.token = self._ask("POST", "/api/players", token="")["token"] if token is None else token
+        self.token = (
+            self._ask("POST", "/api/players", token="")["token"] if token is None else token
+        )
         """Keep it to come back to the same seats."""
 
     def games(self) -> list[Json]:
@@ -107,7 +109,9 @@ class Player:
         found: Json = self._ask(method, path, body)
         return found
 
-    def _ask(self, method: str, path: str, body: Json | None = None, token: str | None = None) -> Any:  # noqa: ANN401
+    def _ask(
+        self, method: str, path: str, body: Json | None = None, token: str | None = None
+    ) -> Any:  # noqa: ANN401
         """Any request: the JSON, or the text, that comes back."""
         request = Request(self.server + path, method=method)
         bearer = self.token if token is None else token

@@ -11,8 +11,6 @@ import pytest
 
 from tests.server.serving import Server
 
-ROOT = Path(__file__).parents[2]
-
 
 @pytest.mark.parametrize("known", [False, True], ids=["any table", "a known table"])
 def test_no_request_makes_the_api_break_its_own_description(
@@ -37,7 +35,7 @@ def test_no_request_makes_the_api_break_its_own_description(
             f"--header=Authorization: Bearer {player.token}",
             "--no-color",
         ],
-        cwd=ROOT,
+        cwd=tmp_path,
         capture_output=True,
         text=True,
         timeout=600,

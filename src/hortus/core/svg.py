@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from html import escape
 
 from hortus.core.palette import FONT, INK, OUTLINE, PAPER
@@ -25,14 +26,17 @@ def number(value: float) -> str:
 
 def attributes(given: dict[str, Attribute]) -> str:
     """Attributes as they stand in a tag; `cls` is the class, `_` in a name is `-`."""
-    words = ""
-    for name, value in given.items():
-        if value == "" or value is None:
-            continue
-        name = "class" if name == "cls" else name.replace("_", "-")
-        shown = escape(value) if isinstance(value, str) else number(value)
-        words += f' {name}="{shown}"'
-    return words
+    return "".join([_attribute(name, value) for name, value in given.items()])
+
+
+@lru_cache(maxsize=20_000)
+def _attribute(name: str, value: Attribute) -> str:
+    """One attribute; the same ones come again and again, in one picture and in the next."""
+    if value == "" or value is None:
+        return ""
+    name = "class" if name == "cls" else name.replace("_", "-")
+    shown = escape(value) if isinstance(value, str) else number(value)
+    return f' {name}="{shown}"'
 
 
 def points(corners: Sequence[tuple[float, float]]) -> str:

@@ -1,0 +1,102 @@
+"""Frames and the log: what a seat is shown, made from its view alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import hortus
+from hortus.table.frame import (
+    Chronicle,
+    advantage,
+    decision_of,
+    frame_of,
+    frame_of_view,
+    option_of,
+    preview_of,
+    state_at,
+)
+from hortus.table.match import Match
+
+
+@pytest.fixture
+def match() -> Match:
+    made = Match(hortus.load("wizards-garden"), ["Ada", "Bo"])
+    for text in ("a1w", "c3b", "d1w"):
+        made.play(text)
+    return made
+
+
+def test_a_frame_shows_the_question_and_its_answers_to_the_seat_that_is_asked(match: Match) -> None:
+    frame = frame_of(match, 1)
+    assert frame.seat == 1
+    assert frame.step == 3
+    assert frame.svg == match.view(1).picture()
+    assert [one.text for one in frame.options] == [str(move) for move in match.view(1).moves()]
+    assert frame.actors == (1,)
+    assert (frame.over, frame.result, frame.can_undo) == (False, None, False)
+    assert [score for score, _ in frame.scores] == ["0 flowers", "0 flowers"]
+
+
+def test_a_frame_names_the_others_and_offers_nothing_to_those_who_wait(match: Match) -> None:
+    frame = frame_of(match, 0)
+    assert frame.prompt == "Bo is choosing where to plant."
+    assert frame.options == ()
+    assert frame.can_undo
+    assert frame_of(match, None).seat is None
+
+
+def test_an_option_is_text_label_and_touched_parts(match: Match) -> None:
+    view = match.view(1)
+    option = option_of(view, view.moves()[0], match.names)
+    assert option.text in option.touches[0]
+    assert "on " in option.label
+    assert not option.firm
+
+
+def test_a_preview_of_a_legal_move_draws_it_and_of_another_says_why_not(match: Match) -> None:
+    view = match.view(1)
+    legal = preview_of(view, " b4w ", match.names)
+    assert (legal.svg != "", legal.reason, legal.touches) == (True, "", ("plant-b4w",))
+    illegal = preview_of(view, "a1w", match.names)
+    assert illegal.reason == "there is a seed on a1 already"
+    assert "such as c2b" in preview_of(view, "?", match.names).reason
+    assert preview_of(match.view(0), "b4w", match.names).reason == "it is not this seat's turn"
+    assert preview_of(match.view(None), "b4w", match.names).svg == ""
+
+
+def test_the_log_is_the_same_whether_kept_from_the_start_or_read_later(match: Match) -> None:
+    early, late = Chronicle(match), Chronicle(match)
+    assert [line.seat for line in early.lines(0)] == [0, 1, 0]
+    rng = Random(2)
+    while not match.state.over:
+        move = rng.choice(match.state.moves())
+        early.note(match.state, move)
+        match.append(move)
+    assert early.lines(0) == late.lines(0)
+    assert early.lines(None) == late.lines(None)
+    assert early.lines(0, 1, 3) == late.lines(0)[1:3]
+
+
+def test_what_is_taken_back_leaves_the_log(match: Match) -> None:
+    chronicle = Chronicle(match)
+    assert len(chronicle.lines(0)) == 3
+    match.undo(0)
+    chronicle.cut(2)
+    assert len(chronicle.lines(0)) == 2
+
+
+def test_a_decision_is_the_same_as_long_as_question_and_answers_are(match: Match) -> None:
+    assert decision_of(match.view(1)) == decision_of(match.view(1))
+    assert decision_of(state_at(match, 1).view(1)) != decision_of(match.view(1))
+
+
+def test_a_match_can_be_looked_at_after_any_step_and_judged(match: Match) -> None:
+    assert state_at(match, 0) == match.game.start(2)
+    assert state_at(match, 3) == match.state
+    past = frame_of_view(state_at(match, 2).view(0), match.names, 2)
+    assert past.step == 2
+    graph = advantage(match)
+    assert [len(line) for line in graph] == [4, 4]
+    assert graph[0][3] == match.game.evaluate(match.state, 0)

@@ -10,7 +10,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 FAST   := build/compiled
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md' 2>/dev/null)
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md' -o -name '*.html' -o -name '*.js' -o -name '*.css' -o -name '*.svg' 2>/dev/null)
 
 COMPILER := $(shell command -v cc || command -v gcc || command -v clang)
 ifeq ($(HORTUS_PURE),1)
@@ -22,7 +22,7 @@ RUN    := $(if $(COMPILER),PYTHONPATH=$(FAST)) $(BIN)/
 .PHONY: play test bench format lint types setup requirements clean
 
 play: $(VENV)/.play $(BUILD)
-	@$(RUN)hortus play wizards-garden
+	@$(RUN)hortus serve
 
 test: lint types $(FAST)/.stamp
 	HORTUS_EXPECT="pure Python" $(BIN)/pytest -n 2

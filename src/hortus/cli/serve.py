@@ -58,6 +58,7 @@ def serve(
         workers=workers,
         content=content,
         hosts=tuple(name or ()),
+        warm=True,
         behind_proxy=proxy,
     )
     _check_free(host, port)

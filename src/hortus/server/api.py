@@ -422,10 +422,7 @@ def _check_over(table: LiveTable) -> None:
 
 
 @router.get("/tables/{id}/advantage")
-async def show_advantage(table: AnyTable, hall: AnyHall) -> AdvantageInfo:
+async def show_advantage(table: AnyTable) -> AdvantageInfo:
     """How good each seat's position was after each step, once the game is over."""
-    match = table.whole()
     _check_over(table)
-    moves = tuple([str(move) for move in match.moves])
-    graph = await hall.thinkers.advantage(table.setup, moves)
-    return AdvantageInfo(steps=len(moves), seats=graph)
+    return AdvantageInfo(steps=table.step, seats=await table.advantage())

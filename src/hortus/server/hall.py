@@ -65,6 +65,8 @@ class Hall:
         """Go on with every table where a bot has to move, and tidy up from time to time."""
         loop = asyncio.get_running_loop()
         self._chores = {loop.create_task(self._recover()), loop.create_task(self._tidy())}
+        if self.settings.warm:
+            self._chores.add(loop.create_task(self._warm()))
 
     def close(self) -> None:
         """Stop the bots and finish writing."""
@@ -94,9 +96,17 @@ class Hall:
         sheet = await self.store.read(lambda connection: books.load_table(connection, id))
         if sheet is None:
             raise problems.unknown("table")
-        return self._lay(sheet)
+        return await self._lay(sheet)
 
-    def _lay(self, sheet: Sheet) -> LiveTable:
+    async def _lay(self, sheet: Sheet) -> LiveTable:
+        """Lay out a table; a long record is replayed without keeping the others waiting."""
+        table = await asyncio.to_thread(self._set_up, sheet)
+        self._tables[sheet.id] = table
+        table.used = asyncio.get_running_loop().time()
+        table.kick()
+        return table
+
+    def _set_up(self, sheet: Sheet) -> LiveTable:
         problem = ""
         try:
             content = self.shelf.content_path(sheet.game, sheet.content)
@@ -105,9 +115,6 @@ class Hall:
         table = LiveTable(sheet, content, self.store, self.thinkers, self.settings.pace)
         if problem:
             table.match, table.problem = None, problem
-        self._tables[sheet.id] = table
-        table.used = asyncio.get_running_loop().time()
-        table.kick()
         return table
 
     async def tables_of(self, player: str, limit: int, offset: int) -> list[LiveTable]:
@@ -134,7 +141,7 @@ class Hall:
             raise problems.Problem(429, "too_many", "There are too many tables; finish some first.")
         sheet = self._sheet(order)
         await self.store.write(lambda connection: books.add_table(connection, sheet))
-        return self._lay(sheet)
+        return await self._lay(sheet)
 
     def _sheet(self, order: Order) -> Sheet:
         self.shelf.check(order.game)
@@ -174,6 +181,14 @@ class Hall:
                 await self.table(id)
             except Exception:
                 log.exception("table %s could not be laid out", id)
+
+    async def _warm(self) -> None:
+        """Draw every game for the lobby."""
+        for name in registry.games():
+            try:
+                await self.shelf.picture(name)
+            except Exception:
+                log.exception("%s cannot be drawn", name)
 
     async def _tidy(self) -> None:
         """Clear away tables that nobody uses."""

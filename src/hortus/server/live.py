@@ -107,6 +107,7 @@ class LiveTable:
         self._rng = SystemRandom()
         self._driver: asyncio.Task[None] | None = None
         self.match: Match | None = None
+        self._analysis: list[list[float]] | None = None
         self.seat_at(sheet)
 
     def seat_at(self, sheet: Sheet) -> None:
@@ -405,6 +406,13 @@ class LiveTable:
         except Exception:
             log.exception("table %s: the bot %s failed in seat %d", self.id, bot, seat)
             return str(self._rng.choice(match.view(seat).moves()))
+
+    async def advantage(self) -> list[list[float]]:
+        """How good each seat's position was after each step of a game that is over."""
+        if self._analysis is None:
+            moves = tuple([str(move) for move in self.whole().moves])
+            self._analysis = await self.thinkers.advantage(self.setup, moves)
+        return self._analysis
 
     async def hint(self, seat: int, bot: str) -> str:
         """What a bot would do in a seat's place."""

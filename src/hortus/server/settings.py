@@ -43,6 +43,8 @@ class Settings:
     """Names the server is reached by, beyond the obvious; empty: any, unless it serves this machine only."""
     games: tuple[tuple[str, str], ...] = ()
     """Games that are not installed, each a name and `module:Class`."""
+    warm: bool = False
+    """Whether to draw the games for the lobby before anybody asks."""
     behind_proxy: bool = False
     """Whether to believe X-Forwarded-For and X-Forwarded-Proto."""
     limits: Limits = Limits()

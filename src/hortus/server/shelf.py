@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from functools import lru_cache
 from pathlib import Path
@@ -85,7 +86,7 @@ class Shelf:
     def __init__(self, content: Path | None, thinkers: Thinkers) -> None:
         self._content = content
         self._thinkers = thinkers
-        self._pictures: dict[str, str] = {}
+        self._pictures: dict[str, asyncio.Task[str]] = {}
 
     def games(self) -> list[GameInfo]:
         """Every game."""
@@ -143,9 +144,11 @@ class Shelf:
     async def picture(self, name: str) -> str:
         """A real position of a game."""
         self.check(name)
-        if name not in self._pictures:
-            self._pictures[name] = await self._thinkers.picture(name)
-        return self._pictures[name]
+        task = self._pictures.get(name)
+        if task is None or (task.done() and (task.cancelled() or task.exception())):
+            task = asyncio.get_running_loop().create_task(self._thinkers.picture(name))
+            self._pictures[name] = task
+        return await asyncio.shield(task)
 
 
 def _option(option: Option) -> OptionInfo:

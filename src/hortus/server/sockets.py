@@ -41,6 +41,8 @@ router = APIRouter()
 
 CLOSE = {401: 4403, 403: 4403, 404: 4404, 429: 4429}
 """The close code for a problem's status."""
+HUNG_UP = (WebSocketDisconnect, RuntimeError, OSError)
+"""What it looks like here when a client has gone."""
 UNANSWERED = 100
 """A client that lets so many answers pile up is let go."""
 
@@ -93,7 +95,9 @@ class Line:
             self.table.leave(self.watcher)
             for task in (sender, receiver, *self._asking):
                 task.cancel()
-            await asyncio.gather(sender, receiver, return_exceptions=True)
+            for end in await asyncio.gather(sender, receiver, return_exceptions=True):
+                if isinstance(end, Exception) and not isinstance(end, HUNG_UP):
+                    log.error("a connection to table %s failed", self.table.id, exc_info=end)
 
     # --- sending ------------------------------------------------------------------------------
 
@@ -194,7 +198,7 @@ async def connect(socket: WebSocket, id: str, seat: str = "") -> None:
             await line.serve()
         finally:
             door.open.discard(line)
-    except (WebSocketDisconnect, RuntimeError):
+    except HUNG_UP:
         pass
     finally:
         door.leave(client)

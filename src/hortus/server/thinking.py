@@ -18,10 +18,12 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import lru_cache
-from random import SystemRandom
+from multiprocessing.process import BaseProcess
+from random import Random, SystemRandom
 from typing import ParamSpec, TypeVar
 
 from hortus.bots import roster
+from hortus.bots.greedy import GreedyBot
 from hortus.core import registry
 from hortus.core.contract import Game, State
 from hortus.core.options import read_options
@@ -119,13 +121,17 @@ def _settle_in(games: tuple[tuple[str, str], ...]) -> None:
     os.nice(5)
 
 
-def _end_with(parent: multiprocessing.process.BaseProcess) -> None:
+def _end_with(parent: BaseProcess) -> None:
     parent.join()
     os._exit(0)
 
 
 _recent: OrderedDict[str, tuple[tuple[str, ...], State]] = OrderedDict()
 RECENT = 200
+"""How many tables a worker remembers."""
+PORTRAIT_STEPS = 150
+PORTRAIT_SECONDS = 0.01
+"""How far, and how long over each move, a game is played for its picture in the lobby."""
 
 
 def _position(table: str, setup: Setup, moves: tuple[str, ...]) -> State:
@@ -164,14 +170,12 @@ def judge(setup: Setup, moves: tuple[str, ...]) -> list[list[float]]:
 
 
 def portrait(name: str) -> str:
-    """A real position of a game, about halfway through, always the same one."""
-    from random import Random
-
+    """A real position of a game, somewhat past its middle, drawn as a spectator sees it."""
     game = load_game(name, "", None)
     rng = Random(5)
-    bot = roster.bot(roster.DEFAULT)
+    bot = GreedyBot(PORTRAIT_SECONDS)
     states = [game.start()]
-    while not states[-1].over and len(states) < 400:
+    while not states[-1].over and len(states) < PORTRAIT_STEPS:
         state = states[-1].copy()
         if state.chance:
             state.play(state.draw(rng))

@@ -1,26 +1,24 @@
 """What is sent to a seat is what that seat may know: bytes compared for games that differ elsewhere.
 
-Two servers hold the same table, except for the cards in the hand of seat 1. Whatever is sent to
-seat 0 and to a spectator must be the same to the byte, all the way through the game.
+Two tables are the same, except for the cards in the hand of seat 1. Whatever is sent to seat 0
+and to a spectator must be the same to the byte, but for the table's id, all the way through.
 """
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from hortus.server import books
 from hortus.server.store import Store
-from tests.server.serving import Server, free_port
+from tests.server.serving import Server
 
 TOKENS = ["A" * 43, "B" * 43]
-TABLE = "same-table"
 
 
-def lay_table(server: Server, hand: list[int]) -> None:
+def lay_table(server: Server, table: str, hand: list[int]) -> None:
     """A table at which seat 0 holds 0, 1 and 2 and seat 1 the hand given."""
     deals = [f"deal:0,{card}" for card in (0, 1, 2)] + [f"deal:1,{card}" for card in hand]
     chairs = [
@@ -28,7 +26,7 @@ def lay_table(server: Server, hand: list[int]) -> None:
         for name, token in zip(("Ada", "Bo"), TOKENS, strict=True)
     ]
     sheet = books.Sheet(
-        id=TABLE,
+        id=table,
         game="toy-hands",
         rules=1,
         options="",
@@ -50,11 +48,12 @@ def lay_table(server: Server, hand: list[int]) -> None:
 class Tap:
     """Everything one client receives, as it came over the wire."""
 
-    def __init__(self, server: Server, seat: int | None) -> None:
+    def __init__(self, server: Server, table: str, seat: int | None) -> None:
         self.heard: list[str] = []
+        self._table = table
         headers = {} if seat is None else {"Authorization": f"Bearer {TOKENS[seat]}"}
         query = "none" if seat is None else seat
-        address = f"ws://127.0.0.1:{server.port}/ws/{TABLE}?seat={query}"
+        address = f"ws://127.0.0.1:{server.port}/ws/{table}?seat={query}"
         self._line = connect(address, additional_headers=headers, proxy=None, max_size=2**24)
         self.socket: ClientConnection = self._line.__enter__()
 
@@ -71,35 +70,30 @@ class Tap:
             assert isinstance(text, str)
             message: dict[str, object] = json.loads(text)
             if message["type"] != "seats":  # who is connected is no secret, and comes when it comes
-                self.heard.append(text)
+                self.heard.append(text.replace(self._table, "TABLE"))
             if message["type"] == type and message.get("ply") == ply:
                 return message
 
 
-def listen(folder: Path, name: str, hand: list[int], port: int) -> dict[str, list[str]]:
+def listen(server: Server, table: str, hand: list[int]) -> dict[str, list[str]]:
     """Play the same visible moves and return all that each client heard."""
-    server = Server(folder, name)
-    lay_table(server, hand)
-    server.settings["port"] = server.port = port
-    server.url = f"http://127.0.0.1:{port}"
-    with server:
-        taps: dict[str, Tap] = {}
-        for who, seat in (("seat 0", 0), ("seat 1", 1), ("spectator", None)):
-            taps[who] = Tap(server, seat)
-            taps[who].until("frame", 6)
-        _probe(taps["seat 0"], 6, ("play:0", "play:5", "play:3", "deal:1,4", "x"))
-        taps["seat 0"].send(type="move", id=1, ply=6, text="play:2")
-        ply = 8
-        for tap in taps.values():
-            tap.until("frame", ply)
-        taps["seat 1"].send(type="move", id=1, ply=ply, text="play:5")
-        for tap in taps.values():
-            tap.until("frame", ply + 2)
-        _probe(taps["seat 0"], ply + 2, ("deal:1,4", "x"))
-        heard = {name: tap.heard for name, tap in taps.items()}
-        heard["pages"] = _pages(server)
-        for tap in taps.values():
-            tap.close()
+    lay_table(server, table, hand)
+    taps: dict[str, Tap] = {}
+    for who, seat in (("seat 0", 0), ("seat 1", 1), ("spectator", None)):
+        taps[who] = Tap(server, table, seat)
+        taps[who].until("frame", 6)
+    _probe(taps["seat 0"], 6, ("play:0", "play:5", "play:3", "deal:1,4", "x"))
+    taps["seat 0"].send(type="move", id=1, ply=6, text="play:2")
+    for tap in taps.values():
+        tap.until("frame", 8)
+    taps["seat 1"].send(type="move", id=1, ply=8, text="play:5")
+    for tap in taps.values():
+        tap.until("frame", 10)
+    _probe(taps["seat 0"], 10, ("deal:1,4", "x"))
+    heard = {name: tap.heard for name, tap in taps.items()}
+    heard["pages"] = _pages(server, table)
+    for tap in taps.values():
+        tap.close()
     return heard
 
 
@@ -115,28 +109,23 @@ def _probe(tap: Tap, ply: int, texts: tuple[str, ...]) -> None:
     tap.until("refused", ply)
 
 
-def _pages(server: Server) -> list[str]:
+def _pages(server: Server, table: str) -> list[str]:
     """What the API says to seat 0 and to a spectator."""
     texts: list[str] = []
     for headers in ({"authorization": f"Bearer {TOKENS[0]}"}, {}):
         with server.browser() as browser:
             paths = [f"frames/{step}" for step in range(9)] + ["frame", "record", "advantage"]
             texts += [
-                browser.get(f"/api/tables/{TABLE}/{path}", headers=headers).text for path in paths
+                browser.get(f"/api/tables/{table}/{path}", headers=headers).text for path in paths
             ]
-            shown = browser.get(f"/api/tables/{TABLE}", headers=headers).json()
+            shown = browser.get(f"/api/tables/{table}", headers=headers).json()
             texts.append(str({**shown, "changed": ""}))
-    return texts
+    return [text.replace(table, "TABLE") for text in texts]
 
 
 @pytest.fixture(scope="module")
-def both(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, list[str]]]:
-    folder = tmp_path_factory.mktemp("leaks")
-    port = free_port()
-    return [
-        listen(folder, "one", [5, 3, 3], port),
-        listen(folder, "two", [5, 4, 0], port),
-    ]
+def both(server: Server) -> list[dict[str, list[str]]]:
+    return [listen(server, "table-one", [5, 3, 3]), listen(server, "table-two", [5, 4, 0])]
 
 
 def without_own_draw(texts: list[str]) -> list[str]:

@@ -1,4 +1,7 @@
-"""Stored games that a later version cannot replay are kept, shown with the reason, and harm nothing."""
+"""Stored games that a later version cannot replay are kept, shown with the reason, and harm nothing.
+
+One server runs, stops, finds its games and its database changed, and at last changed back.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,40 @@ from hortus.client import Player, Refused
 from tests.server.serving import TOYS, Server
 
 TWO = [{"kind": "me"}, {"kind": "me"}]
+LATER = {
+    "toy-hands": "tests.server.toys:NewerHands",
+}
+"""The games of a later version: one has other rules, one is gone."""
+
+
+class Upgrade:
+    """A server after an upgrade, and the tables from before it."""
+
+    def __init__(self, server: Server, player: Player) -> None:
+        self.server = server
+        self.player = player
+        self.old = player.create("toy-hands", TWO)["id"]
+        self.bots = player.create("toy-hands", [{"kind": "bot"}] * 2, options={"cards": 8})["id"]
+        self.gone = player.create("toy-rush", TWO)["id"]
+        self.fine = player.create("wizards-garden", TWO)["id"]
+        self.damaged = player.create("wizards-garden", TWO)["id"]
+        player.play(self.damaged, 0, 0, "a1w")
+        player.play(self.damaged, 1, 1, "c3w")
+        self.over = player.create("toy-rush", TWO)["id"]
+        for ply in range(6):
+            player.play(self.over, ply // 3, ply, f"{ply // 3 + 1}.pick:1")
+        self.other_content = player.create("wizards-garden", TWO)["id"]
+        self.plies = {one["id"]: one["ply"] for one in player.tables()}
+
+    def damage(self) -> None:
+        """What an upgrade should not do, done to the stopped server's database."""
+        with sqlite3.connect(self.server.database) as connection:
+            connection.execute(
+                "update events set move = 'a1b' where ply = 1 and table_id = ?", [self.damaged]
+            )
+            connection.execute(
+                "update tables set content = 'gone' where id = ?", [self.other_content]
+            )
 
 
 def check_broken(player: Player, table: str, reason: str) -> None:
@@ -35,80 +72,83 @@ def check_broken(player: Player, table: str, reason: str) -> None:
         assert chair.receive(20)["status"] == "broken"
 
 
-def test_a_table_of_other_rules_is_kept_and_shown_as_such(tmp_path: Path) -> None:
-    server = Server(tmp_path).start()
-    player = server.player()
-    old = player.create("toy-hands", TWO)["id"]
-    bots = player.create("toy-hands", [{"kind": "bot"}, {"kind": "bot"}], options={"cards": 8})[
-        "id"
-    ]
-    fine = player.create("wizards-garden", TWO)["id"]
-    events = player.table(old)["ply"]
+def check_other_rules(upgrade: Upgrade) -> None:
+    """A table of other rules is kept and shown as such."""
+    player = upgrade.player
+    check_broken(player, upgrade.old, "version 1 of the rules of Hands; this is version 2")
+    assert player.table(upgrade.old)["ply"] == upgrade.plies[upgrade.old]
+    assert player.table(upgrade.bots)["status"] == "broken"
+
+
+def check_gone(upgrade: Upgrade) -> None:
+    """So is a table of a game that is gone."""
+    check_broken(upgrade.player, upgrade.gone, "there is no game 'toy-rush'")
+
+
+def check_damaged(upgrade: Upgrade) -> None:
+    """A record that was damaged says at which move."""
+    check_broken(upgrade.player, upgrade.damaged, "move 2 (a1b) cannot be played")
+
+
+def check_content(upgrade: Upgrade) -> None:
+    """A table with content that is gone is kept."""
+    check_broken(upgrade.player, upgrade.other_content, "no content of that name")
+
+
+def check_result(upgrade: Upgrade) -> None:
+    """A finished game keeps its result even if it cannot be replayed."""
+    shown = upgrade.player.table(upgrade.over)
+    assert (shown["status"], shown["result"]["scores"]) == ("broken", [3, 3])
+
+
+def check_the_rest(upgrade: Upgrade) -> None:
+    """Everything else goes on."""
+    player = upgrade.player
+    ply = player.table(upgrade.fine)["ply"]
+    assert player.play(upgrade.fine, 0, ply, "a1w") == ply + 1
+    assert set(upgrade.plies) <= {one["id"] for one in player.tables()}
+    assert player.create("toy-hands", TWO)["status"] == "running"
+
+
+def check_pages(upgrade: Upgrade) -> None:
+    """The pages of a broken table open."""
+    with upgrade.server.browser() as browser:
+        for table in (upgrade.old, upgrade.gone, upgrade.damaged, upgrade.other_content):
+            for path in (f"/table/{table}", f"/table/{table}/replay", f"/table/{table}/seat/x"):
+                assert browser.get(path).status_code == 200
+        assert browser.get("/").status_code == 200
+
+
+def check_back(upgrade: Upgrade) -> None:
+    """With the old rules back the tables go on."""
+    server, player = upgrade.server, upgrade.player
     server.stop()
-
-    server.settings["games"] = {**TOYS, "toy-hands": "tests.server.toys:NewerHands"}
-    with server:
-        check_broken(player, old, "version 1 of the rules of Hands; this is version 2")
-        assert player.table(old)["ply"] == events
-        assert player.table(bots)["status"] == "broken"
-        assert player.play(fine, 0, 0, "a1w") == 1
-        assert {one["id"] for one in player.tables()} == {old, bots, fine}
-        assert player.create("toy-hands", TWO)["status"] == "running"
-        with server.browser() as browser:
-            assert browser.get(f"/table/{old}").status_code == 200
-
     server.settings["games"] = TOYS
-    with server:
-        assert player.table(old)["status"] == "running"
-        assert player.frame(old)["options"]
+    server.start()
+    assert player.table(upgrade.old)["status"] == "running"
+    assert player.frame(upgrade.old)["options"]
+    with player.sit(upgrade.bots) as chair:
+        *_, last = chair.frames()
+    assert last["over"]
 
 
-def test_a_table_of_a_game_that_is_gone_is_kept(tmp_path: Path) -> None:
+def test_games_that_cannot_be_replayed_are_kept_shown_with_the_reason_and_harm_nothing(
+    tmp_path: Path,
+) -> None:
     server = Server(tmp_path).start()
-    player = server.player()
-    table = player.create("toy-rush", TWO)["id"]
-    server.stop()
-    server.settings["games"] = {"toy-hands": TOYS["toy-hands"]}
-    with server:
-        check_broken(player, table, "there is no game 'toy-rush'")
-        with server.browser() as browser:
-            assert browser.get(f"/table/{table}").status_code == 200
-            assert browser.get("/").status_code == 200
-
-
-def test_a_record_that_was_damaged_says_at_which_move(tmp_path: Path) -> None:
-    server = Server(tmp_path).start()
-    player = server.player()
-    table = player.create("wizards-garden", TWO)["id"]
-    player.play(table, 0, 0, "a1w")
-    player.play(table, 1, 1, "c3w")
-    over = player.create("toy-rush", TWO)["id"]
-    for ply in range(6):
-        player.play(over, ply // 3, ply, f"{ply // 3 + 1}.pick:1")
-    server.stop()
-    with sqlite3.connect(server.database) as connection:
-        connection.execute("update events set move = 'a1b' where ply = 1 and table_id = ?", [table])
-        connection.execute("update events set move = '?' where ply = 1 and table_id = ?", [over])
-    with server:
-        check_broken(player, table, "move 2 (a1b) cannot be played")
-        shown = player.table(over)
-        assert (shown["status"], shown["result"]["scores"]) == ("broken", [3, 3])
-
-
-def test_content_that_has_changed_or_gone_is_noticed(tmp_path: Path) -> None:
-    content = tmp_path / "content"
-    own = tmp_path / "content" / "wizards-garden" / "mine"
-    own.mkdir(parents=True)
-    (own / "cards.toml").write_text("x = 1\n")
-    with Server(tmp_path, content=str(content)) as server:
-        player = server.player()
-        game = next(game for game in player.games() if game["name"] == "wizards-garden")
-        assert [one["name"] for one in game["content"]] == ["", "mine"]
-        with pytest.raises(Refused, match="no content file of this name"):
-            player.create("wizards-garden", content="mine")
-        table = player.create("wizards-garden", TWO)["id"]
+    try:
+        upgrade = Upgrade(server, server.player())
         server.stop()
-        with sqlite3.connect(server.database) as connection:
-            connection.execute("update tables set content = 'gone'")
+        upgrade.damage()
+        server.settings["games"] = LATER
         server.start()
-        check_broken(player, table, "no content of that name")
+        check_other_rules(upgrade)
+        check_gone(upgrade)
+        check_damaged(upgrade)
+        check_content(upgrade)
+        check_result(upgrade)
+        check_the_rest(upgrade)
+        check_pages(upgrade)
+        check_back(upgrade)
+    finally:
+        server.stop()

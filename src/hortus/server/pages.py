@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request, Response
 from starlette.templating import Jinja2Templates
 
 import hortus
+from hortus.core import registry
 from hortus.server import books, problems
 from hortus.server.api import AnyHall, AnyTable, AnyVisitor, seat_for
 from hortus.server.books import BOT, PERSON
@@ -68,12 +69,17 @@ def _seat_asked(request: Request, table: LiveTable, visitor: Visitor) -> int | N
     return seat_for(table, visitor, None)
 
 
+def _game_of(hall: AnyHall, table: LiveTable) -> dict[str, Any] | None:
+    """The game of a table; None if it is no longer there."""
+    name = table.sheet.game
+    return hall.shelf.game(name).model_dump() if name in registry.games() else None
+
+
 def _at_table(
     request: Request, template: str, hall: AnyHall, table: LiveTable, visitor: Visitor
 ) -> Response:
     shown = summary(table, visitor.player)
-    known = [game.name for game in hall.shelf.games()]
-    game = hall.shelf.game(shown.game).model_dump() if shown.game in known else None
+    game = _game_of(hall, table)
     seat = _seat_asked(request, table, visitor)
     context = {"title": shown.title, "table": shown.model_dump(), "game": game, "seat": seat}
     return page(request, template, context)
@@ -106,7 +112,7 @@ async def join(
     context = {
         "title": shown.title,
         "table": shown.model_dump(),
-        "game": hall.shelf.game(shown.game).model_dump(),
+        "game": _game_of(hall, table),
         "seat": found[0] if found else None,
         "key": key,
         "taken": taken,

@@ -1,0 +1,151 @@
+// The options as real buttons: grouped and filterable when there are many, with roving focus.
+
+import { find, make } from "./dom.js";
+
+const FILTER_FROM = 13;
+const GROUP_FROM = 7;
+const SHORT = 12;
+const SPLITS = [/^(.+?): (.+)$/, /^(.+? (?:on|to|at|in|with|from|for|over|off)) (.+)$/, /^(\S+) (.+)$/];
+
+export class Choices {
+  /** `on.choose(option, event)` and `on.consider(options | null)`. */
+  constructor(on) {
+    this.on = on;
+    this.list = find("options");
+    this.filter = find("filter");
+    this.options = [];
+    this.question = "";
+    this.filter.addEventListener("input", () => this.build());
+    this.filter.addEventListener("keydown", (event) => {
+      if (event.key === "ArrowDown" || event.key === "Enter") {
+        event.preventDefault();
+        this.focusFirst();
+      }
+    });
+    this.list.addEventListener("keydown", (event) => this.key(event));
+    this.list.addEventListener("pointerleave", () => this.on.consider(null));
+    this.list.addEventListener("focusout", () => this.on.consider(null));
+  }
+
+  /** Show the options; nothing on the screen changes if they are what they were. */
+  show(prompt, options) {
+    const question = JSON.stringify([prompt, options.map((option) => [option.text, option.label, option.firm])]);
+    if (question === this.question) {
+      const fresh = new Map(options.map((option) => [option.text, option]));
+      this.options = this.options.map((option) => Object.assign(option, fresh.get(option.text)));
+      return;
+    }
+    if (prompt !== this.prompt) this.filter.value = "";
+    this.question = question;
+    this.prompt = prompt;
+    this.options = options;
+    find("filter-row").hidden = options.length < FILTER_FROM;
+    find("options-panel").hidden = options.length === 0;
+    find("count").textContent = options.length > 1 ? `(${options.length})` : "";
+    this.build();
+  }
+
+  build() {
+    const focused = this.list.contains(document.activeElement) ? document.activeElement.dataset.text : null;
+    const words = this.filter.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
+    const shown = this.options.filter(({ label, text }) => {
+      const hay = `${label} ${text}`.toLowerCase();
+      return words.every((word) => hay.includes(word));
+    });
+    const groups = groupsOf(shown);
+    this.list.replaceChildren(...groups.map((group) => this.groupElement(group)));
+    if (!shown.length && this.options.length) this.list.append(make("p", { class: "none" }, "No choice has these words."));
+    this.buttons = [...this.list.querySelectorAll("button")];
+    this.rove(this.buttons.find((button) => button.dataset.text === focused) ?? this.buttons[0], focused !== null);
+  }
+
+  groupElement({ title, items }) {
+    const buttons = items.map(({ option, words }) => this.button(option, words));
+    if (!title) return make("div", { class: "group" }, ...buttons);
+    const short = items.every(({ words }) => words.length <= SHORT);
+    return make("div", { class: short ? "group short" : "group", role: "group", "aria-label": title },
+      make("h3", {}, title), ...buttons);
+  }
+
+  button(option, words) {
+    return optionButton(option, words, this.on);
+  }
+
+  rove(button, focus) {
+    for (const other of this.buttons) other.tabIndex = other === button ? 0 : -1;
+    if (button && focus) button.focus();
+  }
+
+  key(event) {
+    const at = this.buttons.indexOf(event.target);
+    if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const last = this.buttons.length - 1;
+    const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.rove(this.buttons[Math.max(0, Math.min(last, to))], true);
+  }
+
+  focusFirst() {
+    this.focusAt(this.buttons?.findIndex((button) => button.tabIndex === 0));
+  }
+
+  focusAt(index) {
+    const button = this.buttons?.[index];
+    if (!button) return;
+    find("options-panel").open = true;
+    this.rove(button, true);
+  }
+
+  /** Mark the option that is considered or waits to be confirmed. */
+  mark(texts, pending) {
+    for (const button of this.buttons ?? []) {
+      button.classList.toggle("on", texts.has(button.dataset.text));
+      if (pending === button.dataset.text) button.setAttribute("aria-pressed", "true");
+      else button.removeAttribute("aria-pressed");
+    }
+  }
+}
+
+/** The button of an option, here and in the chooser. */
+export function optionButton(option, words, on) {
+  const consider = () => on.consider([option]);
+  const button = make("button", {
+    type: "button", class: "option", dataset: { text: option.text },
+    click: (event) => on.choose(option, event), pointerenter: (event) => event.pointerType !== "touch" && consider(), focus: consider,
+  }, words);
+  if (words !== option.label) button.setAttribute("aria-label", option.label);
+  if (option.firm) {
+    button.append(make("span", { class: "firm", title: "Cannot be taken back", "aria-hidden": "true" }, "◆"));
+    button.setAttribute("aria-description", "cannot be taken back");
+  }
+  return button;
+}
+
+/** Options under the words they share, if that makes the list shorter to read. */
+export function groupsOf(options) {
+  const whole = [{ title: "", items: options.map((option) => ({ option, words: option.label })) }];
+  if (options.length < GROUP_FROM) return whole;
+  for (const split of SPLITS) {
+    const groups = new Map();
+    const alone = [];
+    for (const option of options) {
+      const match = split.exec(option.label);
+      if (!match) {
+        alone.push({ option, words: option.label });
+        continue;
+      }
+      if (!groups.has(match[1])) groups.set(match[1], []);
+      groups.get(match[1]).push({ option, words: match[2] });
+    }
+    const kept = [];
+    for (const [title, items] of groups) {
+      if (items.length > 1) kept.push({ title, items });
+      else alone.push({ option: items[0].option, words: items[0].option.label });
+    }
+    if (kept.length > 1 && alone.length < options.length / 2) {
+      return alone.length ? [{ title: "", items: alone }, ...kept] : kept;
+    }
+  }
+  return whole;
+}

@@ -1,0 +1,62 @@
+// The lobby: one press to play, and a list of tables that keeps itself fresh.
+
+import { ask } from "./api.js";
+import { find, toast, wireButtons } from "./dom.js";
+import { get, wireName, wireSettings } from "./settings.js";
+
+wireButtons();
+wireSettings();
+wireName(find("name"));
+find("who").addEventListener("submit", (event) => {
+  event.preventDefault();
+  find("name").blur();
+});
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest?.("[data-play]");
+  if (!button) return;
+  button.disabled = true;
+  try {
+    const name = find("name").value.trim() || get("name");
+    const table = await ask("/api/tables", { game: button.dataset.play, ...(name && { name }) });
+    location.href = table.url;
+  } catch (error) {
+    toast(error.message);
+    button.disabled = false;
+  }
+});
+
+function localTimes() {
+  const shown = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+  for (const time of document.querySelectorAll("time")) time.textContent = shown.format(new Date(time.dateTime));
+}
+
+async function refresh() {
+  if (document.hidden) return;
+  let page;
+  try {
+    page = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
+  } catch {
+    return;
+  }
+  for (const id of ["tables", "finished"]) {
+    const fresh = page.getElementById(`ui-${id}`);
+    const old = find(id);
+    if (!fresh || old.contains(document.activeElement) || old.dataset.was === fresh.innerHTML) continue;
+    old.dataset.was = fresh.innerHTML;
+    old.replaceChildren(...fresh.childNodes);
+  }
+  const heading = page.getElementById("ui-games");
+  if (heading) find("games").textContent = heading.textContent;
+  localTimes();
+  const waiting = document.querySelectorAll(".tables .mine").length;
+  document.title = waiting ? `(${waiting}) Your turn · Hortus` : "Hortus";
+}
+
+localTimes();
+setInterval(refresh, 15000);
+document.addEventListener("visibilitychange", refresh);
+addEventListener("pageshow", (event) => {
+  for (const button of document.querySelectorAll("[data-play]")) button.disabled = false;
+  if (event.persisted) refresh();
+});

@@ -1,0 +1,102 @@
+// Movement: parts of the picture travel from where they were to where they are, by their ids.
+
+import { makeSvg } from "./dom.js";
+
+const TRAVEL = 340;
+const APPEAR = 260;
+const EASE = "cubic-bezier(.3, .1, .2, 1)";
+const MOST = 400;
+
+/** Where every part with an id is, in the units of the picture, and how it looks. */
+export function survey(svg) {
+  const found = new Map();
+  const base = svg.getScreenCTM()?.inverse();
+  if (!base) return found;
+  for (const part of parts(svg)) {
+    const box = part.getBoundingClientRect();
+    if (!box.width && !box.height) continue;
+    const middle = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(base);
+    found.set(part.id, { part, x: middle.x, y: middle.y, width: box.width * base.a, height: box.height * base.d });
+  }
+  return found;
+}
+
+function parts(svg) {
+  return [...svg.querySelectorAll("[id]")].filter((part) => !part.closest("defs, .overlay")).slice(0, MOST);
+}
+
+/** Let the new picture grow out of the old: parts travel, turn, appear and leave. */
+export function animate(before, svg) {
+  const after = survey(svg);
+  const moved = new Map();
+  for (const [id, now] of after) {
+    const was = before.get(id);
+    if (was) moveOrTurn(was, now, moved);
+    else if (!now.part.parentElement.closest("[data-fresh]")) appear(now.part);
+  }
+  const leaving = makeSvg("g", { class: "leaving" });
+  for (const [id, was] of before) if (!after.has(id) && isPiece(was.part)) leaving.append(ghost(was.part));
+  if (leaving.childElementCount) {
+    svg.append(leaving);
+    leaving.animate([{ opacity: 1 }, { opacity: 0 }], { duration: APPEAR, fill: "forwards" })
+      .finished.then(() => leaving.remove(), () => leaving.remove());
+  }
+  for (const part of svg.querySelectorAll("[data-fresh]")) delete part.dataset.fresh;
+}
+
+const isPiece = (part) => part.classList.contains("piece");
+
+function moveOrTurn(was, now, moved) {
+  const carrier = carrierOf(now.part, moved);
+  const dx = was.x - now.x - (carrier?.dx ?? 0);
+  const dy = was.y - now.y - (carrier?.dy ?? 0);
+  if (Math.hypot(dx, dy) > 1.5 && sameSize(was, now)) {
+    const { x, y } = inParent(now.part, dx, dy);
+    now.part.animate([{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }], { duration: TRAVEL, easing: EASE });
+    moved.set(now.part, { dx: was.x - now.x, dy: was.y - now.y });
+  } else if (isPiece(now.part) && look(was.part) !== look(now.part)) {
+    turn(now.part);
+  }
+}
+
+/** A part that only grew, such as a heap, does not travel. */
+function sameSize(was, now) {
+  const close = (a, b) => Math.abs(a - b) <= 0.35 * Math.max(a, b, 1);
+  return isPiece(now.part) || (close(was.width, now.width) && close(was.height, now.height));
+}
+
+function carrierOf(part, moved) {
+  for (let up = part.parentElement; up; up = up.parentElement) if (moved.has(up)) return moved.get(up);
+  return null;
+}
+
+/** A shift in the picture's units, in those of the part's parent. */
+function inParent(part, dx, dy) {
+  const svg = part.ownerSVGElement;
+  const matrix = part.parentElement.getScreenCTM().inverse().multiply(svg.getScreenCTM());
+  return { x: matrix.a * dx + matrix.c * dy, y: matrix.b * dx + matrix.d * dy };
+}
+
+const look = (part) => `${part.tagName}${part.getAttribute("href")}${part.getAttribute("fill")}${part.innerHTML}`;
+
+/** A card or seed turns over: it opens from its edge. */
+function turn(part) {
+  const box = part.getBBox();
+  const matrix = part.transform.baseVal.consolidate()?.matrix ?? part.ownerSVGElement.createSVGMatrix();
+  const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(DOMMatrix.fromMatrix(matrix));
+  const at = (scale) => ({ scale: `${scale} 1`, translate: `${middle.x * (1 - scale)}px 0px` });
+  part.animate([at(0.04), at(1)], { duration: APPEAR, easing: EASE });
+}
+
+function appear(part) {
+  part.dataset.fresh = "";
+  part.animate([{ opacity: 0 }, { opacity: 1 }], { duration: APPEAR, easing: "ease-out" });
+}
+
+function ghost(part) {
+  const copy = part.cloneNode(true);
+  copy.removeAttribute("id");
+  for (const inner of copy.querySelectorAll("[id]")) inner.removeAttribute("id");
+  const own = part.parentElement?.closest("[transform]");
+  return own ? makeSvg("g", { transform: own.getAttribute("transform") }, copy) : copy;
+}

@@ -1,0 +1,55 @@
+// What stands beside the picture: the seats and the log.
+
+import { find, make, seatMark } from "./dom.js";
+
+/** The seats with score, what they hold, and who thinks. `extra(seat)` gives buttons for one. */
+export function showSeats(seats, mine, extra = () => null) {
+  const list = find("seats");
+  const key = JSON.stringify([seats, mine]);
+  if (list.dataset.key === key && !extra.fresh) return;
+  list.dataset.key = key;
+  const focused = list.contains(document.activeElement) ? document.activeElement.dataset.do : null;
+  list.replaceChildren(...seats.map((seat) => seatRow(seat, mine.includes(seat.seat), extra(seat))));
+  if (focused) list.querySelector(`[data-do="${CSS.escape(focused)}"]`)?.focus();
+}
+
+function seatRow(seat, mine, buttons) {
+  const tags = [mine ? "you" : "", seat.kind === "bot" ? "bot" : "", seat.kind === "person" && !mine && seat.here === false ? "away" : ""];
+  const name = seat.name || (seat.kind === "open" ? "Open seat" : seat.bot || `Seat ${seat.seat + 1}`);
+  const row = make("li", { class: seat.to_move ? "seat to-move" : "seat" },
+    seatMark(seat.seat),
+    make("span", { class: "name" }, name, make("span", { class: "tag" }, tags.filter(Boolean).join(", ")),
+      seat.to_move ? make("span", { class: "hidden" }, ", to move") : null),
+    make("span", { class: "score" }, seat.score ?? ""));
+  if (seat.holds) row.append(make("span", { class: "holds" }, seat.holds));
+  if (seat.thinking) row.append(make("div", { class: "thinking", role: "img", "aria-label": `${name} is thinking` }));
+  if (buttons) row.append(make("span", { class: "do" }, ...buttons));
+  return row;
+}
+
+/** The log: a live region that only ever reads out what is new. */
+export class Log {
+  constructor(seatOf = () => null) {
+    this.box = find("log");
+    this.list = this.box.querySelector("ol");
+    this.lines = [];
+    this.pick = seatOf;
+  }
+
+  update({ from, lines }) {
+    const first = !this.lines.length || from === 0;
+    const kept = this.lines.filter((line) => line.step < from);
+    while (this.list.children.length > kept.length) this.list.lastElementChild.remove();
+    this.box.setAttribute("aria-live", first ? "off" : "polite");
+    const bottom = this.box.scrollHeight - this.box.scrollTop - this.box.clientHeight < 40;
+    for (const line of this.list.querySelectorAll(".new")) line.classList.remove("new");
+    this.lines = [...kept, ...lines];
+    this.list.append(...lines.map((line) => this.row(line, !first)));
+    if (bottom || first) this.box.scrollTop = this.box.scrollHeight;
+  }
+
+  row(line, fresh) {
+    const sign = line.seat < 0 ? make("span", { class: "chance", "aria-hidden": "true" }, "⚄") : seatMark(line.seat);
+    return make("li", { class: fresh ? "new" : "", dataset: { step: line.step } }, sign, make("span", {}, line.text));
+  }
+}

@@ -1,0 +1,253 @@
+// The picture: shows the newest drawing, lets its parts be clicked, hovered and reached by keys,
+// and lays previews and hints over it.
+
+import { makeSvg, parseOverlay, parsePicture } from "./dom.js";
+import { animate, survey } from "./motion.js";
+import { markForNight } from "./night.js";
+import { dark, moves } from "./settings.js";
+
+const CROWDED = 40;
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class Picture {
+  /** `on.pick(options, part, event)`, `on.consider(options | null)`, `on.tip(words)`, `on.miss(part)`. */
+  constructor(canvas, on = {}) {
+    this.canvas = canvas;
+    this.on = on;
+    this.svg = null;
+    this.touched = new Map();
+    canvas.addEventListener("click", (event) => this.click(event));
+    canvas.addEventListener("pointerover", (event) => this.hover(event));
+    canvas.addEventListener("pointerleave", () => this.leave());
+    canvas.addEventListener("focusin", (event) => this.focus(event));
+    canvas.addEventListener("focusout", () => this.on.consider?.(null));
+    canvas.addEventListener("keydown", (event) => this.key(event));
+    document.addEventListener("hortus-setting", () => this.night());
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.night());
+  }
+
+  /** Show a drawing and what may be clicked in it. */
+  show(text, options = [], still = false) {
+    if (text !== this.text) this.redraw(text, still);
+    this.offer(options);
+  }
+
+  redraw(text, still) {
+    const fresh = parsePicture(text);
+    this.text = text;
+    if (!fresh) {
+      this.canvas.replaceChildren();
+      this.svg = null;
+      return;
+    }
+    const focused = this.canvas.contains(document.activeElement) ? document.activeElement.id : "";
+    const before = this.svg && !still && moves() && !document.hidden ? survey(this.svg) : null;
+    this.dress(fresh);
+    if (this.svg) this.svg.replaceWith(fresh);
+    else this.canvas.replaceChildren(fresh);
+    this.svg = fresh;
+    this.night();
+    if (before?.size) animate(before, fresh);
+    this.wanted = focused;
+  }
+
+  /** The page names the picture itself, so that no tooltip hangs over all of it. */
+  dress(svg) {
+    const title = svg.querySelector(":scope > title");
+    const words = svg.querySelector(":scope > desc")?.textContent;
+    svg.setAttribute("role", "group");
+    svg.setAttribute("aria-roledescription", "picture");
+    svg.setAttribute("aria-label", [title?.textContent, words].filter(Boolean).join(". "));
+    title?.remove();
+  }
+
+  night() {
+    const night = dark();
+    this.canvas.classList.toggle("night", night);
+    if (night && this.svg) markForNight(this.svg);
+  }
+
+  // --- what may be clicked ---------------------------------------------------------------------
+
+  offer(options) {
+    this.touched.clear();
+    for (const option of options) {
+      for (const id of option.touches) {
+        if (!this.touched.has(id)) this.touched.set(id, []);
+        this.touched.get(id).push(option);
+      }
+    }
+    if (!this.svg) return;
+    for (const part of this.svg.querySelectorAll(".can")) this.plain(part);
+    for (const [id, choices] of this.touched) {
+      const part = this.part(id);
+      if (part) this.ready(part, choices);
+    }
+    this.canvas.classList.toggle("crowded", this.touched.size > CROWDED);
+    this.settleFocus();
+  }
+
+  part(id) {
+    return this.svg?.querySelector(`[id="${CSS.escape(id)}"]`) ?? null;
+  }
+
+  ready(part, choices) {
+    part.classList.add("can");
+    part.setAttribute("role", "button");
+    part.setAttribute("tabindex", "-1");
+    const first = choices[0].label;
+    part.setAttribute("aria-label", choices.length === 1 ? first : `${choices.length} choices, such as ${first}`);
+  }
+
+  plain(part) {
+    part.classList.remove("can", "on");
+    for (const name of ["role", "tabindex", "aria-label"]) part.removeAttribute(name);
+  }
+
+  /** One part can be reached with Tab; arrows go on from there. */
+  settleFocus() {
+    const can = [...this.svg.querySelectorAll(".can")];
+    const again = this.wanted && can.find((part) => part.id === this.wanted);
+    (again || can[0])?.setAttribute("tabindex", "0");
+    if (again) again.focus({ preventScroll: true });
+    else if (this.wanted) this.on.lost?.();
+    this.wanted = "";
+  }
+
+  focusFirst() {
+    this.svg?.querySelector('.can[tabindex="0"]')?.focus();
+  }
+
+  at(target) {
+    for (let up = target; up && up !== this.canvas; up = up.parentElement) {
+      if (up.id && this.touched.has(up.id)) return up;
+    }
+    return null;
+  }
+
+  click(event) {
+    if (this.aim) return;
+    const part = this.at(event.target);
+    if (part) this.on.pick?.(this.touched.get(part.id), part, event);
+    else if (this.svg?.contains(event.target)) this.on.miss?.(event.target);
+  }
+
+  hover(event) {
+    this.on.tip?.(tipOf(event.target, this.canvas));
+    if (this.aim || event.pointerType === "touch") return;
+    const part = this.at(event.target);
+    if (part === this.hovered) return;
+    this.hovered = part;
+    this.on.consider?.(part ? this.touched.get(part.id) : null);
+  }
+
+  leave() {
+    this.hovered = null;
+    this.on.tip?.("");
+    if (!this.aim) this.on.consider?.(null);
+  }
+
+  focus(event) {
+    const part = this.at(event.target);
+    if (part && !this.aim) this.on.consider?.(this.touched.get(part.id));
+  }
+
+  key(event) {
+    const part = this.at(event.target);
+    if (!part || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.on.pick?.(this.touched.get(part.id), part, event);
+    } else if (event.key in ARROWS) {
+      event.preventDefault();
+      this.step(part, ...ARROWS[event.key]);
+    }
+  }
+
+  /** Go to the nearest clickable part in a direction. */
+  step(from, right, down) {
+    const here = middle(from);
+    let best = null;
+    let least = Infinity;
+    for (const part of this.svg.querySelectorAll(".can")) {
+      if (part === from) continue;
+      const there = middle(part);
+      const along = (there.x - here.x) * right + (there.y - here.y) * down;
+      const aside = Math.abs((there.x - here.x) * down) + Math.abs((there.y - here.y) * right);
+      if (along > 1 && along + 2.5 * aside < least) {
+        least = along + 2.5 * aside;
+        best = part;
+      }
+    }
+    if (!best) return;
+    from.setAttribute("tabindex", "-1");
+    best.setAttribute("tabindex", "0");
+    best.focus({ preventScroll: false });
+  }
+
+  // --- what is laid over it --------------------------------------------------------------------
+
+  /** Mark the parts of the option one considers. */
+  mark(touches) {
+    if (!this.svg) return;
+    for (const part of this.svg.querySelectorAll(".can.on")) part.classList.remove("on");
+    for (const id of touches) this.part(id)?.classList.add("on");
+  }
+
+  lay(kind, text) {
+    this.lift(kind);
+    if (this.svg && text) this.svg.append(parseOverlay(text, kind));
+  }
+
+  lift(kind) {
+    this.svg?.querySelector(`:scope > .overlay.${kind}`)?.remove();
+  }
+
+  /** An arrow that points at parts of the picture. */
+  point(touches) {
+    this.lift("arrow");
+    const parts = touches.map((id) => this.part(id)).filter(Boolean);
+    if (!parts.length) return;
+    const group = makeSvg("g", { class: "overlay arrow" });
+    const size = this.svg.viewBox.baseVal.width / 24;
+    for (const part of parts.slice(0, 3)) group.append(this.arrowTo(part, size));
+    this.svg.append(group);
+  }
+
+  arrowTo(part, size) {
+    const base = this.svg.getScreenCTM().inverse();
+    const box = part.getBoundingClientRect();
+    const top = new DOMPoint(box.left + box.width / 2, box.top + Math.min(6, box.height / 2)).matrixTransform(base);
+    const above = top.y > size * 2.4;
+    const far = new DOMPoint(box.left + box.width / 2, box.bottom - Math.min(6, box.height / 2)).matrixTransform(base);
+    const [x, y, way] = above ? [top.x, top.y, 1] : [far.x, far.y, -1];
+    const s = size * way;
+    const d = `M${x} ${y}l${-s * 0.7} ${-s}h${s * 0.4}v${-s * 1.1}h${s * 0.6}v${s * 1.1}h${s * 0.4}Z`;
+    const arrow = makeSvg("path", { d, class: "pointer" });
+    if (moves()) {
+      arrow.animate([{ translate: `0px ${-s * 0.35}px` }, { translate: "0px 0px" }],
+        { duration: 420, iterations: 6, direction: "alternate", easing: "ease-in-out" });
+    }
+    return arrow;
+  }
+
+  /** A point of the screen in the units of the picture. */
+  locate(event) {
+    const base = this.svg.getScreenCTM().inverse();
+    return new DOMPoint(event.clientX, event.clientY).matrixTransform(base);
+  }
+}
+
+function middle(part) {
+  const box = part.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** The words the picture itself has for a part: a card's full text, a plant's name. */
+export function tipOf(target, canvas) {
+  for (let up = target; up && up !== canvas; up = up.parentElement) {
+    const title = [...up.children].find((child) => child.tagName === "title");
+    if (title) return title.textContent;
+  }
+  return "";
+}

@@ -1,0 +1,178 @@
+// A replay: every step as a picture, with a slider, play and pause, arrow keys, and the advantage graph.
+
+import { ask, data } from "./api.js";
+import { find, make, makeSvg, seatMark, wireButtons } from "./dom.js";
+import { Log, showSeats } from "./panels.js";
+import { Picture } from "./picture.js";
+import { wireSettings } from "./settings.js";
+
+const BEAT = 900;
+const AHEAD = 3;
+
+class Replay {
+  constructor({ table, seat, game }) {
+    this.table = table;
+    this.seat = seat;
+    this.title = game.title;
+    this.steps = table.step;
+    this.step = -1;
+    this.frames = new Map();
+    this.picture = new Picture(find("canvas"), { tip: (words) => { find("caption").textContent = words; } });
+    this.log = new Log();
+    this.slider = find("slider");
+    this.wire();
+  }
+
+  wire() {
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+    const to = { first: () => 0, back: () => this.aimed - 1, forward: () => this.aimed + 1, last: () => this.steps };
+    for (const [name, step] of Object.entries(to)) find(name).addEventListener("click", () => { this.pause(); this.go(step()); });
+    find("play").addEventListener("click", () => (this.playing ? this.pause() : this.play()));
+    document.addEventListener("keydown", (event) => this.key(event));
+    find("log").addEventListener("click", (event) => {
+      const line = event.target.closest("li");
+      if (line) this.go(Number(line.dataset.step) + 1);
+    });
+  }
+
+  key(event) {
+    if (event.target.closest("dialog, input:not([type=range]), select") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === " " && event.target.closest("button, a, summary")) return;
+    const act = {
+      ArrowLeft: () => this.go(this.aimed - 1), ArrowRight: () => this.go(this.aimed + 1), Home: () => this.go(0),
+      End: () => this.go(this.steps), " ": () => (this.playing ? this.pause() : this.play()),
+    }[event.key];
+    if (!act || (event.target.closest("#ui-log") && event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
+    event.preventDefault();
+    if (event.key !== " ") this.pause();
+    act();
+  }
+
+  frame(step) {
+    if (!this.frames.has(step)) {
+      const seat = this.seat === null || this.seat === undefined ? "" : `?seat=${this.seat}`;
+      const asked = ask(`/api/tables/${this.table.id}/frames/${step}${seat}`);
+      asked.catch(() => this.frames.delete(step));
+      this.frames.set(step, asked);
+    }
+    return this.frames.get(step);
+  }
+
+  async go(step) {
+    const to = Math.max(0, Math.min(this.steps, step));
+    this.aimed = to;
+    this.slider.value = to;
+    this.slider.setAttribute("aria-valuetext", `step ${to} of ${this.steps}`);
+    find("step").textContent = `${to} of ${this.steps}`;
+    this.drawNow();
+    let frame;
+    try {
+      frame = await this.frame(to);
+    } catch (error) {
+      find("link").textContent = error.message;
+      find("link").hidden = false;
+      return;
+    }
+    if (to !== this.aimed) return;
+    find("link").hidden = true;
+    this.show(frame, Math.abs(to - this.step) > 1);
+    this.step = to;
+    for (let next = to + 1; next <= Math.min(this.steps, to + AHEAD); next++) this.frame(next).catch(() => {});
+  }
+
+  show(frame, jump) {
+    this.picture.show(frame.svg, [], jump);
+    showSeats(frame.seats, this.table.you ?? []);
+    const lines = frame.log.lines;
+    const words = lines.map(({ text }) => text).join(" ");
+    find("prompt").textContent = words || (frame.step === 0 ? "The start of the game." : frame.prompt);
+    find("whose").textContent = frame.over ? "Game over" : `Step ${frame.step}`;
+    this.markLog(frame.step);
+  }
+
+  markLog(step) {
+    const box = find("log");
+    for (const line of box.querySelectorAll("li")) {
+      const now = Number(line.dataset.step) === step - 1;
+      line.classList.toggle("now", now);
+      if (now) line.setAttribute("aria-current", "step");
+      else line.removeAttribute("aria-current");
+      if (now) box.scrollTop = line.offsetTop - box.offsetTop - box.clientHeight / 2;
+    }
+  }
+
+  play() {
+    this.playing = true;
+    this.button("Pause", "⏸");
+    if (this.aimed >= this.steps) this.go(0);
+    const beat = async () => {
+      if (!this.playing) return;
+      if (this.aimed >= this.steps) return this.pause();
+      await this.go(this.aimed + 1);
+      this.timer = setTimeout(beat, BEAT);
+    };
+    this.timer = setTimeout(beat, BEAT / 2);
+  }
+
+  pause() {
+    this.playing = false;
+    clearTimeout(this.timer);
+    this.button("Play", "▶");
+  }
+
+  button(words, sign) {
+    find("play").setAttribute("aria-label", words);
+    find("play").firstElementChild.textContent = sign;
+  }
+
+  async start() {
+    const seat = this.seat === null || this.seat === undefined ? "" : `?seat=${this.seat}`;
+    try {
+      const whole = await ask(`/api/tables/${this.table.id}/frame${seat}`);
+      this.steps = whole.step;
+      this.slider.max = this.steps;
+      this.log.update(whole.log);
+      find("log").setAttribute("aria-live", "off");
+      this.names = whole.seats.map((one) => one.name || one.bot || `Seat ${one.seat + 1}`);
+    } catch (error) {
+      find("link").textContent = error.message;
+      find("link").hidden = false;
+    }
+    await this.go(Number(new URLSearchParams(location.search).get("step") ?? 0));
+    if (this.table.status === "over") this.graph().catch(() => {});
+  }
+
+  // --- the advantage graph ---------------------------------------------------------------------
+
+  async graph() {
+    const { seats, steps } = await ask(`/api/tables/${this.table.id}/advantage`);
+    const shared = seats.length > 1 && seats.every((line) => line.every((value, step) => Math.abs(value - seats[0][step]) < 1e-9));
+    const shown = shared ? [seats[0]] : seats;
+    const svg = makeSvg("svg", { viewBox: `0 -1.1 ${Math.max(1, steps)} 2.2`, preserveAspectRatio: "none", "aria-hidden": "true" },
+      makeSvg("line", { class: "axis", x1: 0, x2: steps, y1: 0, y2: 0 }));
+    shown.forEach((line, seat) => {
+      const points = line.map((value, step) => `${step},${-Math.max(-1, Math.min(1, value))}`).join(" ");
+      svg.append(makeSvg("polyline", { points, class: `s${seat % 5}` }));
+    });
+    this.now = makeSvg("line", { class: "now", y1: -1.1, y2: 1.1 });
+    svg.append(this.now);
+    svg.addEventListener("click", (event) => {
+      const box = svg.getBoundingClientRect();
+      this.go(Math.round(((event.clientX - box.left) / box.width) * steps));
+    });
+    const legend = make("p", { class: "legend" }, ...shown.map((_, seat) =>
+      make("span", {}, seatMark(seat), shared ? "all together" : this.names?.[seat] ?? `Seat ${seat + 1}`)));
+    find("graph").replaceChildren(svg, legend);
+    find("graph").hidden = false;
+    this.drawNow();
+  }
+
+  drawNow() {
+    this.now?.setAttribute("x1", this.aimed);
+    this.now?.setAttribute("x2", this.aimed);
+  }
+}
+
+wireButtons();
+wireSettings();
+new Replay(data()).start();

@@ -1,0 +1,64 @@
+// What a person has chosen on this device: name, colours, movement, confirmation, keys, notices.
+
+const DEFAULTS = { name: "", scheme: "system", motion: "system", confirm: "firm", shortcuts: "on", notify: "off" };
+
+export function get(name) {
+  try {
+    return localStorage.getItem(`hortus.${name}`) ?? DEFAULTS[name];
+  } catch {
+    return DEFAULTS[name];
+  }
+}
+
+export function set(name, value) {
+  try {
+    localStorage.setItem(`hortus.${name}`, value);
+  } catch { /* a browser that keeps nothing still plays */ }
+  if (name === "scheme" || name === "motion") {
+    if (value === "system") delete document.documentElement.dataset[name];
+    else document.documentElement.dataset[name] = value;
+  }
+  document.dispatchEvent(new CustomEvent("hortus-setting", { detail: name }));
+}
+
+/** Whether things may move on the screen. */
+export function moves() {
+  const choice = get("motion");
+  if (choice !== "system") return choice === "on";
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+export function dark() {
+  const choice = get("scheme");
+  if (choice !== "system") return choice === "dark";
+  return matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+/** Fill in the settings dialog and follow what is chosen there. */
+export function wireSettings() {
+  const form = document.querySelector("#ui-settings form");
+  if (!form) return;
+  for (const input of form.querySelectorAll("input")) {
+    if (input.type === "radio") input.checked = get(input.name) === input.value;
+    else input.checked = get(input.name) === "on" && allowed(input.name);
+  }
+  form.addEventListener("change", async ({ target }) => {
+    if (target.type === "radio") return set(target.name, target.value);
+    if (target.name === "notify" && target.checked && !(await mayNotify())) target.checked = false;
+    set(target.name, target.checked ? "on" : "off");
+  });
+}
+
+const allowed = (name) => name !== "notify" || globalThis.Notification?.permission === "granted";
+
+async function mayNotify() {
+  if (!("Notification" in globalThis)) return false;
+  return (await Notification.requestPermission()) === "granted";
+}
+
+/** Keep a name field and the remembered name the same. */
+export function wireName(field) {
+  if (!field) return;
+  field.value = get("name");
+  field.addEventListener("change", () => set("name", field.value.trim()));
+}

@@ -2,7 +2,7 @@
 
 import { find, make } from "./dom.js";
 
-const FILTER_FROM = 13;
+const FILTER_FROM = 20;
 const GROUP_FROM = 7;
 const SHORT = 12;
 const SPLITS = [/^(.+?): (.+)$/, /^(.+? (?:on|to|at|in|with|from|for|over|off)) (.+)$/, /^(\S+) (.+)$/];
@@ -40,7 +40,6 @@ export class Choices {
     this.prompt = prompt;
     this.options = options;
     find("filter-row").hidden = options.length < FILTER_FROM;
-    find("options-panel").hidden = options.length === 0;
     find("count").textContent = options.length > 1 ? `(${options.length})` : "";
     this.build();
   }
@@ -54,7 +53,7 @@ export class Choices {
     });
     const groups = groupsOf(shown);
     this.list.replaceChildren(...groups.map((group) => this.groupElement(group)));
-    if (!shown.length && this.options.length) this.list.append(make("p", { class: "none" }, "No choice has these words."));
+    if (!shown.length) this.list.append(make("p", { class: "none" }, words.length ? "No choice has these words." : "Nothing to choose just now."));
     this.buttons = [...this.list.querySelectorAll("button")];
     this.rove(this.buttons.find((button) => button.dataset.text === focused) ?? this.buttons[0], focused !== null);
   }

@@ -29,11 +29,18 @@ function seatRow(seat, mine, buttons) {
 
 /** The log: a live region that only ever reads out what is new. */
 export class Log {
-  constructor(seatOf = () => null) {
+  constructor() {
     this.box = find("log");
     this.list = this.box.querySelector("ol");
     this.lines = [];
-    this.pick = seatOf;
+    this.bottom = true;
+    this.box.addEventListener("scroll", () => { this.bottom = this.box.scrollHeight - this.box.scrollTop - this.box.clientHeight < 40; });
+    new ResizeObserver(() => this.settle()).observe(this.box);
+  }
+
+  /** Whoever reads the newest lines goes on reading the newest lines. */
+  settle() {
+    if (this.bottom) this.box.scrollTop = this.box.scrollHeight;
   }
 
   update({ from, lines }) {
@@ -41,11 +48,10 @@ export class Log {
     const kept = this.lines.filter((line) => line.step < from);
     while (this.list.children.length > kept.length) this.list.lastElementChild.remove();
     this.box.setAttribute("aria-live", first ? "off" : "polite");
-    const bottom = this.box.scrollHeight - this.box.scrollTop - this.box.clientHeight < 40;
     for (const line of this.list.querySelectorAll(".new")) line.classList.remove("new");
     this.lines = [...kept, ...lines];
     this.list.append(...lines.map((line) => this.row(line, !first)));
-    if (bottom || first) this.box.scrollTop = this.box.scrollHeight;
+    this.settle();
   }
 
   row(line, fresh) {

@@ -1,8 +1,198 @@
-// Games in which a person may aim freely, beyond the options on offer. Only Weeds does.
+// Aiming a branch of Weeds freely: click a piece of yours, turn and slide the new branch with the
+// mouse, a finger or the keys, and see its shadow as you aim. The server judges every aim.
+
+import { find, make } from "./dom.js";
+
+const NOTCHES = 256;
+const TURN = 5760;
+const SIZES = [["s", "Small"], ["m", "Medium"], ["l", "Large"]];
+const NEAR_BASE = 16;
 
 /** The aiming of a game, or null where the options are all there is. */
 export function aimFor(name, table) {
-  void name;
-  void table;
-  return null;
+  return name === "weeds" ? new Aim(table) : null;
+}
+
+class Aim {
+  constructor(table) {
+    this.table = table;
+    this.picture = table.picture;
+    this.busy = false;
+    this.size = "s";
+    const { canvas } = this.picture;
+    canvas.addEventListener("pointermove", (event) => this.follow(event));
+    canvas.addEventListener("pointerdown", (event) => this.follow(event));
+    canvas.addEventListener("click", (event) => this.release(event));
+    find("aim").addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** A click on a piece one may grow from starts aiming. */
+  wants(part) {
+    return /^piece-\d+$/.test(part.id);
+  }
+
+  begin(part, options, event) {
+    this.busy = true;
+    this.parent = Number(part.id.slice(6));
+    this.isRoot = this.parent < this.table.frame.seats.length;
+    const first = /^([sml])\d+:(\d+)@(\d+)$/.exec(options.find(({ text }) => text.startsWith(this.size))?.text ?? options[0].text);
+    [, this.size] = first;
+    this.attachment = Number(first[2]);
+    this.direction = Number(first[3]);
+    this.began = event.timeStamp;
+    this.picture.aim = true;
+    this.build();
+    this.hold();
+    this.look();
+    if (event.type === "keydown") find("aim").querySelector("[name=direction]").focus();
+  }
+
+  /** The same question again, in a new picture: keep the aim. Another question: let go. */
+  show(frame, same) {
+    if (!this.busy) return;
+    if (!same || !this.picture.part(`piece-${this.parent}`)) this.stop();
+    else {
+      this.hold();
+      this.look();
+    }
+  }
+
+  hold() {
+    this.picture.svg.classList.add("aiming");
+  }
+
+  stop() {
+    if (!this.busy) return;
+    const focused = find("aim").contains(document.activeElement);
+    this.busy = false;
+    this.picture.aim = false;
+    this.picture.svg?.classList.remove("aiming");
+    this.picture.lift("preview");
+    this.table.previews.want(null);
+    find("aim").hidden = true;
+    if (focused) find("prompt").focus({ preventScroll: true });
+  }
+
+  get text() {
+    return `${this.size}${this.parent}:${this.attachment}@${this.direction}`;
+  }
+
+  /** Ask what the aimed branch would do. */
+  look() {
+    this.legal = false;
+    this.showValues();
+    this.table.previews.want(this.text);
+  }
+
+  answer({ text, svg, label, reason }) {
+    if (text !== this.text) return;
+    this.legal = !reason;
+    this.picture.lay("preview", svg);
+    const verdict = find("aim").querySelector(".verdict");
+    verdict.textContent = reason ? `${reason[0].toUpperCase()}${reason.slice(1)}.` : `${label}: allowed.`;
+    verdict.classList.toggle("no", Boolean(reason));
+    find("aim").querySelector(".main").disabled = Boolean(reason);
+  }
+
+  // --- the pointer -----------------------------------------------------------------------------
+
+  /** Tip, right and left corner of the parent, as the picture has them. */
+  corners() {
+    const shape = this.picture.part(`piece-${this.parent}`)?.querySelector("polygon");
+    return shape ? [...shape.points].map(({ x, y }) => ({ x, y })) : null;
+  }
+
+  follow(event) {
+    if (!this.busy || (event.pointerType === "touch" && !event.isPrimary)) return;
+    const corners = this.corners();
+    if (!corners) return;
+    const [tip, right, left] = corners;
+    const here = this.picture.locate(event);
+    if (!this.isRoot) this.slide(here, right, left);
+    const start = this.isRoot ? tip : between(right, left, this.attachment / NOTCHES);
+    if (Math.hypot(here.x - start.x, here.y - start.y) > NEAR_BASE) {
+      const degrees = (Math.atan2(start.y - here.y, here.x - start.x) * 180) / Math.PI;
+      this.direction = ((Math.round((degrees * TURN) / 360) % TURN) + TURN) % TURN;
+    }
+    this.look();
+  }
+
+  /** Near the parent's base the pointer moves the point that the branch grows from. */
+  slide(here, right, left) {
+    const along = { x: left.x - right.x, y: left.y - right.y };
+    const length = Math.hypot(along.x, along.y);
+    const share = ((here.x - right.x) * along.x + (here.y - right.y) * along.y) / length ** 2;
+    const foot = between(right, left, Math.max(0, Math.min(1, share)));
+    if (Math.hypot(here.x - foot.x, here.y - foot.y) > NEAR_BASE) return;
+    this.attachment = Math.round(Math.max(0, Math.min(1, share)) * NOTCHES);
+  }
+
+  /** A click with the mouse plants the branch; a finger only aims, and the button plants. */
+  release(event) {
+    if (!this.busy || event.pointerType === "touch" || event.timeStamp === this.began) return;
+    if (this.legal) this.grow();
+  }
+
+  grow() {
+    const { text } = this;
+    this.stop();
+    this.table.send(text);
+  }
+
+  // --- the panel, for fingers and keys ---------------------------------------------------------
+
+  build() {
+    const sizes = make("span", { class: "radios", role: "radiogroup", "aria-label": "Size" }, ...SIZES.map(([letter, words], index) =>
+      make("label", {}, make("input", { type: "radio", name: "size", value: letter, checked: letter === this.size, change: () => { this.size = letter; this.look(); } }), `${words} (${index + 1})`)));
+    const point = this.isRoot ? null : this.range("attachment", "Point", 0, NOTCHES, 4);
+    find("aim").replaceChildren(
+      make("p", {}, "Move the pointer to turn the branch; near the base of its parent it slides. A click grows it."),
+      sizes, ...(point ? [point] : []), this.range("direction", "Direction", 0, TURN - 1, 16),
+      make("p", { class: "verdict", role: "status" }),
+      make("span", { class: "buttons" },
+        make("button", { type: "button", class: "main", click: () => this.grow() }, "Grow it"),
+        make("button", { type: "button", click: () => this.stop() }, "Cancel")));
+    find("aim").hidden = false;
+  }
+
+  range(name, words, low, high, step) {
+    return make("label", {}, make("span", {}, words),
+      make("input", { type: "range", name, min: low, max: high, step: 1, dataset: { step }, input: ({ target }) => { this[name] = Number(target.value); this.look(); } }),
+      make("output", { dataset: { of: name } }));
+  }
+
+  showValues() {
+    for (const name of ["attachment", "direction"]) {
+      const field = find("aim").querySelector(`[name=${name}]`);
+      if (!field) continue;
+      field.value = this[name];
+      const words = name === "direction" ? `${(this.direction / 16).toFixed(1)}°` : `${Math.round((100 * this.attachment) / NOTCHES)} %`;
+      field.setAttribute("aria-valuetext", words);
+      find("aim").querySelector(`[data-of=${name}]`).textContent = words;
+    }
+  }
+
+  /** Arrows go a degree or a sixty-fourth of the base at a time, with Shift the finest step. */
+  key(event) {
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      return this.stop();
+    }
+    if (event.key === "Enter" && event.target.matches("input")) {
+      event.preventDefault();
+      return this.legal && this.grow();
+    }
+    const way = { ArrowLeft: 1, ArrowRight: -1, ArrowUp: 1, ArrowDown: -1 }[event.key];
+    const { name, type, dataset } = event.target;
+    if (!way || type !== "range") return;
+    event.preventDefault();
+    const step = way * (event.shiftKey ? 1 : Number(dataset.step));
+    if (name === "direction") this.direction = (this.direction + step + TURN) % TURN;
+    else this.attachment = Math.max(0, Math.min(NOTCHES, this.attachment + step));
+    this.look();
+  }
+}
+
+function between(p, q, share) {
+  return { x: p.x + (q.x - p.x) * share, y: p.y + (q.y - p.y) * share };
 }

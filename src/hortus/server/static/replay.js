@@ -16,6 +16,7 @@ class Replay {
     this.title = game.title;
     this.steps = table.step;
     this.step = -1;
+    this.aimed = Number(new URLSearchParams(location.search).get("step") ?? 0);
     this.frames = new Map();
     this.picture = new Picture(find("canvas"), { tip: (words) => { find("caption").textContent = words; } });
     this.log = new Log();
@@ -138,7 +139,7 @@ class Replay {
       find("link").textContent = error.message;
       find("link").hidden = false;
     }
-    await this.go(Number(new URLSearchParams(location.search).get("step") ?? 0));
+    await this.go(this.aimed);
     if (this.table.status === "over") this.graph().catch(() => {});
   }
 

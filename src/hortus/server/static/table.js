@@ -66,7 +66,7 @@ class Table {
     this.frame = frame;
     this.previews.forget(frame.ply);
     if (!same) this.dropChoice();
-    this.picture.show(frame.svg, this.aim?.takes(frame) ? [] : frame.options, !old);
+    this.picture.show(frame.svg, frame.options, !old);
     this.choices.show(frame.prompt, frame.options);
     this.log.update(frame.log);
     this.showSeats(frame.seats);
@@ -78,13 +78,14 @@ class Table {
     this.again(frame, same);
     if (!find("rules-drawer").hidden && frame.topic !== old?.topic) openTopic(find("rules"), frame.topic, true);
     if (!same) this.restoreFocus();
+    document.body.dataset.ply = frame.ply;
     this.passOn(frame);
   }
 
   /** A move or a preview that the new picture has wiped out, or a lost connection has swallowed. */
   again(frame, same) {
-    if (same && this.pending) this.previews.want(this.pending.text);
-    else if (same && this.considered?.length === 1) this.previews.want(this.considered[0].text);
+    const shown = this.pending ?? (this.considered?.length === 1 ? this.considered[0] : null);
+    if (same && shown && !this.aim?.busy) this.previews.want(shown.text);
     if (this.sent?.lost) {
       const { text, ply } = this.sent;
       this.sent = null;
@@ -176,13 +177,14 @@ class Table {
     }
   }
 
-  showPreview({ svg, label, reason }) {
-    if (this.aim?.busy) return this.aim.answer({ svg, label, reason });
-    this.picture.lay("preview", svg);
+  showPreview(answer) {
+    if (this.aim?.busy) this.aim.answer(answer);
+    else this.picture.lay("preview", answer.svg);
   }
 
   pick(options, part, event) {
-    if (options.length === 1) this.choose(options[0], event, "picture");
+    if (this.aim?.wants(part)) this.aim.begin(part, options, event);
+    else if (options.length === 1) this.choose(options[0], event, "picture");
     else this.askWhich(options, part, event);
   }
 
@@ -252,6 +254,7 @@ class Table {
   /** The question has changed: nothing chosen before still stands. */
   dropChoice() {
     this.cancel();
+    this.aim?.stop();
     if (this.chooser.open) this.chooser.close();
     this.picture.lift("preview");
     this.considered = null;
@@ -435,7 +438,8 @@ class Table {
 
   escape() {
     if (this.chooser.open) return;
-    if (this.pending) this.cancel();
+    if (this.aim?.busy) this.aim.stop();
+    else if (this.pending) this.cancel();
     else if (!find("rules-drawer").hidden) this.toggleRules(false);
     else this.clearHint();
   }

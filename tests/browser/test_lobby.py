@@ -1,0 +1,86 @@
+"""The pages around a game: lobby, setting up, finished tables and their replay."""
+
+from __future__ import annotations
+
+import hortus
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+
+
+def test_the_lobby_shows_every_game_and_one_press_plays_it(visit: Visit) -> None:
+    ada = visit()
+    page = ada.open()
+    for name in hortus.games():
+        card = page.locator(f".card.{name}")
+        expect(card.locator("h3")).to_have_text(hortus.load(name).about.title)
+        card.scroll_into_view_if_needed()
+        page.wait_for_function(
+            "name => document.querySelector(`.card.${name} img`).naturalWidth > 0", arg=name
+        )
+    page.fill("#ui-name", "Ada")
+    page.click("[data-play=wizards-garden]")
+    page.wait_for_url("**/table/*")
+    assert ada.wait_turn() == "choose"
+    expect(page.locator("#ui-seats .name").first).to_contain_text("Ada")
+    ada.open()
+    expect(page.locator(".tables .mine")).to_contain_text("Your turn")
+    page.click(".tables .mine a")
+    assert ada.wait_turn() == "choose"
+
+
+def test_a_table_is_set_up_with_options_in_plain_words(visit: Visit) -> None:
+    ada = visit(forgive="Failed to load resource")
+    page = ada.open("/games/wizards-garden")
+    page.fill("#ui-name", "Ada")
+    page.locator("#ui-seats select").nth(1).select_option("open")
+    page.fill("[name=seeds]", "500")
+    page.click("text=Start the game")
+    expect(page.locator("#ui-problem")).to_contain_text("from 5 to 60")
+    page.fill("[name=seeds]", "9")
+    page.get_by_label("Harvest in setup").check()
+    page.click("text=Start the game")
+    page.wait_for_url("**/table/*")
+    table = page.evaluate("JSON.parse(document.getElementById('ui-data').textContent)")["table"]
+    assert table["options"]["seeds"] == 9
+    assert table["options"]["harvest_in_setup"] is True
+    assert [seat["kind"] for seat in table["seats"]] == ["person", "open"]
+    expect(page.locator("#ui-link")).to_contain_text("A seat is open")
+
+
+def test_a_finished_game_is_replayed_step_by_step(visit: Visit) -> None:
+    ada = visit()
+    table = ada.set_table("wizards-garden", ["me", "random"], {"seeds": 6})
+    ada.play_out(seed=3)
+    page = ada.open()
+    finished = page.locator("#ui-finished li")
+    expect(finished).to_have_count(1)
+    finished.get_by_role("link", name="Replay").click()
+    page.wait_for_url(f"**{table['url']}/replay")
+    slider = page.locator("#ui-slider")
+    last = int(str(slider.get_attribute("max")))
+    expect(page.locator("#ui-prompt")).to_have_text("The start of the game.")
+    expect(page.locator("#ui-log li")).to_have_count(last)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#ui-canvas [id^=seed-]")).to_have_count(1)
+    page.keyboard.press("End")
+    expect(page.locator("#ui-step")).to_have_text(f"{last} of {last}")
+    expect(page.locator("#ui-whose")).to_have_text("Game over")
+    slider.fill("2")
+    expect(page.locator("#ui-canvas [id^=seed-]")).to_have_count(2)
+    expect(page.locator("#ui-graph polyline")).to_have_count(2)
+    page.click("#ui-play")
+    expect(page.locator("#ui-play")).to_have_attribute("aria-label", "Pause")
+    expect(page.locator("#ui-step")).to_have_text(f"3 of {last}")
+    page.click("#ui-play")
+    record = page.evaluate("id => fetch(`/api/tables/${id}/record`).then(r => r.text())", table["id"])
+    assert record.startswith("[hortus 1]")
+
+
+def test_a_replay_may_be_watched_by_anybody_with_the_link(visit: Visit) -> None:
+    ada = visit()
+    table = ada.set_table("wizards-garden", ["me", "random"], {"seeds": 5})
+    ada.play_out(seed=4)
+    page = visit().open(table["replay"])
+    page.keyboard.press("End")
+    expect(page.locator("#ui-whose")).to_have_text("Game over")

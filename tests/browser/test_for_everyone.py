@@ -93,12 +93,10 @@ def test_a_whole_game_with_the_keyboard_alone(visit: Visit) -> None:
     press_until(page, "Tab", "[type=submit]")
     page.keyboard.press("Enter")
     page.wait_for_url("**/table/*")
-    last = ""
     ada.wait_turn()
     press_until(page, "Tab", "#ui-canvas .can")
     on_picture = 0
-    while ada.wait_turn(last) != "over":
-        last = ada.ply()
+    while ada.wait_turn() != "over":
         page.wait_for_function("() => document.activeElement.matches('.can, #ui-options button')")
         if page.evaluate("document.activeElement.matches('.can')"):
             on_picture += 1
@@ -178,9 +176,8 @@ def test_a_screen_reader_hears_the_question_and_the_log(visit: Visit) -> None:
     assert announced(ada).startswith("Your turn. Place a seed")
     log = ada.page.get_by_role("log", name="What happened")
     expect(log).to_have_count(1)
-    last = ada.ply()
     ada.page.locator("#ui-options button").first.click()
-    ada.wait_turn(last)
+    ada.wait_turn()
     expect(log).to_have_attribute("aria-live", "polite")
     expect(ada.page.get_by_role("button", name="Dovetail (white) on").first).to_be_visible()
 

@@ -42,8 +42,8 @@ def test_a_table_is_set_up_with_options_in_plain_words(visit: Visit) -> None:
     page.click("text=Start the game")
     page.wait_for_url("**/table/*")
     table = page.evaluate("JSON.parse(document.getElementById('ui-data').textContent)")["table"]
-    assert table["options"]["seeds"] == 9
-    assert table["options"]["harvest_in_setup"] is True
+    assert table["options"]["seeds"] == "9"
+    assert table["options"]["harvest_in_setup"] == "true"
     assert [seat["kind"] for seat in table["seats"]] == ["person", "open"]
     expect(page.locator("#ui-link")).to_contain_text("A seat is open")
 

@@ -8,14 +8,13 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
 
-READY = """last => {
+READY = """() => {
   const body = document.body;
   if (!body.dataset.ply || body.classList.contains("sending")) return null;
   if (!document.getElementById("ui-over").hidden) return "over";
-  if (body.dataset.ply === last || !body.classList.contains("yours")) return null;
-  return document.querySelector("#ui-options button") ? "choose" : null;
+  return body.classList.contains("yours") && document.querySelector("#ui-options button") ? "choose" : null;
 }"""
-"""The game is over, or it is this browser's turn in a position it has not answered yet."""
+"""The game is over, or it is this browser's turn and nothing it sent is on its way."""
 
 SPOT = """element => {
   element.scrollIntoView({ block: "nearest" });
@@ -24,11 +23,26 @@ SPOT = """element => {
                                 [.2, .8], [.8, .2], [.5, .06], [.5, .94], [.06, .5], [.94, .5]]) {
     const x = box.left + box.width * across, y = box.top + box.height * down;
     const hit = document.elementFromPoint(x, y);
-    if (hit && (hit.closest(".can, button") === element)) return [x, y];
+    if (hit && hit.closest(".can, button") === element) return [x, y];
   }
   return null;
 }"""
 """A point of the screen where a click hits an element and nothing that lies over it."""
+
+PRESS = f"""([share, which]) => {{
+  const spot = {SPOT};
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const asked = document.getElementById("ui-chooser").open ? "#ui-chooser button"
+    : !document.getElementById("ui-aim").hidden ? "#ui-aim .main:enabled"
+    : !document.getElementById("ui-confirm").hidden ? "#ui-yes" : null;
+  const parts = all("#ui-canvas .can");
+  const on = asked ? all(asked) : share < 0.7 && parts.length ? parts : all("#ui-options button");
+  const element = on[Math.floor(which * on.length)];
+  const found = element && spot(element);
+  return found ? {{ x: found[0], y: found[1], way: asked ?? (on === parts ? "picture" : "list") }} : null;
+}}"""
+"""Where to click next, chosen by two random numbers: an answer to what the page asks back (which of
+several, how to aim, whether to go on), else a part of the picture, else a button of the list."""
 
 
 class Visitor:
@@ -42,7 +56,7 @@ class Visitor:
         self.url = url
         self.forgive = forgive
         self.context = browser.new_context(base_url=url, **given)
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(60_000)
         self.complaints: list[str] = []
         self.strangers: list[str] = []
         self.page = self._watched(self.context.new_page())
@@ -91,13 +105,9 @@ class Visitor:
         self.open(table["url"])
         return table
 
-    def ply(self) -> str:
-        """The ply that the page shows."""
-        return str(self.page.evaluate("document.body.dataset.ply ?? ''"))
-
-    def wait_turn(self, last: str = "") -> str:
-        """Wait until there is something to choose after a ply, or the game is over."""
-        state: str = self.page.wait_for_function(READY, arg=last).json_value()
+    def wait_turn(self) -> str:
+        """Wait until there is something to choose, or the game is over."""
+        state: str = self.page.wait_for_function(READY).json_value()
         return state
 
     def click(self, element: Locator) -> bool:
@@ -108,44 +118,18 @@ class Visitor:
         self.page.mouse.click(spot[0], spot[1])
         return True
 
-    def choose(self, rng: Random) -> str:
-        """Answer the present question by clicks; says whether on the picture or in the list."""
-        parts = self.page.locator("#ui-canvas .can")
-        buttons = self.page.locator("#ui-options button")
-        way = "list"
-        many = parts.count()
-        if many and rng.random() < 0.7 and self.click(parts.nth(rng.randrange(many))):
-            way = "picture"
-        else:
-            assert self.click(buttons.nth(rng.randrange(buttons.count())))
-        self._finish(rng)
-        return way
+    def play_out(self, seed: int, most: int = 4000) -> dict[str, int]:
+        """Play by clicks until the game is over; how many of them on the picture and in the list.
 
-    def _finish(self, rng: Random) -> None:
-        """Answer what the page asks back: which of several, how to aim, whether to go on."""
-        open_now = self.page.evaluate(
-            """["ui-chooser", "ui-aim", "ui-confirm"].filter(id => {
-                 const box = document.getElementById(id);
-                 return id === "ui-chooser" ? box.open : !box.hidden;
-               })"""
-        )
-        if "ui-chooser" in open_now:
-            asked = self.page.locator("#ui-chooser button")
-            assert self.click(asked.nth(rng.randrange(asked.count())))
-            self._finish(rng)
-        elif "ui-aim" in open_now:
-            self.page.locator("#ui-aim .main:enabled").click()
-        elif "ui-confirm" in open_now:
-            self.page.locator("#ui-yes").click()
-
-    def play_out(self, seed: int, most: int = 2000) -> dict[str, int]:
-        """Play by clicks until the game is over; how many of them on the picture and in the list."""
+        Where all act at once, what was to be clicked may be gone by then; one looks again.
+        """
         rng = Random(seed)
         clicks = {"picture": 0, "list": 0}
-        last = ""
         for _ in range(most):
-            if self.wait_turn(last) == "over":
+            if self.wait_turn() == "over":
                 return clicks
-            last = self.ply()
-            clicks[self.choose(rng)] += 1
-        raise AssertionError(f"the game is not over after {most} choices")
+            chosen = self.page.evaluate(PRESS, [rng.random(), rng.random()])
+            if chosen is not None:
+                self.page.mouse.click(chosen["x"], chosen["y"])
+                clicks[chosen["way"]] = clicks.get(chosen["way"], 0) + 1
+        raise AssertionError(f"the game is not over after {most} clicks")

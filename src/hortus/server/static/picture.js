@@ -46,6 +46,8 @@ export class Picture {
     if (this.svg) this.svg.replaceWith(fresh);
     else this.canvas.replaceChildren(fresh);
     this.svg = fresh;
+    const { width, height } = fresh.viewBox.baseVal;
+    this.canvas.closest(".stage")?.style.setProperty("--ratio", (width / height).toFixed(3));
     this.night();
     if (before?.size) animate(before, fresh);
     this.wanted = focused;

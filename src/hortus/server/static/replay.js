@@ -13,7 +13,7 @@ class Replay {
   constructor({ table, seat, game }) {
     this.table = table;
     this.seat = seat;
-    this.title = game.title;
+    this.together = game.cooperative;
     this.steps = table.step;
     this.step = -1;
     this.aimed = Number(new URLSearchParams(location.search).get("step") ?? 0);
@@ -147,7 +147,7 @@ class Replay {
 
   async graph() {
     const { seats, steps } = await ask(`/api/tables/${this.table.id}/advantage`);
-    const shared = seats.length > 1 && seats.every((line) => line.every((value, step) => Math.abs(value - seats[0][step]) < 1e-9));
+    const shared = seats.length > 1 && this.together;
     const shown = shared ? [seats[0]] : seats;
     const svg = makeSvg("svg", { viewBox: `0 -1.1 ${Math.max(1, steps)} 2.2`, preserveAspectRatio: "none", "aria-hidden": "true" },
       makeSvg("line", { class: "axis", x1: 0, x2: steps, y1: 0, y2: 0 }));

@@ -86,9 +86,10 @@ class Table {
   again(frame, same) {
     const shown = this.pending ?? (this.considered?.length === 1 ? this.considered[0] : null);
     if (same && shown && !this.aim?.busy) this.previews.want(shown.text);
+    if (this.sent?.until <= frame.ply) this.arrived();
     if (this.sent?.lost) {
       const { text, ply } = this.sent;
-      this.sent = null;
+      this.arrived();
       if (ply === frame.ply && frame.options.some((option) => option.text === text)) this.send(text);
     }
   }
@@ -274,11 +275,21 @@ class Table {
     document.body.classList.add("sending");
     try {
       const answer = await this.connection.ask({ type: "move", ply, text });
-      if (answer.type === "refused") toast(sentence(answer.reason));
-      this.sent = null;
+      if (answer.type === "refused") {
+        toast(sentence(answer.reason));
+        this.arrived();
+      } else {
+        sent.until = answer.ply;
+        if (this.frame.ply >= answer.ply) this.arrived();
+      }
     } catch {
       if (this.sent === sent) sent.lost = true;
     }
+  }
+
+  /** What was sent is on the screen, or refused: one may choose again. */
+  arrived() {
+    this.sent = null;
     document.body.classList.remove("sending");
   }
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import hortus
 from playwright.sync_api import expect
 
+import hortus
 from tests.browser.conftest import Visit
 
 
@@ -73,7 +73,9 @@ def test_a_finished_game_is_replayed_step_by_step(visit: Visit) -> None:
     expect(page.locator("#ui-play")).to_have_attribute("aria-label", "Pause")
     expect(page.locator("#ui-step")).to_have_text(f"3 of {last}")
     page.click("#ui-play")
-    record = page.evaluate("id => fetch(`/api/tables/${id}/record`).then(r => r.text())", table["id"])
+    record = page.evaluate(
+        "id => fetch(`/api/tables/${id}/record`).then(r => r.text())", table["id"]
+    )
     assert record.startswith("[hortus 1]")
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import expect
 
+import hortus
 from tests.browser.conftest import Visit
 from tests.browser.visiting import Visitor
 from tests.server.serving import Server
@@ -16,7 +18,6 @@ def seat_down(visit: Visit, game: str, *seats: str, **context: object) -> Visito
     visitor.set_table(game, list(seats))
     visitor.wait_turn()
     return visitor
-
 
 
 def test_hovering_a_part_shows_what_it_would_do_and_marks_its_button(visit: Visit) -> None:
@@ -64,7 +65,9 @@ def test_a_chooser_can_be_left_without_choosing(visit: Visit) -> None:
 
 def test_many_choices_are_grouped_and_can_be_filtered(visit: Visit) -> None:
     page = seat_down(visit, GARDEN, "me", "open").page
-    expect(page.locator("#ui-options h3")).to_have_text(["Dovetail (white) on", "Ravenclaw (black) on"])
+    expect(page.locator("#ui-options h3")).to_have_text(
+        ["Dovetail (white) on", "Ravenclaw (black) on"]
+    )
     page.fill("#ui-filter", "raven c3")
     expect(page.locator("#ui-options button")).to_have_count(1)
     page.keyboard.press("Enter")
@@ -96,7 +99,9 @@ def test_nothing_moves_when_movement_is_switched_off(visit: Visit) -> None:
     ada.page.click("#ui-settings >> text=Done")
     ada.set_table("toy-stones", ["me", "open"])
     ada.wait_turn()
-    ada.page.evaluate("() => { Element.prototype.animate = () => { throw new Error('it moved'); }; }")
+    ada.page.evaluate(
+        "() => { Element.prototype.animate = () => { throw new Error('it moved'); }; }"
+    )
     ada.page.locator("#ui-options button").first.click()
     expect(ada.page.locator("#ui-log li")).to_have_count(1)
 
@@ -220,3 +225,34 @@ def test_a_table_that_is_not_there_is_a_page_with_a_way_back(visit: Visit, serve
     assert answer is not None
     assert answer.status == 404
     expect(page.get_by_role("link", name="To the games")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", [name for name in hortus.games() if name == "weeds"])
+def test_a_branch_of_weeds_is_aimed_freely(visit: Visit, game: str) -> None:
+    ada = seat_down(visit, game, "me", "open")
+    page = ada.page
+    assert ada.click(page.locator("#piece-0"))
+    tip = page.locator("#piece-0").bounding_box()
+    assert tip is not None
+    page.mouse.move(tip["x"] + tip["width"] / 2 + 60, tip["y"] - 77)
+    expect(page.locator("#ui-aim .verdict")).to_contain_text("allowed")
+    expect(page.locator("#ui-canvas .overlay.preview polygon")).not_to_have_count(0)
+    page.locator("#ui-aim").get_by_label("Direction").focus()
+    before = page.locator("#ui-aim").get_by_label("Direction").input_value()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Shift+ArrowLeft")
+    assert int(page.locator("#ui-aim").get_by_label("Direction").input_value()) == int(before) + 17
+    page.locator("#ui-aim").get_by_label("Medium").check()
+    expect(page.locator("#ui-aim .verdict")).to_contain_text("Medium")
+    expect(page.locator("#ui-aim .verdict")).to_contain_text("allowed")
+    page.mouse.move(tip["x"] + tip["width"] / 2, tip["y"] + tip["height"])
+    expect(page.locator("#ui-aim .verdict")).to_have_class("verdict no")
+    page.keyboard.press("Escape")
+    expect(page.locator("#ui-aim")).to_be_hidden()
+    assert ada.click(page.locator("#piece-0"))
+    page.mouse.move(tip["x"] + tip["width"] / 2 - 60, tip["y"] - 77)
+    expect(page.locator("#ui-aim .verdict")).to_contain_text("allowed")
+    page.mouse.down()
+    page.mouse.up()
+    expect(page.locator("#ui-log li")).to_have_count(1)
+    expect(page.locator("#ui-aim")).to_be_hidden()

@@ -32,6 +32,7 @@ class Aim {
   }
 
   begin(part, options, event) {
+    this.table.consider(null);
     this.busy = true;
     this.parent = Number(part.id.slice(6));
     this.isRoot = this.parent < this.table.frame.seats.length;
@@ -146,7 +147,7 @@ class Aim {
       make("label", {}, make("input", { type: "radio", name: "size", value: letter, checked: letter === this.size, change: () => { this.size = letter; this.look(); } }), `${words} (${index + 1})`)));
     const point = this.isRoot ? null : this.range("attachment", "Point", 0, NOTCHES, 4);
     find("aim").replaceChildren(
-      make("p", {}, "Move the pointer to turn the branch; near the base of its parent it slides. A click grows it."),
+      make("p", { class: "how" }, "Move the pointer to turn the branch; near the base of its parent it slides. A click grows it."),
       sizes, ...(point ? [point] : []), this.range("direction", "Direction", 0, TURN - 1, 16),
       make("p", { class: "verdict", role: "status" }),
       make("span", { class: "buttons" },

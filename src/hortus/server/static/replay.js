@@ -104,7 +104,7 @@ class Replay {
 
   play() {
     this.playing = true;
-    this.button("Pause", "⏸");
+    find("play").setAttribute("aria-label", "Pause");
     if (this.aimed >= this.steps) this.go(0);
     const beat = async () => {
       if (!this.playing) return;
@@ -118,12 +118,7 @@ class Replay {
   pause() {
     this.playing = false;
     clearTimeout(this.timer);
-    this.button("Play", "▶");
-  }
-
-  button(words, sign) {
-    find("play").setAttribute("aria-label", words);
-    find("play").firstElementChild.textContent = sign;
+    find("play").setAttribute("aria-label", "Play");
   }
 
   async start() {

@@ -154,6 +154,42 @@ def test_the_tab_says_whose_turn_it_is(visit: Visit) -> None:
     assert "icon-turn" not in str(ada.page.locator("#ui-icon").get_attribute("href"))
 
 
+def test_somebody_who_looks_elsewhere_is_notified_if_they_wish(visit: Visit) -> None:
+    ada, bo = visit(permissions=["notifications"]), visit()
+    table = ada.set_table(GARDEN, ["me", "open"])
+    ada.wait_turn()
+    ada.page.click("text=Settings")
+    ada.page.get_by_label("Notify me when it is my turn").check()
+    ada.page.click("#ui-settings >> text=Done")
+    bo.open(table["seats"][1]["link"])
+    bo.page.click("text=Take the seat")
+    ada.page.locator("#ui-options button").first.click()
+    bo.wait_turn()
+    ada.page.evaluate(
+        """() => { Object.defineProperty(document, "hidden", { value: true }); window.notes = [];
+           window.Notification = class extends EventTarget {
+             static permission = "granted";
+             constructor(title, how) { super(); window.notes.push([title, how.body]); } }; }"""
+    )
+    bo.page.locator("#ui-options button").first.click()
+    ada.page.wait_for_function("() => window.notes.length === 1")
+    title, body = ada.page.evaluate("window.notes[0]")
+    assert title == "Wizard's Garden: your turn"
+    assert body.startswith("Place a seed")
+
+
+def test_an_invitation_is_copied_with_one_press(visit: Visit) -> None:
+    ada = seat_down(
+        visit, GARDEN, "me", "open", permissions=["clipboard-read", "clipboard-write"]
+    )
+    ada.page.click("text=Copy invitation")
+    expect(ada.page.locator(".toast")).to_contain_text("Copied")
+    link = ada.page.evaluate("navigator.clipboard.readText()")
+    bo = visit()
+    bo.page.goto(link)
+    expect(bo.page.get_by_role("heading", name="You are invited to Wizard's Garden")).to_be_visible()
+
+
 def test_a_spectator_sees_every_move_and_has_nothing_to_choose(visit: Visit) -> None:
     ada = seat_down(visit, GARDEN, "me", "open")
     cleo = visit()

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
 
 READY = """() => {
   const body = document.body;
-  if (!body.dataset.ply || body.classList.contains("sending")) return null;
+  if (!body?.dataset.ply || body.classList.contains("sending")) return null;
   if (!document.getElementById("ui-over").hidden) return "over";
   return body.classList.contains("yours") && document.querySelector("#ui-options button") ? "choose" : null;
 }"""

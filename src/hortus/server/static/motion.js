@@ -52,12 +52,14 @@ function moveOrTurn(was, now, moved) {
   const dy = was.y - now.y - (carrier?.dy ?? 0);
   if (Math.hypot(dx, dy) > 1.5 && sameSize(was, now)) {
     const { x, y } = inParent(now.part, dx, dy);
-    now.part.animate([{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }], { duration: TRAVEL, easing: EASE });
+    now.part.animate([{ translate: `${short(x)}px ${short(y)}px` }, { translate: "0px 0px" }], { duration: TRAVEL, easing: EASE });
     moved.set(now.part, { dx: was.x - now.x, dy: was.y - now.y });
   } else if (isPiece(now.part) && look(was.part) !== look(now.part)) {
     turn(now.part);
   }
 }
+
+const short = (value) => Math.round(100 * value) / 100;
 
 /** A part that only grew, such as a heap, does not travel. */
 function sameSize(was, now) {

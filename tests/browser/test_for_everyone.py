@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import hortus
 from tests.browser.conftest import Visit
 from tests.browser.visiting import Visitor
 
@@ -74,6 +75,16 @@ def test_no_page_fails_the_accessibility_check(visit: Visit, axe: str, scheme: s
     replay = bo.open(table["replay"])
     replay.locator("#ui-canvas svg").wait_for()
     assert found + faults(replay, axe) == []
+
+
+@pytest.mark.parametrize("game", hortus.games())
+def test_no_game_fails_the_accessibility_check(visit: Visit, axe: str, game: str) -> None:
+    ada = visit()
+    found = faults(ada.open(f"/games/{game}"), axe)
+    count = min([players for players in hortus.load(game).about.players if players > 1])
+    ada.set_table(game, ["me", *["random"] * (count - 1)])
+    ada.wait_turn()
+    assert found + faults(ada.page, axe) == []
 
 
 def press_until(page: Page, key: str, selector: str, most: int = 40) -> None:

@@ -179,15 +179,15 @@ def test_somebody_who_looks_elsewhere_is_notified_if_they_wish(visit: Visit) -> 
 
 
 def test_an_invitation_is_copied_with_one_press(visit: Visit) -> None:
-    ada = seat_down(
-        visit, GARDEN, "me", "open", permissions=["clipboard-read", "clipboard-write"]
-    )
+    ada = seat_down(visit, GARDEN, "me", "open", permissions=["clipboard-read", "clipboard-write"])
     ada.page.click("text=Copy invitation")
     expect(ada.page.locator(".toast")).to_contain_text("Copied")
     link = ada.page.evaluate("navigator.clipboard.readText()")
     bo = visit()
     bo.page.goto(link)
-    expect(bo.page.get_by_role("heading", name="You are invited to Wizard's Garden")).to_be_visible()
+    expect(
+        bo.page.get_by_role("heading", name="You are invited to Wizard's Garden")
+    ).to_be_visible()
 
 
 def test_a_spectator_sees_every_move_and_has_nothing_to_choose(visit: Visit) -> None:

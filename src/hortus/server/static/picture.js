@@ -53,7 +53,7 @@ export class Picture {
     this.wanted = focused;
   }
 
-  /** The page names the picture itself, so that no tooltip hangs over all of it. */
+  /** The page names the picture itself, so that no tooltip hangs over all of it; words stay apart when read. */
   dress(svg) {
     const title = svg.querySelector(":scope > title");
     const words = svg.querySelector(":scope > desc")?.textContent;
@@ -61,6 +61,7 @@ export class Picture {
     svg.setAttribute("aria-roledescription", "picture");
     svg.setAttribute("aria-label", [title?.textContent, words].filter(Boolean).join(". "));
     title?.remove();
+    for (const text of svg.querySelectorAll("text")) text.after(" ");
   }
 
   night() {
@@ -98,7 +99,9 @@ export class Picture {
     part.setAttribute("role", "button");
     part.setAttribute("tabindex", "-1");
     const first = choices[0].label;
-    part.setAttribute("aria-label", choices.length === 1 ? first : `${choices.length} choices, such as ${first}`);
+    const name = choices.length === 1 ? first : `${choices.length} choices, such as ${first}`;
+    const written = [...part.querySelectorAll("text")].map((text) => text.textContent).join(" ").replace(/\s+/g, " ");
+    part.setAttribute("aria-label", written && !name.includes(written) ? `${name}: ${written}` : name);
   }
 
   plain(part) {

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
-from hortus.core.errors import IllegalMove, NotYourTurn
 from tests.games.potato_patrol.table import (
     BINTJE,
     CHIP,
@@ -24,6 +22,8 @@ from tests.games.potato_patrol.table import (
     spot,
     words,
 )
+
+from hortus.core.errors import IllegalMove, NotYourTurn
 
 
 def kinds(moves: list[str]) -> set[str]:

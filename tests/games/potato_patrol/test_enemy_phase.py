@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
-from hortus.games.potato_patrol.position import EFFECTS, LOST, MISSION
 from tests.games.potato_patrol.table import (
     EDWARD,
     MARIS,
@@ -23,6 +21,8 @@ from tests.games.potato_patrol.table import (
     turn,
     words,
 )
+
+from hortus.games.potato_patrol.position import EFFECTS, LOST, MISSION
 
 ALL_SEASON_CARDS = [card.id for card in game().book.seasons]
 

@@ -7,14 +7,6 @@ from random import Random
 from typing import cast
 
 import pytest
-
-from hortus.core.contract import View
-from hortus.games.potato_patrol import picture
-from hortus.games.potato_patrol.deeds import place_name, spot_name
-from hortus.games.potato_patrol.picture_parts import wrap
-from hortus.games.potato_patrol.position import Position
-from hortus.games.potato_patrol.rules import Patrol
-from hortus.games.potato_patrol.words import PatrolFace, cubes_in_words
 from tests.games.potato_patrol.table import (
     BINTJE,
     CHIP,
@@ -26,6 +18,14 @@ from tests.games.potato_patrol.table import (
     set_table,
     turn,
 )
+
+from hortus.core.contract import View
+from hortus.games.potato_patrol import picture
+from hortus.games.potato_patrol.deeds import place_name, spot_name
+from hortus.games.potato_patrol.picture_parts import wrap
+from hortus.games.potato_patrol.position import Position
+from hortus.games.potato_patrol.rules import Patrol
+from hortus.games.potato_patrol.words import PatrolFace, cubes_in_words
 
 TEAM = [RUSSET, CHIP, MARIS]
 

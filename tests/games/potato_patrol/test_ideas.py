@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
-from hortus.games.potato_patrol.rules import Patrol
 from tests.games.potato_patrol.table import (
     BINTJE,
     CHIP,
@@ -23,6 +21,8 @@ from tests.games.potato_patrol.table import (
     spot,
     words,
 )
+
+from hortus.games.potato_patrol.rules import Patrol
 
 
 def buy(idea: str, towers: dict[str, str] | None = None, **fields: Any) -> Patrol:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import cast
 
-from hortus.games.potato_patrol.rules import Patrol
 from tests.games.potato_patrol.table import (
     SIX,
     game,
@@ -14,6 +13,8 @@ from tests.games.potato_patrol.table import (
     set_table,
     words,
 )
+
+from hortus.games.potato_patrol.rules import Patrol
 
 
 def fill(state: Patrol, *cards: str) -> None:

@@ -5,10 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
-from hortus.games.potato_patrol.mission import is_done, open_card, wanted
-from hortus.games.potato_patrol.position import MISSION, WON
-from hortus.games.potato_patrol.rules import Patrol
 from tests.games.potato_patrol.table import (
     SIX,
     cubes,
@@ -18,6 +14,10 @@ from tests.games.potato_patrol.table import (
     set_table,
     words,
 )
+
+from hortus.games.potato_patrol.mission import is_done, open_card, wanted
+from hortus.games.potato_patrol.position import MISSION, WON
+from hortus.games.potato_patrol.rules import Patrol
 
 TOWERS = ["1ro", "1rm", "1ri", "2ro", "2rm", "2ri"]
 CARDS = ["salt-line", "picket-post", "bird-net-post", "owl-decoy", "snare-row", "beer-trap"]

@@ -7,10 +7,10 @@ from typing import cast
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.games.potato_patrol.table import game
 
 from hortus.games.potato_patrol.position import EMPTY, F_ANSWER
 from hortus.games.potato_patrol.rules import Patrol
-from tests.games.potato_patrol.table import game
 
 QUIET = (
     "attack", "longshot", "shoo", "place", "disc", "kind", "trade", "give", "ask", "offer",

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, cast
 
 import pytest
+from tests.games.potato_patrol.table import RUSSET, game, pool, say, set_table, words
 
 import hortus
 from hortus.core.errors import BadContent, BadOption, BadPosition, MalformedMove
@@ -20,7 +21,6 @@ from hortus.games.potato_patrol.deeds import (
     write_argument,
 )
 from hortus.games.potato_patrol.rules import Patrol
-from tests.games.potato_patrol.table import RUSSET, game, pool, say, set_table, words
 
 CONTENT = game().library.own
 

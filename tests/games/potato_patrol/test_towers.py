@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
-from hortus.games.potato_patrol.position import ACTIVATION
-from hortus.games.potato_patrol.rules import Patrol
 from tests.games.potato_patrol.table import (
     BINTJE,
     EDWARD,
@@ -18,6 +15,9 @@ from tests.games.potato_patrol.table import (
     turn,
     words,
 )
+
+from hortus.games.potato_patrol.position import ACTIVATION
+from hortus.games.potato_patrol.rules import Patrol
 
 
 def test_the_rulebooks_tower_hits_one_of_each_type_in_each_of_two_spaces() -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
-from hortus.core.errors import NotYourTurn
 from tests.games.potato_patrol.table import (
     CHIP,
     EDWARD,
@@ -15,6 +13,8 @@ from tests.games.potato_patrol.table import (
     set_table,
     words,
 )
+
+from hortus.core.errors import NotYourTurn
 
 TEAM = [RUSSET, CHIP, MARIS]
 

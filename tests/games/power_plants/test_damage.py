@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import hortus
-from hortus import BadPosition, HortusError
+from hortus import BadPosition
 
 
 def damaged(value: Any, rng: Random) -> Any:
@@ -53,8 +53,3 @@ def test_a_damaged_position_is_refused_or_can_be_played(players: int) -> None:
                 other.play(other.draw(rng) if other.chance else rng.choice(other.moves()))
     assert refused > accepted > 0
     assert 0 < longest < 300
-
-
-def test_a_position_must_be_an_object() -> None:
-    with pytest.raises(HortusError, match="a position is an object"):
-        hortus.load("power-plants").restore([])  # type: ignore[arg-type]

@@ -121,8 +121,6 @@ class PowerPlants(NotatedGame):
 
     def restore(self, data: Json) -> State:
         """The position that `Garden.to_dict` described; see `written.restore`."""
-        if not isinstance(data, dict):
-            raise BadPosition("a position is an object with column, patches, hands and so on")
         hands = data.get("hands")
         players = data.get("players", len(hands) if isinstance(hands, (list, tuple)) else None)
         if type(players) is not int or players not in self.about.players:

@@ -30,6 +30,7 @@ def growth(text: str) -> Growth:
 
 
 @given(st.integers(0, 2), st.integers(0, 99), st.integers(0, 256), st.integers(0, 5759))
+@settings(deadline=None)
 def test_a_placement_is_read_back_from_its_notation(
     size: int, parent: int, attachment: int, direction: int
 ) -> None:

@@ -99,6 +99,7 @@ def test_the_world_and_the_pieces_have_their_true_sizes() -> None:
 
 
 @given(st.integers(-(2**22), 2**22), st.integers(-(2**22), 2**22), directions)
+@settings(deadline=None)
 def test_going_along_a_direction_is_a_rotation(length: int, across: int, direction: int) -> None:
     x, y = along(length, across, direction)
     angle = math.radians(direction / 16)
@@ -107,6 +108,7 @@ def test_going_along_a_direction_is_a_rotation(length: int, across: int, directi
 
 
 @given(pieces(), st.integers(0, 256))
+@settings(deadline=None)
 def test_an_attachment_point_lies_on_the_base(piece: Piece, attachment: int) -> None:
     x, y = attachment_point(piece, attachment)
     base = LineString(piece.triangle[1:])
@@ -119,7 +121,7 @@ def test_an_attachment_point_lies_on_the_base(piece: Piece, attachment: int) -> 
 
 
 @given(pieces(), pieces())
-@settings(max_examples=400)
+@settings(max_examples=400, deadline=None)
 def test_pieces_overlap_as_shapely_says(p: Piece, q: Piece) -> None:
     area = polygon(p).intersection(polygon(q)).area
     if overlap(p, q):
@@ -130,7 +132,7 @@ def test_pieces_overlap_as_shapely_says(p: Piece, q: Piece) -> None:
 
 
 @given(st.integers(-UNIT, UNIT), st.integers(-UNIT, UNIT), sizes, directions)
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 def test_pieces_overlap_the_sun_as_shapely_says(x: int, y: int, size: int, direction: int) -> None:
     piece = Piece(1, 0, size, 0, 0, direction, (x, y))
     area = polygon(piece).intersection(SUN).area
@@ -139,6 +141,7 @@ def test_pieces_overlap_the_sun_as_shapely_says(x: int, y: int, size: int, direc
 
 
 @given(pieces())
+@settings(deadline=None)
 def test_pieces_stay_in_the_world_if_all_corners_do(piece: Piece) -> None:
     far = max(math.hypot(x, y) for x, y in piece.corners)
     assert inside(piece, WORLD.radius) == (far <= WORLD.radius)
@@ -146,7 +149,7 @@ def test_pieces_stay_in_the_world_if_all_corners_do(piece: Piece) -> None:
 
 
 @given(pieces(), st.integers(0, 256), sizes, directions)
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 def test_a_branch_touches_its_parent_but_overlaps_it_only_if_it_turns_back(
     parent: Piece, attachment: int, size: int, aside: int
 ) -> None:

@@ -73,7 +73,7 @@ class Move:
         return reduced(self)
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Result:
     """How a game ended: a score and a rank for each seat, who won, and why in a few words.
 
@@ -266,7 +266,7 @@ class State:
         return self.view(None).picture()
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class View:
     """What one seat may know of a position, and all that it may do with it.
 

@@ -48,7 +48,7 @@ class Laws:
         self.battle_cap = 300
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Colony(State):
     """A position: all gardeners, the Grove, the chain, and the stack of tasks."""
 

@@ -23,7 +23,7 @@ UNKNOWN: Final = -1
 """A card whose kind the viewer does not know."""
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Gardener:
     """What one player owns and has done this round."""
 

@@ -41,7 +41,7 @@ VERBS: Final[dict[str, str]] = {
 EXAMPLES: Final = {"k": "root-cause", "d": "d6=2", "z": "d8", "n": "2"}
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Deed(Move):
     """One move or chance event, with its notation made once."""
 

@@ -78,7 +78,7 @@ _SHORT: Final = ("gather", "extend", "refresh")
 _LETTERS: Final[dict[str, str]] = {COLOUR: "bry", DISC_KIND: "brya", SLOT: "lmr123"}
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Deed(Move):
     """A move of Potato Patrol. Where it names a card, `word` is the card's id."""
 

@@ -49,7 +49,7 @@ from hortus.games.potato_patrol.position import (
 )
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Patrol(Position):
     """A position of Potato Patrol, with the moves that lead on from it."""
 

@@ -36,7 +36,7 @@ _PREFIX: Final = {
 }
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Act(Move):
     """A move of Power Plants. A patch is one number: eight times its plant, plus its number less one."""
 

@@ -241,7 +241,7 @@ class Plant:
         return self.tile != self.name
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Book:
     """All plants, and the switches that the rules look at while playing."""
 

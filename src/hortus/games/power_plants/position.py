@@ -80,7 +80,7 @@ LENGTHS: Final = (0, 0, 1, 2, 2, 2, 1, 1, 0, 9, 3, 2, 3, 4, 4, 4, 2, 1, 1, 2, 1)
 Frame = tuple[int, ...]
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Position(State):
     """The data of a position, and the small things that happen to Sprites, Gems and patches."""
 

@@ -74,7 +74,7 @@ class NotatedGame(BookGame):
     notation: Notation
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Garden(Position):
     """A position of Power Plants and everything that may happen in it."""
 

@@ -95,7 +95,7 @@ LINES_IN: Final[list[int]] = _table_of_lines()
 # --- moves ----------------------------------------------------------------------------------
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Planting(Move):
     """Plant one seed on a cell with one colour up: `c2b` is black on c2."""
 
@@ -137,7 +137,7 @@ def _plantings_on(cells: int) -> tuple[Planting, ...]:
 # --- the position ---------------------------------------------------------------------------
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Garden(State):
     """A position: the seeds on the board, the basket, the harvested flowers and the staff."""
 

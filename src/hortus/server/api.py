@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -370,18 +372,31 @@ async def show_past_frame(
     return _as_json(past_frame(table, seat_for(table, visitor, seat), step))
 
 
+@contextmanager
+def _frame_if_stale(table: LiveTable, seat: int) -> Iterator[None]:
+    """Whoever is late is given the newest frame with the refusal."""
+    try:
+        yield
+    except problems.Problem as problem:
+        if problem.code == "stale":
+            problem.frame = msgspec.to_builtins(frame_message(table, seat))
+        raise
+
+
 @router.post("/tables/{id}/moves")
 async def play_move(order: MoveOrder, table: AnyTable, visitor: AnyVisitor) -> PlyInfo:
     """Play a move; answered when it is on disk."""
     seat = own_seat(table, visitor, order.seat)
-    return PlyInfo(ply=await table.play(seat, order.ply, order.text))
+    with _frame_if_stale(table, seat):
+        return PlyInfo(ply=await table.play(seat, order.ply, order.text))
 
 
 @router.post("/tables/{id}/undo")
 async def undo_move(order: UndoOrder, table: AnyTable, visitor: AnyVisitor) -> PlyInfo:
     """Take one's last move back; answered when that is on disk."""
     seat = own_seat(table, visitor, order.seat)
-    return PlyInfo(ply=await table.undo(seat, order.ply))
+    with _frame_if_stale(table, seat):
+        return PlyInfo(ply=await table.undo(seat, order.ply))
 
 
 @router.get("/tables/{id}/hint")

@@ -67,7 +67,9 @@ def _answer(request: Request, problem: Problem) -> Response:
     if wants_page and not request.url.path.startswith("/api"):
         return pages.problem_page(request, problem)
     headers = {"retry-after": "1"} if problem.status == 429 else None
-    body = {"code": problem.code, "reason": problem.reason}
+    body: dict[str, object] = {"code": problem.code, "reason": problem.reason}
+    if problem.frame is not None:
+        body["frame"] = problem.frame
     return JSONResponse(body, problem.status, headers)
 
 

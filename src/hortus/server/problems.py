@@ -13,6 +13,8 @@ class Problem(Exception):
         self.status = status
         self.code = code
         self.reason = reason
+        self.frame: object = None
+        """For a late move: the newest frame, as plain data."""
 
 
 def unknown(what: str) -> Problem:

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
+from jinja2 import pass_context
+from jinja2.runtime import Context
 from starlette.templating import Jinja2Templates
 
 import hortus
@@ -19,8 +21,17 @@ from hortus.server.showing import summary
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
+
+
+def path_for(context: Context, name: str, **parts: str) -> str:
+    """The address of something of ours without the host, so that it is right behind any proxy."""
+    request: Request = context["request"]
+    return str(request.app.url_path_for(name, **parts))
+
+
 templates = Jinja2Templates(directory=HERE / "templates")
 templates.env.globals["version"] = hortus.__version__
+templates.env.globals["url_for"] = pass_context(path_for)
 templates.env.trim_blocks = True
 templates.env.lstrip_blocks = True
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser import chromium
 from tests.browser.visiting import Visitor
@@ -17,6 +17,8 @@ NO_BROWSER = (
     "NO CHROMIUM OR CHROME WAS FOUND: NONE OF THE BROWSER TESTS WERE RUN. "
     "Install one (Debian: apt-get install chromium) or name one in HORTUS_BROWSER."
 )
+
+expect.set_options(timeout=20_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -81,6 +81,8 @@ class Aim {
   /** Ask what the aimed branch would do. */
   look() {
     this.legal = false;
+    this.judged = false;
+    this.wish = false;
     this.showValues();
     this.table.previews.want(this.text);
   }
@@ -88,11 +90,16 @@ class Aim {
   answer({ text, svg, label, reason }) {
     if (text !== this.text) return;
     this.legal = !reason;
+    this.judged = true;
     this.picture.lay("preview", svg);
     const verdict = find("aim").querySelector(".verdict");
     verdict.textContent = reason ? `${reason[0].toUpperCase()}${reason.slice(1)}.` : `${label}: allowed.`;
     verdict.classList.toggle("no", Boolean(reason));
     find("aim").querySelector(".main").disabled = Boolean(reason);
+    if (this.wish) {
+      this.wish = false;
+      if (this.legal) this.grow();
+    }
   }
 
   // --- the pointer -----------------------------------------------------------------------------
@@ -104,7 +111,7 @@ class Aim {
   }
 
   follow(event) {
-    if (!this.busy || (event.pointerType === "touch" && !event.isPrimary)) return;
+    if (!this.busy || this.wish || (event.pointerType === "touch" && !event.isPrimary)) return;
     const corners = this.corners();
     if (!corners) return;
     const [tip, right, left] = corners;
@@ -132,6 +139,7 @@ class Aim {
   release(event) {
     if (!this.busy || event.pointerType === "touch" || event.timeStamp === this.began) return;
     if (this.legal) this.grow();
+    else if (!this.judged) this.wish = true;
   }
 
   grow() {

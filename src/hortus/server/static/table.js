@@ -365,6 +365,7 @@ class Table {
 
   showOver(frame, old) {
     const place = find("over");
+    find("options-panel").hidden = frame.over;
     if (!frame.over || !frame.result) {
       place.hidden = true;
       return;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from tests.browser.conftest import Visit
 from tests.browser.visiting import Visitor
 
 AXE = "4.14.0"
+NO_NPM = "NPM WAS NOT FOUND: THE ACCESSIBILITY CHECK WAS NOT RUN."
 ROOT = Path(__file__).parents[2]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -27,7 +29,8 @@ def axe() -> str:
     if not source.exists():
         npm = shutil.which("npm")
         if npm is None:
-            pytest.skip("NPM WAS NOT FOUND: THE ACCESSIBILITY CHECK WAS NOT RUN")
+            warnings.warn(pytest.PytestWarning(NO_NPM), stacklevel=1)
+            pytest.skip(NO_NPM)
         cache.mkdir(parents=True, exist_ok=True)
         subprocess.run(
             [npm, "install", "--silent", "--no-save", "--ignore-scripts", f"axe-core@{AXE}"],

@@ -7,6 +7,7 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -34,6 +35,7 @@ def test_the_commands_work_one_after_another(tmp_path: Path) -> None:
     assert len(ours) >= 6
     for words in ours:
         if words[1] == "serve":
+            _serves(words, tmp_path)
             continue
         done = subprocess.run(
             [sys.executable, "-c", "from hortus.cli.main import main; main()", *words[1:]],
@@ -44,6 +46,23 @@ def test_the_commands_work_one_after_another(tmp_path: Path) -> None:
         )
         assert done.returncode == 0, (words, done.stderr)
     assert (tmp_path / "end.png").read_bytes().startswith(b"\x89PNG")
+
+
+def _serves(words: list[str], folder: Path) -> None:
+    """Start the server as the README says, open its page, and stop it."""
+    command = [sys.executable, "-u", "-c", "from hortus.cli.main import main; main()", *words[1:]]
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        try:
+            address = next(
+                found[0]
+                for line in server.stdout
+                if (found := re.search(r"http://[\w.:]+", line)) is not None
+            )
+            with urlopen(address) as page:
+                assert "Power Plants" in page.read().decode()
+        finally:
+            server.terminate()
 
 
 def test_the_make_targets_exist() -> None:

@@ -47,6 +47,7 @@ def serve(
     ] = False,
 ) -> None:
     """Play all games in the browser, with friends and bots."""
+    typer.echo("Laying the tables ...")
     from hortus.server.running import serve as run
     from hortus.server.settings import Settings
 
@@ -63,8 +64,8 @@ def serve(
     )
     _check_free(host, port)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
-    typer.echo(f"Hortus is at http://{shown}:{port}/  (Ctrl-C ends it; {database} keeps the games)")
-    run(settings)
+    address = f"Hortus is at http://{shown}:{port}/  (Ctrl-C ends it; {database} keeps the games)"
+    run(settings, ready=lambda: typer.echo(address))
 
 
 def _check_free(host: str, port: int) -> None:

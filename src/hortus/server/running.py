@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import socket
+import sys
+from collections.abc import Callable
 
 import uvicorn
 
@@ -10,10 +14,26 @@ from hortus.server.app import create_app
 from hortus.server.settings import Settings
 
 
-def serve(settings: Settings, log_level: str = "warning") -> None:
-    """Serve until interrupted."""
+class Announced(uvicorn.Server):
+    """A server that says so when it can be reached, not before."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, then announce it."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def serve(
+    settings: Settings, log_level: str = "warning", ready: Callable[[], None] = lambda: None
+) -> None:
+    """Serve until interrupted; `ready` is called once the server can be reached."""
     logging.basicConfig(level=log_level.upper(), format="%(asctime)s %(name)s: %(message)s")
-    uvicorn.run(
+    config = uvicorn.Config(
         create_app(settings),
         host=settings.host,
         port=settings.port,
@@ -27,3 +47,8 @@ def serve(settings: Settings, log_level: str = "warning") -> None:
         proxy_headers=settings.behind_proxy,
         timeout_graceful_shutdown=3,
     )
+    server = Announced(config, ready)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run()
+    if not server.started:
+        sys.exit(3)

@@ -10,11 +10,11 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Final, cast
 
 from hortus.core.contract import Game, Json, Move, Result, State, rank_by
 from hortus.core.errors import IllegalMove
-from hortus.core.native import mypyc_attr
+from hortus.core.native import mypyc_attr, rebuilt, reduced
 from hortus.games.leaf_and_let_die.cards import SIDES, Almanac
 from hortus.games.leaf_and_let_die.gardener import UNKNOWN, Gardener
 from hortus.games.leaf_and_let_die.notation import Deed, Scribe
@@ -91,6 +91,12 @@ class Colony(State):
         """The legal moves once somebody asked for them; no part of the position."""
         self.drawn: Move | None = None
         """What chance drew last here, which needs no further check; no part of the position."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # The laws are not sent along: whoever unpickles has them with the game.
+        kind, fields = cast(tuple[type[object], dict[str, object]], reduced(self)[1])
+        del fields["laws"]
+        return (_revive, (kind, fields))
 
     @property
     def battle(self) -> bool:
@@ -490,3 +496,10 @@ class Pull(Rule):
             and len(move.args) == 1
             and move.args[0] in self.pile(colony, task)
         )
+
+
+def _revive(kind: type[object], fields: dict[str, object]) -> Colony:
+    """How a pickled position comes back, for instance in a worker process."""
+    colony = cast(Colony, rebuilt(kind, fields))
+    colony.laws = cast(Colony, colony.game.start(colony.players)).laws
+    return colony

@@ -17,7 +17,7 @@ from pathlib import Path
 import bench
 from bench.report import Line, show
 
-HELPERS = {"__main__", "report"}
+HELPERS = {"__main__", "peers", "report"}
 COMPILED = Path("build/compiled")
 
 

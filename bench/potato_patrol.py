@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-import chess
-
 import hortus
+from bench.peers import python_chess
 from bench.report import Line, best_rates
 from hortus.core.chance import playout
 from hortus.core.contract import Move, State
@@ -56,21 +55,6 @@ def random_plies() -> int:
     game = hortus.load("potato-patrol")
     rng = Random(1)
     return sum([playout(game.start(PLAYERS), rng) for _ in range(RANDOM_GAMES)])
-
-
-def python_chess() -> int:
-    """python-chess: random moves, games cut at eighty."""
-    random = Random(1).random
-    plies = 0
-    for _ in range(5):
-        board = chess.Board()
-        for _ in range(80):
-            moves = list(board.legal_moves)
-            if not moves:
-                break
-            board.push(moves[int(random() * len(moves))])
-            plies += 1
-    return plies
 
 
 def copies() -> int:

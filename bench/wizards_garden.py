@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-import chess
 import pyspiel
 
 import hortus
+from bench.peers import python_chess
 from bench.report import Line, best_rates
 from hortus.core.chance import playout
 
@@ -45,21 +45,6 @@ def open_spiel() -> int:
         while not state.is_terminal():
             actions = state.legal_actions()
             state.apply_action(actions[int(random() * len(actions))])
-            plies += 1
-    return plies
-
-
-def python_chess() -> int:
-    """python-chess: random moves, games cut at eighty."""
-    random = Random(1).random
-    plies = 0
-    for _ in range(20):
-        board = chess.Board()
-        for _ in range(80):
-            moves = list(board.legal_moves)
-            if not moves:
-                break
-            board.push(moves[int(random() * len(moves))])
             plies += 1
     return plies
 

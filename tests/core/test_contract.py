@@ -10,7 +10,7 @@ import hortus
 from hortus import Move, Result, UnknownGame
 from hortus.core.chance import draw_kind, odds, playout, take_random
 from hortus.core.contract import rank_by, ranked
-from hortus.core.face import Standing, name_seats
+from hortus.core.face import Standing, counted, name_seats
 from hortus.core.native import build, rebuilt, reduced
 from hortus.core.registry import game_class, register
 
@@ -116,6 +116,7 @@ def test_a_playout_ends_the_game() -> None:
 
 def test_names_are_put_into_texts_once() -> None:
     assert name_seats("{0} hits {1} and {7}", ["{1}", "Bo"]) == "{1} hits Bo and {7}"
+    assert (counted(1, "flower"), counted(0, "flower")) == ("1 flower", "0 flowers")
     assert repr(Standing("3", "a staff")) == "Standing('3', 'a staff')"
 
 

@@ -76,3 +76,8 @@ def name_seats(text: str, names: Sequence[str]) -> str:
         return names[seat] if seat < len(names) else match[0]
 
     return re.sub(r"\{(\d+)\}", name, text)
+
+
+def counted(number: int, word: str) -> str:
+    """A number of things in words: `1 flower`, `2 flowers`."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
-from hortus.core.face import Face, Standing
+from hortus.core.face import Face, Standing, counted
 from hortus.games.potato_patrol import picture
 from hortus.games.potato_patrol.activation import hits
 from hortus.games.potato_patrol.cards import ANIMALS, COLOURS, DISCS, RANGE, SPACES, Book
@@ -341,7 +341,7 @@ class PatrolFace(Face):
             if table.stacks[seat] and table.stacks[seat][-1][0] == F_WAIT:
                 left = "waits for an answer"
             towers = len(table.towers_of(seat))
-            found.append(Standing(left, f"{name}; {cubes}; {towers} towers"))
+            found.append(Standing(left, f"{name}; {cubes}; {counted(towers, 'tower')}"))
         return found
 
     def rules(self) -> str:

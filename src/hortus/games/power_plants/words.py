@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 
 from hortus.core.contract import Move, View
-from hortus.core.face import Face, Standing
+from hortus.core.face import Face, Standing, counted
 from hortus.games.power_plants import picture, terminal
 from hortus.games.power_plants.effects import step_of
 from hortus.games.power_plants.hexes import DIRECTIONS, plot_at
@@ -190,7 +190,7 @@ class PlantsFace(Face):
             holds.append(f"{garden.supply[seat]} Sprites left")
             if garden.solo:
                 holds.append(f"the Rival {sum(parts[1])}")
-            found.append(Standing(f"{sum(parts[seat])} points", ", ".join(holds)))
+            found.append(Standing(counted(sum(parts[seat]), "point"), ", ".join(holds)))
         return found
 
     def board(self, view: View) -> str:

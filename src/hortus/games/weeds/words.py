@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 
 from hortus.core.contract import Move, View
-from hortus.core.face import Face, Standing
+from hortus.core.face import Face, Standing, counted
 from hortus.games.weeds import picture, picture_aim, terminal
 from hortus.games.weeds.aim import aim
 from hortus.games.weeds.geometry import NOTCHES, SIZES, TURN, Piece
@@ -82,7 +82,7 @@ class PlotFace(Face):
         """Points, energy and stash."""
         plot = cast(Plot, view.known)
         return [
-            Standing(f"{plot.score(seat)} points", _holdings(plot, seat))
+            Standing(counted(plot.score(seat), "point"), _holdings(plot, seat))
             for seat in range(plot.players)
         ]
 

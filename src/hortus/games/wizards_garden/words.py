@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 
 from hortus.core.contract import Move, View
-from hortus.core.face import Face, Standing
+from hortus.core.face import Face, Standing, counted
 from hortus.games.wizards_garden import picture
 from hortus.games.wizards_garden.rules import (
     COLOUR_LETTERS,
@@ -77,7 +77,7 @@ class GardenFace(Face):
         garden = cast(Garden, view.known)
         return [
             Standing(
-                f"{garden.score(seat)} flowers",
+                counted(garden.score(seat), "flower"),
                 f"{garden.flowers[2 * seat]} Dovetail, {garden.flowers[2 * seat + 1]} Ravenclaw"
                 + (", the staff" if garden.staff == seat else ""),
             )

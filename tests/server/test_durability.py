@@ -16,7 +16,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from hortus.client import Player, Refused
-from hortus.server import books
+from hortus.server import queries
 from hortus.server.store import Store
 from tests.server.serving import Server
 from tests.server.test_playing import next_frame
@@ -136,9 +136,9 @@ def test_a_table_goes_on_in_the_middle_of_a_choice_and_a_client_catches_up_by_it
 # --- the store --------------------------------------------------------------------------------
 
 
-def sheet(id: str) -> books.Sheet:
-    return books.Sheet(
-        id, "toy-rush", 1, "", "", "", "h", 0, "running", "", [books.Chair("open")], []
+def sheet(id: str) -> queries.Sheet:
+    return queries.Sheet(
+        id, "toy-rush", 1, "", "", "", "h", 0, "running", "", [queries.Place("open")], []
     )
 
 
@@ -157,14 +157,14 @@ def test_nobody_is_told_before_the_commit_and_a_group_has_one(tmp_path: Path) ->
 
     async def write(ply: int) -> None:
         def job(connection: Connection) -> None:
-            books.add_events(connection, "t", ply, [books.Event("m", 0, 0)])
+            queries.add_events(connection, "t", ply, [queries.Happening("m", 0, 0)])
             seen.append("run")
 
         await store.write(job)
         seen.append("told")
 
     async def go() -> None:
-        await store.write(lambda connection: books.add_table(connection, sheet("t")))
+        await store.write(lambda connection: queries.add_table(connection, sheet("t")))
         seen.clear()
         await asyncio.gather(*[write(ply) for ply in range(50)])
 
@@ -182,11 +182,11 @@ def test_a_job_that_fails_harms_no_other_of_its_group(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'a.sqlite3'}")
 
     async def go() -> list[object]:
-        await store.write(lambda connection: books.add_table(connection, sheet("t")))
+        await store.write(lambda connection: queries.add_table(connection, sheet("t")))
 
         def write(ply: int) -> Any:
-            new = [books.Event("m", 0, 0)]
-            return store.write(lambda connection: books.add_events(connection, "t", ply, new))
+            new = [queries.Happening("m", 0, 0)]
+            return store.write(lambda connection: queries.add_events(connection, "t", ply, new))
 
         plies = [0, 1, 1, 2, 0, 3]
         return list(await asyncio.gather(*[write(ply) for ply in plies], return_exceptions=True))
@@ -200,7 +200,7 @@ def test_a_job_that_fails_harms_no_other_of_its_group(tmp_path: Path) -> None:
         True,
         False,
     ]
-    found = store.read_now(lambda connection: books.load_table(connection, "t"))
+    found = store.read_now(lambda connection: queries.load_table(connection, "t"))
     assert found is not None
     assert len(found.events) == 4
     store.close()

@@ -11,7 +11,7 @@ import json
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from hortus.server import books
+from hortus.server import keys, queries
 from hortus.server.store import Store
 from tests.server.serving import Server
 
@@ -21,27 +21,27 @@ TOKENS = ["A" * 43, "B" * 43]
 def lay_table(server: Server, table: str, hand: list[int]) -> None:
     """A table at which seat 0 holds 0, 1 and 2 and seat 1 the hand given."""
     deals = [f"deal:0,{card}" for card in (0, 1, 2)] + [f"deal:1,{card}" for card in hand]
-    chairs = [
-        books.Chair(books.PERSON, name, key=name * 8, holders={books.digest(token)})
+    places = [
+        queries.Place(queries.PERSON, name, key=name * 8, holders={keys.digest(token)})
         for name, token in zip(("Ada", "Bo"), TOKENS, strict=True)
     ]
-    sheet = books.Sheet(
+    sheet = queries.Sheet(
         id=table,
         game="toy-hands",
         rules=1,
         options="",
         content="",
         content_source="",
-        host=books.digest(TOKENS[0]),
+        host=keys.digest(TOKENS[0]),
         created=1_700_000_000_000,
-        status=books.RUNNING,
+        status=queries.RUNNING,
         result="",
-        chairs=chairs,
-        events=[books.Event(move, -1, 1_700_000_000_000) for move in deals],
+        places=places,
+        events=[queries.Happening(move, -1, 1_700_000_000_000) for move in deals],
     )
     store = Store(f"sqlite:///{server.database}")
     with store.engine.begin() as connection:
-        books.add_table(connection, sheet)
+        queries.add_table(connection, sheet)
     store.close()
 
 

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from hortus.client import Refused
-from hortus.server import books
+from hortus.server import keys
 from tests.server.serving import OPEN_LIMITS, Server
 from tests.server.test_playing import next_frame
 
@@ -69,11 +69,11 @@ def test_the_token_is_in_a_cookie_no_script_can_read_and_is_kept_only_as_a_diges
         assert "set-cookie" not in again.headers
     kept = server.database.read_bytes() + Path(f"{server.database}-wal").read_bytes()
     assert token.encode() not in kept
-    assert books.digest(token).encode() in kept
+    assert keys.digest(token).encode() in kept
 
 
 def test_tokens_keys_and_ids_cannot_be_guessed() -> None:
-    for make, length in ((books.new_token, 43), (books.new_key, 24), (books.new_id, 16)):
+    for make, length in ((keys.new_token, 43), (keys.new_key, 24), (keys.new_id, 16)):
         made = {make() for _ in range(1000)}
         assert len(made) == 1000
         assert all(len(one) == length for one in made)

@@ -10,12 +10,13 @@ import hortus
 from hortus.table.frame import (
     Chronicle,
     Line,
+    Offer,
     Preview,
     advantage,
     decision_of,
     frame_of,
     frame_of_view,
-    option_of,
+    offer_of,
     preview_of,
     state_at,
 )
@@ -35,7 +36,7 @@ def test_a_frame_shows_the_question_and_its_answers_to_the_seat_that_is_asked(ma
     assert frame.seat == 1
     assert frame.step == 3
     assert frame.svg == match.view(1).picture()
-    assert [one.text for one in frame.options] == [str(move) for move in match.view(1).moves()]
+    assert [one.text for one in frame.offers] == [str(move) for move in match.view(1).moves()]
     assert frame.actors == (1,)
     assert (frame.over, frame.result, frame.can_undo) == (False, None, False)
     assert [score for score, _ in frame.scores] == ["0 flowers", "0 flowers"]
@@ -44,17 +45,15 @@ def test_a_frame_shows_the_question_and_its_answers_to_the_seat_that_is_asked(ma
 def test_a_frame_names_the_others_and_offers_nothing_to_those_who_wait(match: Match) -> None:
     frame = frame_of(match, 0)
     assert frame.prompt == "Bo is choosing where to plant."
-    assert frame.options == ()
+    assert frame.offers == ()
     assert frame.can_undo
     assert frame_of(match, None).seat is None
 
 
-def test_an_option_is_text_label_and_touched_parts(match: Match) -> None:
+def test_an_offer_is_text_label_and_touched_parts(match: Match) -> None:
     view = match.view(1)
-    option = option_of(view, view.moves()[0], match.names)
-    assert option.text in option.touches[0]
-    assert "on " in option.label
-    assert not option.firm
+    offer = offer_of(view, view.moves()[0], match.names)
+    assert offer == Offer("b2w", "Dovetail (white) on b2", ("plant-b2w",), False)
 
 
 def test_a_preview_of_a_legal_move_draws_it_and_of_another_says_why_not(match: Match) -> None:

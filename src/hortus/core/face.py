@@ -71,9 +71,9 @@ class Face:
 def name_seats(text: str, names: Sequence[str]) -> str:
     """A text of a `Face` with the names of the seats put in."""
 
-    def name(match: re.Match[str]) -> str:
-        seat = int(match[1])
-        return names[seat] if seat < len(names) else match[0]
+    def name(found: re.Match[str]) -> str:
+        seat = int(found[1])
+        return names[seat] if seat < len(names) else found[0]
 
     return re.sub(r"\{(\d+)\}", name, text)
 

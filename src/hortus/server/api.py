@@ -14,13 +14,14 @@ from starlette.responses import PlainTextResponse
 
 from hortus.bots import roster
 from hortus.core.record import Record
-from hortus.server import books, problems
-from hortus.server.books import BOT, OPEN, PERSON, Chair
+from hortus.server import keys, problems
+from hortus.server.catalogue import GameInfo, RulesInfo
 from hortus.server.gate import Buckets, Visitor, client_of, give_token, visitor_of
-from hortus.server.hall import Hall, Invitation, Order, distinct
 from hortus.server.live import LiveTable, name_of
-from hortus.server.shelf import GameInfo, RulesInfo
-from hortus.server.showing import TableInfo, frame_message, hint_message, past_frame, summary
+from hortus.server.messages import frame_message, hint_message, past_frame
+from hortus.server.queries import BOT, OPEN, PERSON, Place
+from hortus.server.summaries import TableInfo, summary
+from hortus.server.tables import Invitation, Order, Tables, distinct
 from hortus.server.wire import FrameMessage
 
 
@@ -142,22 +143,22 @@ class HintInfo(BaseModel):
 # --- what every handler needs -----------------------------------------------------------------
 
 
-def the_hall(request: Request) -> Hall:
-    """The hall of this server."""
-    hall: Hall = request.app.state.hall
-    return hall
+def the_tables(request: Request) -> Tables:
+    """All tables of this server."""
+    tables: Tables = request.app.state.tables
+    return tables
 
 
-AnyHall = Annotated[Hall, Depends(the_hall)]
+AnyTables = Annotated[Tables, Depends(the_tables)]
 AnyVisitor = Annotated[Visitor, Depends(visitor_of)]
 TableId = Annotated[str, Field(max_length=64)]
 SeatNumber = Annotated[int, Field(ge=0, le=20)]
 MaybeSeat = Annotated[int | None, Query(ge=0, le=20, description="Default: your first seat.")]
 
 
-async def the_table(id: TableId, hall: AnyHall) -> LiveTable:
+async def the_table(id: TableId, tables: AnyTables) -> LiveTable:
     """The table of the address."""
-    return await hall.table(id)
+    return await tables.table(id)
 
 
 AnyTable = Annotated[LiveTable, Depends(the_table)]
@@ -168,7 +169,7 @@ def seat_for(table: LiveTable, visitor: Visitor, asked: int | None) -> int | Non
     mine = table.seats_of(visitor.player)
     if asked is None:
         return mine[0] if mine else None
-    if asked >= len(table.chairs):
+    if asked >= len(table.places):
         raise problems.unknown("seat")
     if asked not in mine:
         raise problems.forbidden("That is not your seat.")
@@ -209,21 +210,21 @@ router = APIRouter(prefix="/api", responses=WRONG)
 
 
 @router.get("/games")
-async def list_games(hall: AnyHall) -> list[GameInfo]:
-    """Every game on the shelf."""
-    return hall.shelf.games()
+async def list_games(tables: AnyTables) -> list[GameInfo]:
+    """Every game."""
+    return tables.catalogue.games()
 
 
 @router.get("/games/{name}")
-async def show_game(name: str, hall: AnyHall) -> GameInfo:
+async def show_game(name: str, tables: AnyTables) -> GameInfo:
     """One game: players, options, content, bots."""
-    return hall.shelf.game(name)
+    return tables.catalogue.game(name)
 
 
 @router.get("/games/{name}/rules")
-async def show_rules(name: str, hall: AnyHall) -> RulesInfo:
+async def show_rules(name: str, tables: AnyTables) -> RulesInfo:
     """The rules of a game, in sections."""
-    return hall.shelf.rules(name)
+    return tables.catalogue.rules(name)
 
 
 # --- players and tables -----------------------------------------------------------------------
@@ -232,21 +233,21 @@ async def show_rules(name: str, hall: AnyHall) -> RulesInfo:
 @router.post("/players", status_code=201)
 async def new_player() -> TokenInfo:
     """A token for a program, to be sent as `Authorization: Bearer TOKEN`."""
-    return TokenInfo(token=books.new_token())
+    return TokenInfo(token=keys.new_token())
 
 
 def _player_for(visitor: Visitor, request: Request, response: Response) -> str:
     """The player who asks; a browser without a token is given one."""
     if visitor.player is not None:
         return visitor.player
-    token = books.new_token()
+    token = keys.new_token()
     give_token(response.headers, token, request.url.scheme == "https")
-    return books.digest(token)
+    return keys.digest(token)
 
 
 @router.post("/tables", status_code=201)
 async def create_table(
-    order: TableOrder, hall: AnyHall, visitor: AnyVisitor, request: Request, response: Response
+    order: TableOrder, tables: AnyTables, visitor: AnyVisitor, request: Request, response: Response
 ) -> TableInfo:
     """A new table. Only `game` is needed: you against bots."""
     rates: Buckets = request.app.state.new_tables
@@ -255,13 +256,15 @@ async def create_table(
     player = _player_for(visitor, request, response)
     seats = [Invitation(one.kind, one.bot, one.name) for one in order.seats]
     options: dict[str, object] = dict(order.options)
-    table = await hall.create(Order(order.game, player, order.name, seats, options, order.content))
+    table = await tables.create(
+        Order(order.game, player, order.name, seats, options, order.content)
+    )
     return summary(table, player)
 
 
 @router.get("/tables")
 async def list_tables(
-    hall: AnyHall,
+    tables: AnyTables,
     visitor: AnyVisitor,
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
     offset: Annotated[int, Query(ge=0, le=100_000)] = 0,
@@ -270,7 +273,7 @@ async def list_tables(
     player = visitor.player
     if player is None:
         return TableList(tables=[])
-    found = await hall.tables_of(player, limit, offset)
+    found = await tables.tables_of(player, limit, offset)
     return TableList(tables=[summary(table, player) for table in found])
 
 
@@ -283,10 +286,10 @@ async def show_table(table: AnyTable, visitor: AnyVisitor) -> TableInfo:
 # --- seats ------------------------------------------------------------------------------------
 
 
-def _chair(table: LiveTable, seat: int) -> Chair:
-    if seat >= len(table.chairs):
+def _place(table: LiveTable, seat: int) -> Place:
+    if seat >= len(table.places):
         raise problems.unknown("seat")
-    return table.chairs[seat]
+    return table.places[seat]
 
 
 @router.post("/tables/{id}/seats/{seat}/claim")
@@ -299,15 +302,15 @@ async def claim_seat(
     response: Response,
 ) -> TableInfo:
     """Take an open seat, or come to a held one from another device, with the key of its link."""
-    _chair(table, seat)
+    _place(table, seat)
     async with table.lock:
-        chair = _chair(table, seat)
-        if chair.kind == BOT or not books.same(claim.key, chair.key):
+        place = _place(table, seat)
+        if place.kind == BOT or not keys.same(claim.key, place.key):
             raise problems.conflict("taken", "That link is no longer good: the seat is taken.")
         player = _player_for(visitor, request, response)
-        others = [one.name for number, one in enumerate(table.chairs) if number != seat]
-        name = distinct(claim.name or chair.name or f"Player {seat + 1}", others)
-        await table.change_chair(seat, Chair(PERSON, name, holders={*chair.holders, player}))
+        others = [one.name for number, one in enumerate(table.places) if number != seat]
+        name = distinct(claim.name or place.name or f"Player {seat + 1}", others)
+        await table.change_place(seat, Place(PERSON, name, holders={*place.holders, player}))
     return summary(table, player)
 
 
@@ -317,22 +320,22 @@ async def change_seat(
 ) -> TableInfo:
     """Open a seat or let a bot play it: the host for open seats and bots, a holder for their own."""
     player = visitor.known()
-    _chair(table, seat)
+    _place(table, seat)
     async with table.lock:
-        chair = _chair(table, seat)
+        place = _place(table, seat)
         host = table.sheet.host == player
-        if player not in chair.holders and not (host and chair.kind != PERSON):
+        if player not in place.holders and not (host and place.kind != PERSON):
             raise problems.forbidden("That seat is not yours to give away.")
         if change.kind == OPEN:
-            new = Chair(OPEN)
+            new = Place(OPEN)
         else:
             try:
                 bot = roster.entry(change.bot or roster.DEFAULT)
             except ValueError as error:
                 raise problems.Problem(422, "malformed", str(error)) from None
-            others = [one.name for number, one in enumerate(table.chairs) if number != seat]
-            new = Chair(BOT, distinct(bot.title, others), bot.name)
-        await table.change_chair(seat, new)
+            others = [one.name for number, one in enumerate(table.places) if number != seat]
+            new = Place(BOT, distinct(bot.title, others), bot.name)
+        await table.change_place(seat, new)
     return summary(table, player)
 
 
@@ -342,13 +345,13 @@ async def rename_seat(
 ) -> TableInfo:
     """Be called something else."""
     player = visitor.known()
-    _chair(table, seat)
+    _place(table, seat)
     async with table.lock:
         own_seat(table, visitor, seat)
-        chair = table.chairs[seat]
-        others = [one.name for number, one in enumerate(table.chairs) if number != seat]
-        name = distinct(change.name or name_of(seat, chair), others)
-        await table.change_chair(seat, Chair(PERSON, name, key=chair.key, holders=chair.holders))
+        place = table.places[seat]
+        others = [one.name for number, one in enumerate(table.places) if number != seat]
+        name = distinct(change.name or name_of(seat, place), others)
+        await table.change_place(seat, Place(PERSON, name, key=place.key, holders=place.holders))
     return summary(table, player)
 
 

@@ -15,9 +15,9 @@ from starlette.staticfiles import StaticFiles
 import hortus
 from hortus.server import api, pages, sockets
 from hortus.server.gate import Buckets, Gate
-from hortus.server.hall import Hall
 from hortus.server.problems import Problem
 from hortus.server.settings import Settings
+from hortus.server.tables import Tables
 
 log = logging.getLogger("hortus.server")
 
@@ -30,13 +30,13 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        hall = Hall(settings)
-        app.state.hall = hall
-        hall.open()
+        tables = Tables(settings)
+        app.state.tables = tables
+        tables.open()
         try:
             yield
         finally:
-            hall.close()
+            tables.close()
 
     app = FastAPI(
         title="Hortus",

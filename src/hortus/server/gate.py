@@ -19,7 +19,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from hortus.server import books, problems
+from hortus.server import keys, problems
 from hortus.server.problems import Problem
 from hortus.server.settings import Settings
 
@@ -68,9 +68,9 @@ def visitor_of(connection: HTTPConnection) -> Visitor:
         scheme, _, token = authorization.partition(" ")
         if scheme.lower() != "bearer" or not TOKEN.fullmatch(token.strip()):
             raise Problem(401, "no_token", "The Authorization header must be: Bearer TOKEN.")
-        return Visitor(books.digest(token.strip()), False)
+        return Visitor(keys.digest(token.strip()), False)
     token = connection.cookies.get(COOKIE, "")
-    return Visitor(books.digest(token) if TOKEN.fullmatch(token) else None, True)
+    return Visitor(keys.digest(token) if TOKEN.fullmatch(token) else None, True)
 
 
 def give_token(headers: MutableHeaders, token: str, secure: bool) -> None:

@@ -21,12 +21,12 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from hortus.core.contract import Game, Move, State
 from hortus.core.errors import BadRecord, HortusError, IllegalMove, MalformedMove, NotYourTurn
 from hortus.core.face import name_seats
-from hortus.server import books, problems
-from hortus.server.books import BOT, BROKEN, OVER, RUNNING, Chair, Event, Sheet
+from hortus.server import problems, queries
+from hortus.server.queries import BOT, BROKEN, OVER, RUNNING, Happening, Place, Sheet
 from hortus.server.schema import UNDO
 from hortus.server.store import Store
-from hortus.server.thinking import Question, Setup, Thinkers, load_game
 from hortus.server.wire import Message, ResultView
+from hortus.server.workers import Question, Setup, Workers, load_game
 from hortus.table.frame import Chronicle, Frame, decision_of, frame_of, state_at
 from hortus.table.match import Match, Seat
 
@@ -69,9 +69,9 @@ class Turn:
         self.after.play(move)
         self.moves.append((move, mover))
 
-    def events(self, at: int) -> list[Event]:
+    def events(self, at: int) -> list[Happening]:
         """As it is written down."""
-        return [Event(str(move), mover, at) for move, mover in self.moves]
+        return [Happening(str(move), mover, at) for move, mover in self.moves]
 
     def ending(self) -> str:
         """The result as JSON if this ends the game; else nothing."""
@@ -93,10 +93,10 @@ class LiveTable:
     """A table in play."""
 
     def __init__(
-        self, sheet: Sheet, content: str | None, store: Store, thinkers: Thinkers, pace: float
+        self, sheet: Sheet, content: str | None, store: Store, workers: Workers, pace: float
     ) -> None:
         self.store = store
-        self.thinkers = thinkers
+        self.workers = workers
         self.pace = pace
         self.content = content
         self.lock = asyncio.Lock()
@@ -113,7 +113,7 @@ class LiveTable:
     def seat_at(self, sheet: Sheet) -> None:
         """Take everything from what is kept; a record that cannot be replayed leaves no match."""
         self.sheet = sheet
-        self.chairs = sheet.chairs
+        self.places = sheet.places
         self.history = [UNDONE if one.move == UNDO else one.mover for one in sheet.events]
         """Who made each ply."""
         self.changed = sheet.events[-1].at if sheet.events else sheet.created
@@ -171,7 +171,7 @@ class LiveTable:
     def setup(self) -> Setup:
         """What a worker needs to know of the game."""
         sheet = self.sheet
-        return Setup(sheet.game, sheet.options, self.content, len(self.chairs))
+        return Setup(sheet.game, sheet.options, self.content, len(self.places))
 
     def whole(self) -> Match:
         """The match; a problem if it cannot be replayed."""
@@ -183,7 +183,7 @@ class LiveTable:
         """The seats a player holds."""
         if player is None:
             return []
-        return [number for number, chair in enumerate(self.chairs) if player in chair.holders]
+        return [number for number, place in enumerate(self.places) if player in place.holders]
 
     def frame(self, seat: int | None) -> Frame:
         """The present frame of a seat, made once for all who watch from there."""
@@ -224,7 +224,7 @@ class LiveTable:
                 raise problems.conflict(
                     "illegal", "There is nothing to take back: something new was shown since."
                 )
-            event = Event(UNDO, seat, books.now())
+            event = Happening(UNDO, seat, queries.now())
             await self._write(lambda connection: self._add(connection, [event]))
             match.undo(seat)
             self.chronicle.cut(len(match.moves))
@@ -259,14 +259,14 @@ class LiveTable:
     async def _happen(self, turn: Turn) -> None:
         """Write down what happens, then make it happen and show it."""
         match = self.whole()
-        at = books.now()
+        at = queries.now()
         new = turn.events(at)
         ended = turn.ending()
 
         def job(connection: Connection) -> None:
             self._add(connection, new)
             if ended:
-                books.finish(connection, self.id, OVER, ended)
+                queries.finish(connection, self.id, OVER, ended)
 
         await self._write(job)
         for move, mover in turn.moves:
@@ -276,8 +276,8 @@ class LiveTable:
         self.changed = at
         self._show()
 
-    def _add(self, connection: Connection, new: list[Event]) -> None:
-        books.add_events(connection, self.id, self.ply, new)
+    def _add(self, connection: Connection, new: list[Happening]) -> None:
+        queries.add_events(connection, self.id, self.ply, new)
 
     async def _write(self, job: Callable[[Connection], None]) -> None:
         """Commit; if that fails, go by what is on disk."""
@@ -293,20 +293,22 @@ class LiveTable:
 
     async def _refresh(self) -> None:
         """Take everything from the database again."""
-        sheet = await self.store.read(lambda connection: books.load_table(connection, self.id))
+        sheet = await self.store.read(lambda connection: queries.load_table(connection, self.id))
         if sheet is not None:
             self.seat_at(sheet)
             self._show(anew=True)
 
     # --- seats --------------------------------------------------------------------------------
 
-    async def change_chair(self, number: int, chair: Chair) -> None:
+    async def change_place(self, number: int, place: Place) -> None:
         """Let somebody else sit in a seat, or under another name, once it is on disk."""
-        await self._write(lambda connection: books.change_chair(connection, self.id, number, chair))
-        left = self.chairs[number].holders - chair.holders
-        self.chairs[number] = chair
+        await self._write(
+            lambda connection: queries.change_place(connection, self.id, number, place)
+        )
+        left = self.places[number].holders - place.holders
+        self.places[number] = place
         if self.match is not None:
-            self.match.seats[number].name = name_of(number, chair)
+            self.match.seats[number].name = name_of(number, place)
         if left:
             self._turn_out(number)
         self._show(anew=True)
@@ -363,7 +365,7 @@ class LiveTable:
         return self.match is not None and (self.match.state.chance or bool(self._bots()))
 
     def _bots(self) -> list[int]:
-        return [seat for seat in self.actors if self.chairs[seat].kind == BOT]
+        return [seat for seat in self.actors if self.places[seat].kind == BOT]
 
     async def _drive(self) -> None:
         try:
@@ -385,7 +387,7 @@ class LiveTable:
         self.thinking = {seat}
         slow = asyncio.get_running_loop().call_later(0.2, self.show_seats)
         try:
-            text = await self._ask_bot(seat, self.chairs[seat].bot)
+            text = await self._ask_bot(seat, self.places[seat].bot)
             await asyncio.sleep(max(0.0, beat - asyncio.get_running_loop().time()))
         finally:
             slow.cancel()
@@ -402,7 +404,7 @@ class LiveTable:
         match = self.whole()
         moves = tuple([str(move) for move in match.moves])
         try:
-            return await self.thinkers.choose(Question(self.id, self.setup, moves, seat, bot))
+            return await self.workers.choose(Question(self.id, self.setup, moves, seat, bot))
         except Exception:
             log.exception("table %s: the bot %s failed in seat %d", self.id, bot, seat)
             return str(self._rng.choice(match.view(seat).moves()))
@@ -411,7 +413,7 @@ class LiveTable:
         """How good each seat's position was after each step of a game that is over."""
         if self._analysis is None:
             moves = tuple([str(move) for move in self.whole().moves])
-            self._analysis = await self.thinkers.advantage(self.setup, moves)
+            self._analysis = await self.workers.advantage(self.setup, moves)
         return self._analysis
 
     async def hint(self, seat: int, bot: str) -> str:
@@ -421,22 +423,22 @@ class LiveTable:
             raise problems.conflict("not_your_turn", "A hint is for a seat that is to move.")
         moves = tuple([str(move) for move in match.moves])
         try:
-            return await self.thinkers.choose(Question(self.id, self.setup, moves, seat, bot))
+            return await self.workers.choose(Question(self.id, self.setup, moves, seat, bot))
         except Exception:
             log.exception("table %s: the hint failed", self.id)
             raise problems.conflict("busy", "Nobody has an idea just now.") from None
 
 
-def name_of(number: int, chair: Chair) -> str:
+def name_of(number: int, place: Place) -> str:
     """What a seat is called."""
-    return chair.name or f"Seat {number + 1}"
+    return place.name or f"Seat {number + 1}"
 
 
 def _replay(sheet: Sheet, content: str | None) -> Match:
     """The match that follows from what is kept; raises `BadRecord` and says why if it cannot."""
     game = load_game(sheet.game, sheet.options, content)
     _check_same(game, sheet)
-    seats = [Seat(name_of(number, chair)) for number, chair in enumerate(sheet.chairs)]
+    seats = [Seat(name_of(number, place)) for number, place in enumerate(sheet.places)]
     date = datetime.fromtimestamp(sheet.created / 1000, UTC).date().isoformat()
     match = Match(game, seats, date=date)
     for step, text in enumerate(effective(sheet.events)):
@@ -459,7 +461,7 @@ def _check_same(game: Game, sheet: Sheet) -> None:
         )
 
 
-def effective(events: list[Event]) -> list[str]:
+def effective(events: list[Happening]) -> list[str]:
     """The moves that count: without those taken back."""
     moves: list[str] = []
     for event in events:

@@ -12,12 +12,12 @@ from starlette.templating import Jinja2Templates
 
 import hortus
 from hortus.core import registry
-from hortus.server import books, problems
-from hortus.server.api import AnyHall, AnyTable, AnyVisitor, seat_for
-from hortus.server.books import BOT, PERSON
+from hortus.server import keys, problems
+from hortus.server.api import AnyTable, AnyTables, AnyVisitor, seat_for
 from hortus.server.gate import Visitor
 from hortus.server.live import LiveTable
-from hortus.server.showing import summary
+from hortus.server.queries import BOT, PERSON
+from hortus.server.summaries import summary
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -46,27 +46,27 @@ def page(request: Request, name: str, context: dict[str, Any], status: int = 200
 
 
 @router.get("/")
-async def lobby(request: Request, hall: AnyHall, visitor: AnyVisitor) -> Response:
+async def lobby(request: Request, tables: AnyTables, visitor: AnyVisitor) -> Response:
     """Five games, and your tables."""
     player = visitor.player
-    found = [] if player is None else await hall.tables_of(player, 50, 0)
-    tables = [summary(table, player).model_dump() for table in found]
-    games = [game.model_dump() for game in hall.shelf.games()]
-    return page(request, "lobby.html", {"title": "Hortus", "games": games, "tables": tables})
+    found = [] if player is None else await tables.tables_of(player, 50, 0)
+    mine = [summary(table, player).model_dump() for table in found]
+    games = [game.model_dump() for game in tables.catalogue.games()]
+    return page(request, "lobby.html", {"title": "Hortus", "games": games, "tables": mine})
 
 
 @router.get("/games/{name}.svg")
-async def picture(name: str, hall: AnyHall) -> Response:
+async def picture(name: str, tables: AnyTables) -> Response:
     """A real position of a game."""
-    svg = await hall.shelf.picture(name)
+    svg = await tables.catalogue.picture(name)
     headers = {"cache-control": "public, max-age=3600"}
     return Response(svg, media_type="image/svg+xml", headers=headers)
 
 
 @router.get("/games/{name}")
-async def setup(request: Request, name: str, hall: AnyHall) -> Response:
+async def setup(request: Request, name: str, tables: AnyTables) -> Response:
     """Setting up a table."""
-    game = hall.shelf.game(name)
+    game = tables.catalogue.game(name)
     return page(request, "setup.html", {"title": game.title, "game": game.model_dump()})
 
 
@@ -80,50 +80,54 @@ def _seat_asked(request: Request, table: LiveTable, visitor: Visitor) -> int | N
     return seat_for(table, visitor, None)
 
 
-def _game_of(hall: AnyHall, table: LiveTable) -> dict[str, Any] | None:
+def _game_of(tables: AnyTables, table: LiveTable) -> dict[str, Any] | None:
     """The game of a table; None if it is no longer there."""
     name = table.sheet.game
-    return hall.shelf.game(name).model_dump() if name in registry.games() else None
+    return tables.catalogue.game(name).model_dump() if name in registry.games() else None
 
 
 def _at_table(
-    request: Request, template: str, hall: AnyHall, table: LiveTable, visitor: Visitor
+    request: Request, template: str, tables: AnyTables, table: LiveTable, visitor: Visitor
 ) -> Response:
     shown = summary(table, visitor.player)
-    game = _game_of(hall, table)
+    game = _game_of(tables, table)
     seat = _seat_asked(request, table, visitor)
     context = {"title": shown.title, "table": shown.model_dump(), "game": game, "seat": seat}
     return page(request, template, context)
 
 
 @router.get("/table/{id}")
-async def table(request: Request, table: AnyTable, hall: AnyHall, visitor: AnyVisitor) -> Response:
+async def table(
+    request: Request, table: AnyTable, tables: AnyTables, visitor: AnyVisitor
+) -> Response:
     """A table, for those who sit at it and those who watch."""
-    return _at_table(request, "table.html", hall, table, visitor)
+    return _at_table(request, "table.html", tables, table, visitor)
 
 
 @router.get("/table/{id}/replay")
-async def replay(request: Request, table: AnyTable, hall: AnyHall, visitor: AnyVisitor) -> Response:
+async def replay(
+    request: Request, table: AnyTable, tables: AnyTables, visitor: AnyVisitor
+) -> Response:
     """What happened, step by step."""
-    return _at_table(request, "replay.html", hall, table, visitor)
+    return _at_table(request, "replay.html", tables, table, visitor)
 
 
 @router.get("/table/{id}/seat/{key}")
 async def join(
-    request: Request, key: str, table: AnyTable, hall: AnyHall, visitor: AnyVisitor
+    request: Request, key: str, table: AnyTable, tables: AnyTables, visitor: AnyVisitor
 ) -> Response:
     """An invitation to a seat; nothing is taken before somebody says so."""
     found = [
         number
-        for number, chair in enumerate(table.chairs)
-        if chair.kind != BOT and books.same(key, chair.key)
+        for number, place in enumerate(table.places)
+        if place.kind != BOT and keys.same(key, place.key)
     ]
     shown = summary(table, visitor.player)
-    taken = bool(found) and table.chairs[found[0]].kind == PERSON
+    taken = bool(found) and table.places[found[0]].kind == PERSON
     context = {
         "title": shown.title,
         "table": shown.model_dump(),
-        "game": _game_of(hall, table),
+        "game": _game_of(tables, table),
         "seat": found[0] if found else None,
         "key": key,
         "taken": taken,

@@ -13,16 +13,16 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from hortus.bots import roster
 from hortus.server.api import seat_for
 from hortus.server.gate import Bucket, client_of, visitor_of
-from hortus.server.hall import Hall
 from hortus.server.live import LiveTable, Watcher
-from hortus.server.problems import Problem, forbidden
-from hortus.server.settings import Limits
-from hortus.server.showing import (
+from hortus.server.messages import (
     frame_message,
     hint_message,
     preview_message,
     seats_message,
 )
+from hortus.server.problems import Problem, forbidden
+from hortus.server.settings import Limits
+from hortus.server.tables import Tables
 from hortus.server.wire import (
     Accepted,
     AnyWish,
@@ -53,7 +53,7 @@ class Door:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._clients: Counter[str] = Counter()
-        self.open: set[Line] = set()
+        self.open: set[Visit] = set()
 
     def enter(self, client: str) -> None:
         """One more; a problem if there are too many."""
@@ -71,7 +71,7 @@ class Door:
             del self._clients[client]
 
 
-class Line:
+class Visit:
     """One connection to one table."""
 
     def __init__(
@@ -180,7 +180,7 @@ class Line:
 @router.websocket("/ws/{id}")
 async def connect(socket: WebSocket, id: str, seat: str = "") -> None:
     """Watch a table, or play at it."""
-    hall: Hall = socket.app.state.hall
+    tables: Tables = socket.app.state.tables
     door: Door = socket.app.state.door
     client = client_of(socket.scope)
     await socket.accept()
@@ -190,14 +190,14 @@ async def connect(socket: WebSocket, id: str, seat: str = "") -> None:
         await socket.close(CLOSE[problem.status], problem.reason)
         return
     try:
-        line = await _line(socket, hall, id[:64], seat)
-        if line is None:
+        visit = await _visit(socket, tables, id[:64], seat)
+        if visit is None:
             return
-        door.open.add(line)
+        door.open.add(visit)
         try:
-            await line.serve()
+            await visit.serve()
         finally:
-            door.open.discard(line)
+            door.open.discard(visit)
     except HUNG_UP:
         pass
     finally:
@@ -208,13 +208,13 @@ async def connect(socket: WebSocket, id: str, seat: str = "") -> None:
             await socket.close(1011)
 
 
-async def _line(socket: WebSocket, hall: Hall, id: str, seat: str) -> Line | None:
+async def _visit(socket: WebSocket, tables: Tables, id: str, seat: str) -> Visit | None:
     """The connection to a table, if it may be; else it is closed with the reason."""
     try:
-        table = await hall.table(id)
+        table = await tables.table(id)
         asked = int(seat) if seat.isdecimal() and len(seat) < 4 else None
         chosen = None if seat == "none" else seat_for(table, visitor_of(socket), asked)
     except Problem as problem:
         await socket.close(CLOSE.get(problem.status, 4400), problem.reason)
         return None
-    return Line(socket, table, chosen, hall.settings.limits)
+    return Visit(socket, table, chosen, tables.settings.limits)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from hortus.core.contract import Result
-from hortus.table.frame import Line, Option
+from hortus.table.frame import Line, Offer
 
 
 class Wish(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
@@ -100,7 +100,7 @@ class FrameMessage(msgspec.Struct, tag_field="type", tag="frame"):
     svg: str
     prompt: str
     topic: str
-    options: tuple[Option, ...]
+    options: tuple[Offer, ...]
     log: LogView
     seats: list[SeatView]
     actors: tuple[int, ...]

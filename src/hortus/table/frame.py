@@ -1,4 +1,4 @@
-"""What a seat is shown of a match: picture, question, options, log, standings.
+"""What a seat is shown of a match: picture, question, offers, log, standings.
 
 A `Frame` is everything a client needs to let a person play, made from the seat's `View` alone, so
 that nothing hidden can slip in. A `Chronicle` keeps the log as each seat saw it, line by line.
@@ -16,7 +16,7 @@ from hortus.table.match import Match
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class Offer:
     """One thing the seat may do: its notation, its words, and the parts of the picture it touches."""
 
     text: str
@@ -55,7 +55,7 @@ class Frame:
     svg: str
     prompt: str
     topic: str
-    options: tuple[Option, ...]
+    offers: tuple[Offer, ...]
     scores: tuple[tuple[str, str], ...]
     """For each seat its score in short and what it holds."""
     actors: tuple[int, ...]
@@ -80,7 +80,7 @@ def frame_of_view(view: View, names: Sequence[str], step: int, can_undo: bool = 
         face.picture(view),
         name_seats(face.prompt(view), names),
         face.topic(view),
-        tuple([option_of(view, move, names) for move in view.moves()]),
+        tuple([offer_of(view, move, names) for move in view.moves()]),
         tuple([(one.score, name_seats(one.holds, names)) for one in standings]),
         view.actors,
         can_undo,
@@ -89,10 +89,10 @@ def frame_of_view(view: View, names: Sequence[str], step: int, can_undo: bool = 
     )
 
 
-def option_of(view: View, move: Move, names: Sequence[str]) -> Option:
+def offer_of(view: View, move: Move, names: Sequence[str]) -> Offer:
     """A legal move as something to choose."""
     face = view.game.face
-    return Option(
+    return Offer(
         str(move),
         name_seats(face.label(view, move), names),
         face.touches(view, move),

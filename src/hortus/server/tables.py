@@ -1,4 +1,4 @@
-"""The hall: all tables of the server, laid out when somebody asks for them."""
+"""All tables of the server, laid out when somebody asks for them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from hortus.bots import roster
 from hortus.core import registry
 from hortus.core.errors import HortusError
 from hortus.core.options import write_options
-from hortus.server import books, problems
-from hortus.server.books import BOT, OPEN, OVER, PERSON, RUNNING, Chair, Sheet
+from hortus.server import keys, problems, queries
+from hortus.server.catalogue import Catalogue
 from hortus.server.live import LiveTable, take_turn
+from hortus.server.queries import BOT, OPEN, OVER, PERSON, RUNNING, Place, Sheet
 from hortus.server.settings import Settings
-from hortus.server.shelf import Shelf
 from hortus.server.store import Store
-from hortus.server.thinking import Thinkers, load_game
+from hortus.server.workers import Workers, load_game
 
 log = logging.getLogger("hortus.server")
 
@@ -47,7 +47,7 @@ class Order:
     content: str = ""
 
 
-class Hall:
+class Tables:
     """All tables, and the processes and the database behind them."""
 
     def __init__(self, settings: Settings) -> None:
@@ -55,8 +55,8 @@ class Hall:
         for name, target in settings.games:
             registry.register(name, target)
         self.store = Store(settings.database)
-        self.thinkers = Thinkers(settings.workers, settings.games)
-        self.shelf = Shelf(settings.content, self.thinkers)
+        self.workers = Workers(settings.workers, settings.games)
+        self.catalogue = Catalogue(settings.content, self.workers)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._chores: set[asyncio.Task[None]] = set()
@@ -74,7 +74,7 @@ class Hall:
             chore.cancel()
         for table in self._tables.values():
             table.stop()
-        self.thinkers.close()
+        self.workers.close()
         self.store.close()
 
     # --- finding ------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ class Hall:
         return table
 
     async def _load(self, id: str) -> LiveTable:
-        sheet = await self.store.read(lambda connection: books.load_table(connection, id))
+        sheet = await self.store.read(lambda connection: queries.load_table(connection, id))
         if sheet is None:
             raise problems.unknown("table")
         return await self._lay(sheet)
@@ -109,10 +109,10 @@ class Hall:
     def _set_up(self, sheet: Sheet) -> LiveTable:
         problem = ""
         try:
-            content = self.shelf.content_path(sheet.game, sheet.content)
+            content = self.catalogue.content_path(sheet.game, sheet.content)
         except problems.Problem as missing:
             content, problem = None, missing.reason
-        table = LiveTable(sheet, content, self.store, self.thinkers, self.settings.pace)
+        table = LiveTable(sheet, content, self.store, self.workers, self.settings.pace)
         if problem:
             table.match, table.problem = None, problem
         return table
@@ -120,45 +120,45 @@ class Hall:
     async def tables_of(self, player: str, limit: int, offset: int) -> list[LiveTable]:
         """The tables of a player: their turn first, then running, then over; newest first."""
         ids = await self.store.read(
-            lambda connection: books.tables_of(connection, player, limit, offset)
+            lambda connection: queries.tables_of(connection, player, limit, offset)
         )
         found = [await self.table(id) for id in ids]
 
-        def place(table: LiveTable) -> tuple[bool, bool]:
+        def urgency(table: LiveTable) -> tuple[bool, bool]:
             mine = any([seat in table.actors for seat in table.seats_of(player)])
             return (not mine, table.status != RUNNING)
 
-        return sorted(found, key=place)
+        return sorted(found, key=urgency)
 
     # --- making -------------------------------------------------------------------------------
 
     async def create(self, order: Order) -> LiveTable:
         """A new table, its seats given out and its first chance events decided."""
         limits = self.settings.limits
-        running = await self.store.read(books.count_running)
-        hosted = await self.store.read(lambda one: books.count_running(one, order.host))
+        running = await self.store.read(queries.count_running)
+        hosted = await self.store.read(lambda one: queries.count_running(one, order.host))
         if running >= limits.tables or hosted >= limits.tables_per_player:
             raise problems.Problem(429, "too_many", "There are too many tables; finish some first.")
         sheet = self._sheet(order)
-        await self.store.write(lambda connection: books.add_table(connection, sheet))
+        await self.store.write(lambda connection: queries.add_table(connection, sheet))
         return await self._lay(sheet)
 
     def _sheet(self, order: Order) -> Sheet:
-        self.shelf.check(order.game)
-        content = self.shelf.content_path(order.game, order.content)
+        self.catalogue.check(order.game)
+        content = self.catalogue.content_path(order.game, order.content)
         try:
             plain = registry.load(order.game, content, **order.options)
             options = write_options(plain.changed_options())
             game = load_game(order.game, options, content)
             invited = order.seats or _usual(game.about.players[0])
             state = game.start(len(invited))
-            chairs = _give_out(invited, order)
+            places = _give_out(invited, order)
         except HortusError as error:
             raise problems.Problem(422, "malformed", str(error)) from None
         turn = take_turn(state, None, SystemRandom())
-        created = books.now()
+        created = queries.now()
         return Sheet(
-            id=books.new_id(),
+            id=keys.new_id(),
             game=order.game,
             rules=game.rules_version,
             options=options,
@@ -168,7 +168,7 @@ class Hall:
             created=created,
             status=OVER if turn.after.over else RUNNING,
             result=turn.ending(),
-            chairs=chairs,
+            places=places,
             events=turn.events(created),
         )
 
@@ -176,7 +176,7 @@ class Hall:
 
     async def _recover(self) -> None:
         """Bots that were thinking when the server ended think again."""
-        for id in await self.store.read(books.with_bots):
+        for id in await self.store.read(queries.with_bots):
             try:
                 await self.table(id)
             except Exception:
@@ -186,7 +186,7 @@ class Hall:
         """Draw every game for the lobby."""
         for name in registry.games():
             try:
-                await self.shelf.picture(name)
+                await self.catalogue.picture(name)
             except Exception:
                 log.exception("%s cannot be drawn", name)
 
@@ -205,20 +205,20 @@ def _usual(players: int) -> list[Invitation]:
     return [Invitation("me"), *[Invitation(BOT, roster.DEFAULT)] * (players - 1)]
 
 
-def _give_out(invited: Sequence[Invitation], order: Order) -> list[Chair]:
-    chairs: list[Chair] = []
+def _give_out(invited: Sequence[Invitation], order: Order) -> list[Place]:
+    places: list[Place] = []
     for one in invited:
         if one.kind == "me":
             name = one.name or order.name or "Player"
-            chair = Chair(PERSON, name, holders={order.host})
+            place = Place(PERSON, name, holders={order.host})
         elif one.kind == BOT:
             bot = roster.entry(one.bot or roster.DEFAULT)
-            chair = Chair(BOT, one.name or bot.title, bot.name)
+            place = Place(BOT, one.name or bot.title, bot.name)
         else:
-            chair = Chair(OPEN)
-        chair.name = distinct(chair.name, [other.name for other in chairs])
-        chairs.append(chair)
-    return chairs
+            place = Place(OPEN)
+        place.name = distinct(place.name, [other.name for other in places])
+        places.append(place)
+    return places
 
 
 def distinct(name: str, others: Sequence[str]) -> str:

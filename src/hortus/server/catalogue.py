@@ -1,4 +1,4 @@
-"""The games on the shelf: what the lobby says of each, its options, content, rules and picture."""
+"""The games on offer: what the lobby says of each, its options, content, rules and picture."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hortus.bots import roster
 from hortus.core import registry
 from hortus.core.options import Choice, Flag, Number, Option, Several
 from hortus.server import problems
-from hortus.server.thinking import Thinkers, load_game
+from hortus.server.workers import Workers, load_game
 
 
 class OptionInfo(BaseModel):
@@ -80,12 +80,12 @@ class RulesInfo(BaseModel):
     sections: list[SectionInfo]
 
 
-class Shelf:
+class Catalogue:
     """All games, and what is known of each before it is played."""
 
-    def __init__(self, content: Path | None, thinkers: Thinkers) -> None:
+    def __init__(self, content: Path | None, workers: Workers) -> None:
         self._content = content
-        self._thinkers = thinkers
+        self._workers = workers
         self._pictures: dict[str, asyncio.Task[str]] = {}
 
     def games(self) -> list[GameInfo]:
@@ -146,7 +146,7 @@ class Shelf:
         self.check(name)
         task = self._pictures.get(name)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
-            task = asyncio.get_running_loop().create_task(self._thinkers.picture(name))
+            task = asyncio.get_running_loop().create_task(self._workers.picture(name))
             self._pictures[name] = task
         return await asyncio.shield(task)
 

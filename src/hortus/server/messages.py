@@ -1,16 +1,10 @@
-"""What is sent: frames, seats and summaries, made from a live table for one who asks."""
+"""What is sent over the socket: frames, seats, previews and hints, made from a live table."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
-from pydantic import BaseModel
-
-from hortus.core import registry
-from hortus.core.options import read_options
 from hortus.server import problems
-from hortus.server.books import BOT, OPEN
 from hortus.server.live import LiveTable, name_of
+from hortus.server.queries import BOT
 from hortus.server.wire import (
     FrameMessage,
     HintMessage,
@@ -27,18 +21,18 @@ def seats_of(table: LiveTable, scores: tuple[tuple[str, str], ...]) -> list[Seat
     """Everybody at a table, with what stands beside the name."""
     present = {watcher.seat for watcher in table.watchers}
     shown: list[SeatView] = []
-    for number, chair in enumerate(table.chairs):
+    for number, place in enumerate(table.places):
         score, holds = scores[number] if number < len(scores) else ("", "")
         shown.append(
             SeatView(
                 number,
-                chair.kind,
-                name_of(number, chair),
-                chair.bot,
+                place.kind,
+                name_of(number, place),
+                place.bot,
                 score,
                 holds,
                 number in table.actors,
-                chair.kind == BOT or number in present,
+                place.kind == BOT or number in present,
                 number in table.thinking,
             )
         )
@@ -80,7 +74,7 @@ def _message(table: LiveTable, frame: Frame, log: LogView, playing: bool) -> Fra
         frame.svg,
         frame.prompt,
         frame.topic,
-        frame.options if playing else (),
+        frame.offers if playing else (),
         log,
         seats,
         frame.actors,
@@ -135,111 +129,4 @@ def hint_message(table: LiveTable, seat: int, id: int, text: str, bot: str) -> H
     shown = preview_of(match.view(seat), text, match.names)
     return HintMessage(
         id, table.ply, text, shown.label, shown.touches, shown.svg, shown.reason, bot
-    )
-
-
-# --- summaries ------------------------------------------------------------------------------
-
-
-class SeatInfo(BaseModel):
-    """A seat in a summary."""
-
-    seat: int
-    kind: str
-    name: str
-    bot: str
-    you: bool
-    to_move: bool
-    link: str | None
-
-
-class ResultInfo(BaseModel):
-    """How it ended."""
-
-    scores: list[float]
-    ranks: list[int]
-    winners: list[int]
-    reason: str
-
-
-class TableInfo(BaseModel):
-    """A table in a summary."""
-
-    id: str
-    game: str
-    title: str
-    status: str
-    problem: str
-    created: str
-    changed: str
-    ply: int
-    step: int
-    options: dict[str, str]
-    content: str
-    rules_version: int
-    seats: list[SeatInfo]
-    you: list[int]
-    host: bool
-    your_turn: bool
-    url: str
-    watch: str
-    replay: str
-    result: ResultInfo | None
-
-
-def _when(milliseconds: int) -> str:
-    moment = datetime.fromtimestamp(milliseconds // 1000, UTC)
-    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-def summary(table: LiveTable, player: str | None) -> TableInfo:
-    """A table for one who asks; links only for those who may pass them on."""
-    sheet = table.sheet
-    mine = table.seats_of(player)
-    host = player is not None and sheet.host == player
-    url = f"/table/{table.id}"
-    seats = [
-        SeatInfo(
-            seat=number,
-            kind=chair.kind,
-            name=name_of(number, chair),
-            bot=chair.bot,
-            you=number in mine,
-            to_move=number in table.actors,
-            link=f"{url}/seat/{chair.key}"
-            if number in mine or (host and chair.kind == OPEN)
-            else None,
-        )
-        for number, chair in enumerate(table.chairs)
-    ]
-    result = table.result
-    known = sheet.game in registry.games()
-    return TableInfo(
-        id=table.id,
-        game=sheet.game,
-        title=registry.about(sheet.game).title if known else sheet.game,
-        status=table.status,
-        problem=table.problem,
-        created=_when(sheet.created),
-        changed=_when(table.changed),
-        ply=table.ply,
-        step=table.step,
-        options=read_options(sheet.options),
-        content=sheet.content,
-        rules_version=sheet.rules,
-        seats=seats,
-        you=mine,
-        host=host,
-        your_turn=any([seat in table.actors for seat in mine]),
-        url=url,
-        watch=f"{url}?seat=none",
-        replay=f"{url}/replay",
-        result=None
-        if result is None
-        else ResultInfo(
-            scores=list(result.scores),
-            ranks=list(result.ranks),
-            winners=list(result.winners),
-            reason=result.reason,
-        ),
     )

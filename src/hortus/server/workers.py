@@ -64,7 +64,7 @@ def load_game(name: str, options: str, content: str | None) -> Game:
     return registry.load(name, content, **read_options(options))
 
 
-class Thinkers:
+class Workers:
     """The processes in which bots think."""
 
     def __init__(self, workers: int, games: tuple[tuple[str, str], ...] = ()) -> None:

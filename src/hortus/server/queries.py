@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
+from hortus.server.keys import new_key
 from hortus.server.schema import events, holders, seats, tables
 
 OPEN, PERSON, BOT = "open", "person", "bot"
@@ -23,33 +22,8 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def digest(token: str) -> str:
-    """What is kept of a player's token."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def same(given: str, right: str) -> bool:
-    """True if a secret is the right one; takes as long whether or not it is."""
-    return secrets.compare_digest(given.encode(), right.encode())
-
-
-def new_token() -> str:
-    """A player's secret: 256 bits of the operating system's randomness."""
-    return secrets.token_urlsafe(32)
-
-
-def new_key() -> str:
-    """The secret of a seat's link."""
-    return secrets.token_urlsafe(18)
-
-
-def new_id() -> str:
-    """The id of a table; it cannot be guessed, because knowing it is enough to watch."""
-    return secrets.token_urlsafe(12)
-
-
 @dataclass(slots=True)
-class Chair:
+class Place:
     """A seat as it is kept."""
 
     kind: str
@@ -60,7 +34,7 @@ class Chair:
 
 
 @dataclass(slots=True)
-class Event:
+class Happening:
     """Something that happened: a move, a chance event (-1 moves) or `UNDO`."""
 
     move: str
@@ -82,28 +56,28 @@ class Sheet:
     created: int
     status: str
     result: str
-    chairs: list[Chair]
-    events: list[Event]
+    places: list[Place]
+    events: list[Happening]
 
 
 def add_table(connection: Connection, sheet: Sheet) -> None:
     """A new table with its seats and what has already happened."""
     row = {column.name: getattr(sheet, column.name) for column in tables.columns}
     connection.execute(insert(tables), row)
-    for number, chair in enumerate(sheet.chairs):
-        _add_chair(connection, sheet.id, number, chair)
+    for number, place in enumerate(sheet.places):
+        _add_place(connection, sheet.id, number, place)
     add_events(connection, sheet.id, 0, sheet.events)
 
 
-def _add_chair(connection: Connection, table: str, number: int, chair: Chair) -> None:
-    row = {"kind": chair.kind, "name": chair.name, "bot": chair.bot, "key": chair.key}
+def _add_place(connection: Connection, table: str, number: int, place: Place) -> None:
+    row = {"kind": place.kind, "name": place.name, "bot": place.bot, "key": place.key}
     connection.execute(insert(seats), {"table_id": table, "seat": number, **row})
-    held = [{"table_id": table, "seat": number, "player": one} for one in sorted(chair.holders)]
+    held = [{"table_id": table, "seat": number, "player": one} for one in sorted(place.holders)]
     if held:
         connection.execute(insert(holders), held)
 
 
-def add_events(connection: Connection, table: str, ply: int, new: Sequence[Event]) -> None:
+def add_events(connection: Connection, table: str, ply: int, new: Sequence[Happening]) -> None:
     """What happened from a ply on; fails if anything else has happened there."""
     rows = [
         {"table_id": table, "ply": ply + index, "move": one.move, "mover": one.mover, "at": one.at}
@@ -120,11 +94,11 @@ def finish(connection: Connection, table: str, status: str, result: str) -> None
     )
 
 
-def change_chair(connection: Connection, table: str, number: int, chair: Chair) -> None:
+def change_place(connection: Connection, table: str, number: int, place: Place) -> None:
     """Somebody else sits there now, or under another name."""
     connection.execute(delete(holders).where(holders.c.table_id == table, holders.c.seat == number))
     connection.execute(delete(seats).where(seats.c.table_id == table, seats.c.seat == number))
-    _add_chair(connection, table, number, chair)
+    _add_place(connection, table, number, place)
 
 
 def load_table(connection: Connection, table: str) -> Sheet | None:
@@ -132,21 +106,21 @@ def load_table(connection: Connection, table: str) -> Sheet | None:
     row = connection.execute(select(tables).where(tables.c.id == table)).mappings().first()
     if row is None:
         return None
-    chairs = [
-        Chair(one.kind, one.name, one.bot, one.key)
+    places = [
+        Place(one.kind, one.name, one.bot, one.key)
         for one in connection.execute(
             select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)
         )
     ]
     for one in connection.execute(select(holders).where(holders.c.table_id == table)):
-        chairs[one.seat].holders.add(one.player)
+        places[one.seat].holders.add(one.player)
     happened = [
-        Event(one.move, one.mover, one.at)
+        Happening(one.move, one.mover, one.at)
         for one in connection.execute(
             select(events).where(events.c.table_id == table).order_by(events.c.ply)
         )
     ]
-    return Sheet(**row, chairs=chairs, events=happened)
+    return Sheet(**row, places=places, events=happened)
 
 
 def tables_of(connection: Connection, player: str, limit: int, offset: int) -> list[str]:

@@ -1,36 +1,42 @@
 # Everything a person does with the project. Each target sets up what it needs on a machine that
 # has only Python 3.11+ and make; with uv on the machine, setting up is faster.
 #
-#   make play    play a game            make test    lint, types, all tests
-#   make bench   measure                make format  tidy the sources
+#   make play    play a game            make test     lint, types, all tests
+#   make build   compile the rules      make prove    slower proofs, before a release
+#   make bench   measure                make format   tidy the sources
 #
 # HORTUS_PURE=1 make play ...  runs without compiling anything.
 
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-FAST   := build/compiled
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md' -o -name '*.html' -o -name '*.js' -o -name '*.css' -o -name '*.svg' 2>/dev/null)
+NATIVE := build/native
+SOURCES := $(shell find src/hortus/core src/hortus/games src/hortus/bots -name '*.py' 2>/dev/null)
 
 COMPILER := $(shell command -v cc || command -v gcc || command -v clang)
 ifeq ($(HORTUS_PURE),1)
   COMPILER :=
 endif
-BUILD  := $(if $(COMPILER),$(FAST)/.stamp)
-RUN    := $(if $(COMPILER),PYTHONPATH=$(FAST)) $(BIN)/
+BUILD := $(if $(COMPILER),$(NATIVE)/.stamp)
 
-.PHONY: play test bench format lint types setup requirements clean
+.PHONY: play build test prove bench format lint types setup requirements clean
 
 play: $(VENV)/.play $(BUILD)
-	@$(RUN)hortus serve
+	@$(BIN)/hortus serve
 
-test: lint types $(FAST)/.stamp
-	HORTUS_EXPECT="pure Python" $(BIN)/pytest -n 2
+build: $(VENV)/.play $(BUILD)
+	@$(BIN)/hortus --version
+
+test: lint types $(BUILD)
+	HORTUS_PURE=1 HORTUS_EXPECT="pure Python" $(BIN)/pytest -n 2 -m "not prove"
 ifneq ($(COMPILER),)
-	HORTUS_EXPECT=compiled PYTHONPATH=$(FAST) $(BIN)/pytest -n 2 tests/conformance tests/games
+	HORTUS_EXPECT=compiled $(BIN)/pytest -n 2 -m "not prove" tests/conformance tests/games
 else
 	@echo "NOTE: no C compiler here, so the compiled build was not tested"
 endif
+
+prove: $(VENV)/.stamp $(BUILD)
+	$(BIN)/pytest -n 2 -m prove
 
 lint: $(VENV)/.stamp
 	$(BIN)/ruff check .
@@ -50,8 +56,8 @@ format: $(VENV)/.stamp
 
 setup: $(VENV)/.stamp
 
-# The environment, pinned and hashed: first what playing needs, with the package itself in place
-# as pure Python; then what testing and measuring need on top.
+# The environment, pinned and hashed: first what playing needs, with the package itself in place;
+# then what testing and measuring need on top. An edited source runs as it is (hortus/builds.py).
 PIP := $(if $(shell command -v uv),uv pip install --quiet --python $(BIN)/python,$(BIN)/python -m pip install --quiet)
 
 $(VENV)/.play: requirements/run.txt pyproject.toml
@@ -69,14 +75,12 @@ $(VENV)/.stamp: $(VENV)/.play requirements/dev.txt
 	@$(PIP) --require-hashes -r requirements/dev.txt
 	@touch $@
 
-# The compiled build, kept apart from the sources so that both can be run and compared.
-$(FAST)/.stamp: $(VENV)/.play setup.py $(SOURCES)
-ifneq ($(COMPILER),)
+# The compiled modules, kept apart from the sources: they run as long as no source has changed.
+$(NATIVE)/.stamp: $(VENV)/.play setup.py src/hortus/builds.py $(SOURCES)
 	@echo "Compiling the rules (a minute or two, only when they changed) ..."
-	@rm -rf build/lib* build/temp* build/bdist* $(FAST)
-	@$(PIP) --no-build-isolation --no-deps --target $(FAST) .
-endif
-	@mkdir -p $(FAST) && touch $@
+	@rm -rf $(NATIVE)
+	@$(BIN)/python setup.py --quiet native
+	@touch $@
 
 # Pin the newest versions (needs uv).
 requirements:

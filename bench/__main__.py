@@ -12,13 +12,12 @@ import os
 import pkgutil
 import subprocess
 import sys
-from pathlib import Path
 
 import bench
+import hortus
 from bench.report import Line, show
 
 HELPERS = {"__main__", "peers", "report"}
-COMPILED = Path("build/compiled")
 
 
 def modules() -> list[str]:
@@ -35,9 +34,9 @@ def main() -> None:
     unknown = [name for name in arguments.what if name not in modules()]
     if unknown:
         parser.error(f"there is no measurement {unknown[0]!r}; there are {', '.join(modules())}")
-    if not arguments.here and (COMPILED / "hortus").is_dir():
-        for path in ("", str(COMPILED)):
-            environment = {**os.environ, "PYTHONPATH": path}
+    if not arguments.here and hortus.build() == "compiled":
+        for pure in ("1", "0"):
+            environment = {**os.environ, "HORTUS_PURE": pure}
             command = [sys.executable, "-m", "bench", "--here", *arguments.what]
             subprocess.run(command, env=environment, check=True)
         return

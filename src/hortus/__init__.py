@@ -8,6 +8,10 @@
 `games` lists what there is, `load` gives a game, `play` lets bots play it.
 """
 
+from hortus.builds import choose as _choose_build
+
+_choose_build()  # before anything that may be compiled is imported
+
 from hortus.core.contract import About, Game, Move, Result, State, View
 from hortus.core.errors import (
     BadContent,

@@ -13,8 +13,8 @@ from typing import cast
 import hortus
 from bench.report import Line, best_rates
 from hortus.core.chance import playout
-from hortus.games.leaf_and_let_die.colony import Colony
 from hortus.games.leaf_and_let_die.insight import even_rule
+from hortus.games.leaf_and_let_die.rules import Position
 
 SIMULATOR = {2: 24.0, 4: 5.0}
 """Games a second of the designer's simulator, by player count."""
@@ -24,7 +24,7 @@ def even_games(players: int, games: int) -> int:
     """Whole games driven by `moves()`, `play()` and `draw()`, every seat by the even rule."""
     game = hortus.load("leaf-and-let-die")
     for seed in range(games):
-        state = cast(Colony, game.start(players))
+        state = cast(Position, game.start(players))
         rng = Random(seed)
         while not state.over:
             state.play(state.draw(rng) if state.chance else even_rule(state, state.moves()))

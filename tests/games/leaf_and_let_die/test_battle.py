@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from hortus.games.leaf_and_let_die.colony import Colony
+from hortus.games.leaf_and_let_die.rules import Position
 from tests.games.leaf_and_let_die.table import (
     dice,
     do,
@@ -29,7 +29,7 @@ THREE_EMPTY = {"stacks": [0, 6, 0, 6, 6, 6, 4, 4, 0], "wild_top": "branch-out", 
 
 def ending(
     mine: Mapping[str, object], options: Mapping[str, object] | None = None, **more: object
-) -> Colony:
+) -> Position:
     fields: dict[str, object] = {"grove": THREE_EMPTY, "todo": [["end"]], **more}
     return position({**SPARE, **mine}, SPARE, options=options, **fields)
 
@@ -57,7 +57,7 @@ def test_seedlings_leave_the_game() -> None:
     assert state.to_dict()["lost"] == ["cheap-sprout", "unearthed"]
 
 
-def blooms(state: Colony) -> list[str]:
+def blooms(state: Position) -> list[str]:
     names = ("petal-to-the-nettles", "rebloominate", "oh-glory-be")
     player = state.to_dict()["players"][0]
     return [name for name in player["supply"] + player["hand"] if name in names]

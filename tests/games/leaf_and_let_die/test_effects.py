@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from hortus.games.leaf_and_let_die.cards import SIZES
-from hortus.games.leaf_and_let_die.ops import EFFECTS
+from hortus.games.leaf_and_let_die.pieces import SIZES
+from hortus.games.leaf_and_let_die.tasks import EFFECTS
 from tests.games.leaf_and_let_die.table import dice, do, pile, playing, task, texts
 
 FACES = {"cards": "faces"}

@@ -9,7 +9,7 @@ import pytest
 
 import hortus
 from hortus.core.errors import IllegalMove
-from hortus.games.leaf_and_let_die.colony import Colony
+from hortus.games.leaf_and_let_die.rules import Position
 from tests.games.leaf_and_let_die.table import (
     buying,
     dice,
@@ -29,7 +29,7 @@ OWNED = {"supply": ["root-favor"], "supply_dice": [0, 1, 0, 0, 0, 0]}
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_grove_is_as_high_as_there_are_players(players: int) -> None:
-    state = cast(Colony, hortus.load("leaf-and-let-die").start(players))
+    state = cast(Position, hortus.load("leaf-and-let-die").start(players))
     while state.chance and task(state)[0] != "rank":
         state.play(state.outcomes()[0][0])
         if state.wild_top >= 0:
@@ -40,7 +40,7 @@ def test_the_grove_is_as_high_as_there_are_players(players: int) -> None:
 
 
 def test_each_starts_with_two_seedlings_two_rolled_d4_and_two_d6() -> None:
-    state = cast(Colony, hortus.load("leaf-and-let-die").start(2))
+    state = cast(Position, hortus.load("leaf-and-let-die").start(2))
     do(state, "draw:cheap-sprout", "draw:wiggle-room", "roll:d4=2", "roll:d4=4")
     assert pile(state, "hand") == ["cheap-sprout", "wiggle-room"]
     assert pile(state, "supply") == ["unsettled-growth", "unearthed"]
@@ -49,12 +49,12 @@ def test_each_starts_with_two_seedlings_two_rolled_d4_and_two_d6() -> None:
 
 
 def test_a_named_market_lies_in_the_grove() -> None:
-    state = cast(Colony, hortus.load("leaf-and-let-die", market="mischief").start(2))
+    state = cast(Position, hortus.load("leaf-and-let-die", market="mischief").start(2))
     assert state.to_dict()["grove"]["kinds"][4] == "thief-on-a-leaf"
 
 
 def test_a_random_market_is_drawn_kind_by_kind() -> None:
-    state = cast(Colony, hortus.load("leaf-and-let-die", market="random").start(2))
+    state = cast(Position, hortus.load("leaf-and-let-die", market="random").start(2))
     while task(state)[0] != "stock":
         state.play(state.outcomes()[0][0])
     do(state, "stock:root-loot")
@@ -311,7 +311,7 @@ def test_option_flowers_wait_in_the_bud_stack_or_go_into_the_deck(flowers: str) 
 # --- a new round --------------------------------------------------------------------------------
 
 
-def ending(mine: Mapping[str, object], options: Mapping[str, object] | None = None) -> Colony:
+def ending(mine: Mapping[str, object], options: Mapping[str, object] | None = None) -> Position:
     other = {"supply": ["root-favor"] * 4}
     return position(mine, {**other, "supply_dice": [0] * 6, "dice": ["d6=1"]}, options=options,
                     todo=[["end"]])  # fmt: skip

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 import hortus
 from hortus.core.chance import playout
-from hortus.games.leaf_and_let_die.battle import damage
-from hortus.games.leaf_and_let_die.colony import Colony
+from hortus.games.leaf_and_let_die.damage import damage
 from hortus.games.leaf_and_let_die.insight import even_rule
+from hortus.games.leaf_and_let_die.rules import Position
 from tests.games.leaf_and_let_die.table import dice, do, pile, playing, position, task, texts
 
 GAME = hortus.load("leaf-and-let-die")
@@ -88,7 +88,7 @@ def test_a_bonus_of_the_last_round_does_not_rank_in_the_next() -> None:
 # --- what holds in every game -------------------------------------------------------------------
 
 
-def check(state: Colony) -> None:
+def check(state: Position) -> None:
     """What must hold in every position."""
     assert sorted(state.order) == state.alive() or state.over
     totals = [state.gardeners[seat].pips() for seat in state.order]
@@ -108,7 +108,7 @@ def check(state: Colony) -> None:
 def test_cards_and_dice_are_conserved_and_every_decision_has_a_move(
     seed: int, players: int, variant: int
 ) -> None:
-    state = cast(Colony, GAMES[variant].start(players))
+    state = cast(Position, GAMES[variant].start(players))
     rng = Random(seed)
     box = state.inventory()
     played: Counter[tuple[int, int, int]] = Counter()
@@ -154,7 +154,7 @@ def test_the_chain_is_a_total_order_from_the_highest_down(
 @pytest.mark.parametrize("variant", range(len(GAMES)))
 def test_games_end_with_everything_accounted_for(variant: int) -> None:
     for players in (2, 3, 4):
-        state = cast(Colony, GAMES[variant].start(players))
+        state = cast(Position, GAMES[variant].start(players))
         box = state.inventory()
         plies = playout(state, Random(players))
         assert plies <= GAMES[variant].longest(players)
@@ -165,7 +165,7 @@ def test_games_end_with_everything_accounted_for(variant: int) -> None:
 def test_the_even_rule_plays_whole_games_and_buys_evenly() -> None:
     rng = Random(5)
     for players in (2, 3, 4):
-        state = cast(Colony, GAME.start(players))
+        state = cast(Position, GAME.start(players))
         while not state.battle:
             state.play(state.draw(rng) if state.chance else even_rule(state, state.moves()))
         for gardener in state.gardeners:
@@ -202,7 +202,7 @@ def test_samples_deal_hidden_cards_from_where_they_can_be() -> None:
     view = state.view(1)
     seen = set()
     for seed in range(30):
-        sample = cast(Colony, view.sample(Random(seed)))
+        sample = cast(Position, view.sample(Random(seed)))
         seen.add(pile(sample, "hand")[0])
         assert sorted(sample.gardeners[0].all_cards()) == sorted(state.gardeners[0].all_cards())
     assert seen == {"root-loot", "hang-on", "root-cause"}
@@ -210,7 +210,7 @@ def test_samples_deal_hidden_cards_from_where_they_can_be() -> None:
 
 def test_a_supply_that_ran_out_betrays_the_hand() -> None:
     state = playing({"hand": ["root-loot"], "supply": [], "dice": ["d6=1"]})
-    sample = cast(Colony, state.view(1).sample(Random(1)))
+    sample = cast(Position, state.view(1).sample(Random(1)))
     assert pile(sample, "hand") == ["root-loot"]
 
 

@@ -10,10 +10,8 @@ import re
 from typing import Final
 
 from hortus.core.content import Library, Table
-from hortus.games.leaf_and_let_die.ops import EFFECTS, NUMBER_OF
-
-SIDES: Final = (4, 6, 8, 10, 12, 20)
-SIZES: Final = ("d4", "d6", "d8", "d10", "d12", "d20")
+from hortus.games.leaf_and_let_die.pieces import SIZES
+from hortus.games.leaf_and_let_die.tasks import EFFECTS, NUMBER_OF
 
 SEEDLING: Final = 0
 ROOT: Final = 1
@@ -117,7 +115,7 @@ class Almanac:
 
     def __init__(self, library: Library, faces: bool) -> None:
         self.cards: list[Card] = []
-        self.kind_of: dict[str, int] = {}
+        self.by_name: dict[str, int] = {}
         """The number of each kind by its name and by its slug."""
         table = library.read("cards.toml")
         rows = table.tables("card")
@@ -146,10 +144,10 @@ class Almanac:
     def _name(self, row: Table) -> None:
         name = row.text("name")
         card = Card(len(self.cards), name)
-        if not card.slug or name in self.kind_of or card.slug in self.kind_of:
+        if not card.slug or name in self.by_name or card.slug in self.by_name:
             raise row.fail("name", f"must differ from the other cards' names, unlike {name!r}")
-        self.kind_of[name] = card.index
-        self.kind_of[card.slug] = card.index
+        self.by_name[name] = card.index
+        self.by_name[card.slug] = card.index
         self.cards.append(card)
 
     def _read_faces(self, library: Library) -> dict[int, Table]:
@@ -162,9 +160,9 @@ class Almanac:
 
     def read_kind(self, row: Table, key: str, name: str) -> int:
         """The kind a content file means by a name."""
-        if name not in self.kind_of:
+        if name not in self.by_name:
             raise row.fail(key, f"names no card: {name!r}")
-        return self.kind_of[name]
+        return self.by_name[name]
 
     def _read_card(self, card: Card, row: Table, base: Card | None) -> None:
         """All fields of a card; those a face leaves out keep their value."""
@@ -201,8 +199,8 @@ class Almanac:
             card.on_what = int(die[2])
         elif words in TYPES:
             card.on, card.on_what = ON_TYPE, TYPES.index(words)
-        elif words in self.kind_of:
-            card.on, card.on_what = ON_FLOWER, self.kind_of[words]
+        elif words in self.by_name:
+            card.on, card.on_what = ON_FLOWER, self.by_name[words]
         else:
             raise row.fail(
                 "on",

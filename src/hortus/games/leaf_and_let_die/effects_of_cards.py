@@ -5,77 +5,85 @@ from __future__ import annotations
 from bisect import insort
 
 from hortus.core.contract import Move
-from hortus.games.leaf_and_let_die.cardplay import resolve_card
 from hortus.games.leaf_and_let_die.cards import CANOPY, FLOWER, ROOT, VINE
-from hortus.games.leaf_and_let_die.colony import ASK, GO_ON, RULES, Colony, Rule
-from hortus.games.leaf_and_let_die.effects import Choosing, Plain
-from hortus.games.leaf_and_let_die.gardener import KEPT_CARD, REPLAYED, Gardener
-from hortus.games.leaf_and_let_die.notation import FACE, FRESH_DIE, KEPT, Deed, die_name
-from hortus.games.leaf_and_let_die.ops import (
+from hortus.games.leaf_and_let_die.gardener import Gardener
+from hortus.games.leaf_and_let_die.moves import LeafMove
+from hortus.games.leaf_and_let_die.pieces import (
+    KEPT,
+    KEPT_CARD,
+    REPLAYED,
+    REROLLED,
+    bare,
+    die_name,
+    has_mark,
+    is_kept,
+    kind_of,
+    marked,
+    size_of,
+    turned,
+)
+from hortus.games.leaf_and_let_die.play_cards import resolve_card
+from hortus.games.leaf_and_let_die.questions import ASK, GO_ON, RULES, Choosing, Plain, Rule
+from hortus.games.leaf_and_let_die.rules import Position
+from hortus.games.leaf_and_let_die.tasks import (
+    CARD,
     COPYING,
     DRAW,
     FIND,
     GIVE_CARD,
     GIVE_DIE,
+    ITEMS,
     NUMBER_OF,
     ROLL,
+    SEAT,
+    VALUE,
     Task,
 )
 
 # --- drawing ----------------------------------------------------------------------------------
 
 
-class Adorn(Plain):
-    """A Flower goes to the Mantle, and a card is drawn that may still be played."""
-
-    def happen(self, colony: Colony, task: Task, gardener: Gardener) -> None:
-        """From the table to the Mantle."""
-        if gardener.take_played(task[2]) >= 0:
-            insort(gardener.mantle, task[2])
-        colony.todo += [(DRAW, task[1])] * task[3]
-
-
 class DrawCards(Plain):
     """Cards of the Supply come into the hand."""
 
-    def happen(self, colony: Colony, task: Task, gardener: Gardener) -> None:
+    def happen(self, state: Position, task: Task, gardener: Gardener) -> None:
         """One draw after another."""
-        colony.todo += [(DRAW, task[1])] * task[3]
+        state.todo += [(DRAW, task[SEAT])] * task[VALUE]
 
 
 class DrawDie(Plain):
     """The lowest-sided die of the Supply is drawn and rolled."""
 
-    def happen(self, colony: Colony, task: Task, gardener: Gardener) -> None:
+    def happen(self, state: Position, task: Task, gardener: Gardener) -> None:
         """Nothing, if the Supply holds only cards; resupplied if it holds nothing at all."""
-        for _ in range(task[3]):
+        for _ in range(task[VALUE]):
             if gardener.out_of_supply():
                 gardener.resupply()
             size = gardener.lowest_die()
             if size < 0:
                 return
             gardener.supply_dice[size] -= 1
-            colony.todo.append((ROLL, task[1], size))
+            state.todo.append((ROLL, task[SEAT], size))
 
 
 class DrawCardDiscard(Plain):
     """Cards of the compost come back into the hand."""
 
-    def happen(self, colony: Colony, task: Task, gardener: Gardener) -> None:
+    def happen(self, state: Position, task: Task, gardener: Gardener) -> None:
         """One after another."""
-        colony.todo += [(FIND, task[1])] * task[3]
+        state.todo += [(FIND, task[SEAT])] * task[VALUE]
 
 
 class DrawDieDiscard(Plain):
     """The lowest-sided die of the compost comes back and is rolled."""
 
-    def happen(self, colony: Colony, task: Task, gardener: Gardener) -> None:
+    def happen(self, state: Position, task: Task, gardener: Gardener) -> None:
         """As many as the value says, as far as there are any."""
-        for _ in range(task[3]):
+        for _ in range(task[VALUE]):
             for size in range(6):
                 if gardener.compost_dice[size]:
                     gardener.compost_dice[size] -= 1
-                    colony.todo.append((ROLL, task[1], size))
+                    state.todo.append((ROLL, task[SEAT], size))
                     break
 
 
@@ -89,9 +97,9 @@ class Attack(Plain):
         super().__init__()
         self.give = give
 
-    def happen(self, colony: Colony, task: Task, gardener: Gardener) -> None:
+    def happen(self, state: Position, task: Task, gardener: Gardener) -> None:
         """Ask the target."""
-        colony.todo.append((self.give, colony.target(task[1]), task[3]))
+        state.todo.append((self.give, state.target(task[SEAT]), task[VALUE]))
 
 
 class GiveCard(Rule):
@@ -100,26 +108,26 @@ class GiveCard(Rule):
     def __init__(self) -> None:
         super().__init__(("discard",), "choose a card of your hand to discard")
 
-    def settle(self, colony: Colony, task: Task) -> int:
+    def settle(self, state: Position, task: Task) -> int:
         """Ask, unless there is no choice."""
-        held = colony.gardeners[task[1]].held()
-        if task[2] and len(held) > 1:
+        held = state.gardeners[task[SEAT]].held()
+        if task[ITEMS] and len(held) > 1:
             return ASK
-        if task[2] and held:
-            self.play(colony, task, self.moves(colony, task)[0])
+        if task[ITEMS] and held:
+            self.play(state, task, self.moves(state, task)[0])
         else:
-            colony.todo.pop()
+            state.todo.pop()
         return GO_ON
 
-    def moves(self, colony: Colony, task: Task) -> list[Deed]:
+    def moves(self, state: Position, task: Task) -> list[LeafMove]:
         """Any card in hand."""
-        kinds = sorted(set(colony.gardeners[task[1]].held()))
-        return [colony.laws.scribe.one("discard", kind) for kind in kinds]
+        kinds = sorted(set(state.gardeners[task[SEAT]].held()))
+        return [state.laws.notation.one("discard", kind) for kind in kinds]
 
-    def play(self, colony: Colony, task: Task, move: Move) -> None:
+    def play(self, state: Position, task: Task, move: Move) -> None:
         """To the compost; one that was played waits there for the end of the round."""
-        colony.todo[-1] = (GIVE_CARD, task[1], task[2] - 1)
-        gardener = colony.gardeners[task[1]]
+        state.todo[-1] = (GIVE_CARD, task[SEAT], task[ITEMS] - 1)
+        gardener = state.gardeners[task[SEAT]]
         kind = move.args[0]
         if gardener.take_played(kind) >= 0:
             insort(gardener.spent, kind)
@@ -127,9 +135,9 @@ class GiveCard(Rule):
             gardener.take_unplayed(kind)
             insort(gardener.compost, kind)
 
-    def refuse(self, colony: Colony, task: Task, move: Move) -> str:
+    def refuse(self, state: Position, task: Task, move: Move) -> str:
         """The card is not there."""
-        return f"{colony.laws.almanac.cards[move.args[0]].name} is not in your hand"
+        return f"{state.laws.almanac.cards[move.args[0]].name} is not in your hand"
 
 
 class GiveDie(Rule):
@@ -138,29 +146,29 @@ class GiveDie(Rule):
     def __init__(self) -> None:
         super().__init__(("discard-die",), "choose a die of your hand to discard")
 
-    def settle(self, colony: Colony, task: Task) -> int:
+    def settle(self, state: Position, task: Task) -> int:
         """Ask, unless there is no choice."""
-        moves = self.moves(colony, task)
-        if task[2] and len(moves) > 1:
-            colony.legal = moves
+        moves = self.moves(state, task)
+        if task[ITEMS] and len(moves) > 1:
+            state.legal = moves
             return ASK
-        if task[2] and moves:
-            self.play(colony, task, moves[0])
+        if task[ITEMS] and moves:
+            self.play(state, task, moves[0])
         else:
-            colony.todo.pop()
+            state.todo.pop()
         return GO_ON
 
-    def moves(self, colony: Colony, task: Task) -> list[Deed]:
+    def moves(self, state: Position, task: Task) -> list[LeafMove]:
         """Any die in hand."""
-        one = colony.laws.scribe.one
-        return [one("discard-die", rolled) for rolled in colony.gardeners[task[1]].plain_dice()]
+        one = state.laws.notation.one
+        return [one("discard-die", rolled) for rolled in state.gardeners[task[SEAT]].plain_dice()]
 
-    def play(self, colony: Colony, task: Task, move: Move) -> None:
+    def play(self, state: Position, task: Task, move: Move) -> None:
         """To the compost."""
-        colony.todo[-1] = (GIVE_DIE, task[1], task[2] - 1)
-        colony.gardeners[task[1]].discard_die(move.args[0])
+        state.todo[-1] = (GIVE_DIE, task[SEAT], task[ITEMS] - 1)
+        state.gardeners[task[SEAT]].discard_die(move.args[0])
 
-    def refuse(self, colony: Colony, task: Task, move: Move) -> str:
+    def refuse(self, state: Position, task: Task, move: Move) -> str:
         """The die is not there."""
         return f"there is no {die_name(move.args[0])} in your hand"
 
@@ -174,14 +182,14 @@ class RetainCard(Choosing):
     def __init__(self) -> None:
         super().__init__(("retain",), "choose a card not yet played to set aside")
 
-    def options(self, colony: Colony, task: Task) -> list[Deed]:
+    def options(self, state: Position, task: Task) -> list[LeafMove]:
         """The cards not yet played."""
-        kinds = colony.gardeners[task[1]].unplayed()
-        return [colony.laws.scribe.one("retain", kind) for kind in kinds]
+        kinds = state.gardeners[task[SEAT]].unplayed()
+        return [state.laws.notation.one("retain", kind) for kind in kinds]
 
-    def pick(self, colony: Colony, task: Task, move: Move) -> None:
+    def pick(self, state: Position, task: Task, move: Move) -> None:
         """Set it aside."""
-        gardener = colony.gardeners[task[1]]
+        gardener = state.gardeners[task[SEAT]]
         gardener.take_unplayed(move.args[0])
         insort(gardener.aside, move.args[0])
 
@@ -193,16 +201,16 @@ class RetainDie(Choosing):
         super().__init__(("retain-die",), "choose a die of yours to set aside")
         self.rerolled = rerolled
 
-    def options(self, colony: Colony, task: Task) -> list[Deed]:
+    def options(self, state: Position, task: Task) -> list[LeafMove]:
         """Your dice."""
-        one = colony.laws.scribe.one
-        return [one("retain-die", rolled) for rolled in colony.gardeners[task[1]].plain_dice()]
+        one = state.laws.notation.one
+        return [one("retain-die", rolled) for rolled in state.gardeners[task[SEAT]].plain_dice()]
 
-    def pick(self, colony: Colony, task: Task, move: Move) -> None:
+    def pick(self, state: Position, task: Task, move: Move) -> None:
         """Set it aside."""
-        gardener = colony.gardeners[task[1]]
-        rolled = gardener.take_die(move.args[0]) & 255
-        insort(gardener.aside_dice, rolled & ~FACE if self.rerolled else rolled)
+        gardener = state.gardeners[task[SEAT]]
+        rolled = bare(gardener.take_die(move.args[0]))
+        insort(gardener.aside_dice, turned(rolled, 0) if self.rerolled else rolled)
 
 
 class Reuse(Choosing):
@@ -217,24 +225,24 @@ class Reuse(Choosing):
         )
         self.only_played = only_played
 
-    def options(self, colony: Colony, task: Task) -> list[Deed]:
+    def options(self, state: Position, task: Task) -> list[LeafMove]:
         """What is not kept yet; the card that does this is never kept by itself."""
-        gardener = colony.gardeners[task[1]]
-        one = colony.laws.scribe.one
-        played = [card >> 2 for card in gardener.table if not card & KEPT_CARD]
-        if task[2] in played:
-            played.remove(task[2])
+        gardener = state.gardeners[task[SEAT]]
+        one = state.laws.notation.one
+        played = [kind_of(card) for card in gardener.table if not has_mark(card, KEPT_CARD)]
+        if task[CARD] in played:
+            played.remove(task[CARD])
         if self.only_played:
             return [one("reuse", kind) for kind in sorted(set(played))]
         cards = played + gardener.hand
-        cards += [card >> 2 for card in gardener.shown if not card & KEPT_CARD]
-        dice = sorted({rolled for rolled in gardener.dice if not rolled & KEPT})
+        cards += [kind_of(card) for card in gardener.shown if not has_mark(card, KEPT_CARD)]
+        dice = sorted({rolled for rolled in gardener.dice if not is_kept(rolled)})
         found = [one("reuse", kind) for kind in sorted(set(cards))]
         return found + [one("reuse-die", rolled) for rolled in dice]
 
-    def pick(self, colony: Colony, task: Task, move: Move) -> None:
+    def pick(self, state: Position, task: Task, move: Move) -> None:
         """Mark it; a card of the hand is shown."""
-        gardener = colony.gardeners[task[1]]
+        gardener = state.gardeners[task[SEAT]]
         what = move.args[0]
         if move.kind == "reuse-die":
             gardener.dice.remove(what)
@@ -242,11 +250,11 @@ class Reuse(Choosing):
             return
         if not self._mark(gardener.table, what) and not self._mark(gardener.shown, what):
             gardener.hand.remove(what)
-            insort(gardener.shown, what << 2 | KEPT_CARD)
+            insort(gardener.shown, marked(what, KEPT_CARD))
 
     def _mark(self, cards: list[int], kind: int) -> bool:
         for card in cards:
-            if card >> 2 == kind and not card & KEPT_CARD:
+            if kind_of(card) == kind and not has_mark(card, KEPT_CARD):
                 cards.remove(card)
                 insort(cards, card | KEPT_CARD)
                 return True
@@ -259,20 +267,20 @@ class ReuseDieReroll(Choosing):
     def __init__(self) -> None:
         super().__init__(("reuse-die",), "choose a lowest-sided die of yours to keep")
 
-    def options(self, colony: Colony, task: Task) -> list[Deed]:
+    def options(self, state: Position, task: Task) -> list[LeafMove]:
         """The dice of the smallest size among those not kept."""
-        free = [rolled for rolled in colony.gardeners[task[1]].dice if not rolled & KEPT]
+        free = [rolled for rolled in state.gardeners[task[SEAT]].dice if not is_kept(rolled)]
         if not free:
             return []
-        smallest = min([rolled >> 5 for rolled in free])
-        one = colony.laws.scribe.one
-        return [one("reuse-die", r) for r in sorted(set(free)) if r >> 5 == smallest]
+        smallest = min([size_of(rolled) for rolled in free])
+        one = state.laws.notation.one
+        return [one("reuse-die", r) for r in sorted(set(free)) if size_of(r) == smallest]
 
-    def pick(self, colony: Colony, task: Task, move: Move) -> None:
+    def pick(self, state: Position, task: Task, move: Move) -> None:
         """Mark it."""
-        dice = colony.gardeners[task[1]].dice
+        dice = state.gardeners[task[SEAT]].dice
         dice.remove(move.args[0])
-        insort(dice, move.args[0] | KEPT | FRESH_DIE)
+        insort(dice, move.args[0] | KEPT | REROLLED)
 
 
 # --- using cards again --------------------------------------------------------------------------
@@ -284,31 +292,33 @@ class ReplayVine(Choosing):
     def __init__(self) -> None:
         super().__init__(("replay",), "choose a Vine of yours that was not replayed this round")
 
-    def settle(self, colony: Colony, task: Task) -> int:
+    def settle(self, state: Position, task: Task) -> int:
         """Ask also where only the owner knows that there is no Vine."""
-        return ASK if colony.gardeners[task[1]].hand else super().settle(colony, task)
+        return ASK if state.gardeners[task[SEAT]].hand else super().settle(state, task)
 
-    def options(self, colony: Colony, task: Task) -> list[Deed]:
+    def options(self, state: Position, task: Task) -> list[LeafMove]:
         """Your Vines, played or not, without the mark."""
-        gardener = colony.gardeners[task[1]]
-        type_of = colony.laws.almanac.type_of
+        gardener = state.gardeners[task[SEAT]]
+        type_of = state.laws.almanac.type_of
         open_cards = gardener.shown + gardener.table
-        kinds = gardener.hand + [card >> 2 for card in open_cards if not card & REPLAYED]
+        kinds = gardener.hand + [
+            kind_of(card) for card in open_cards if not has_mark(card, REPLAYED)
+        ]
         vines = sorted({kind for kind in kinds if kind >= 0 and type_of[kind] == VINE})
-        return [colony.laws.scribe.one("replay", kind) for kind in vines]
+        return [state.laws.notation.one("replay", kind) for kind in vines]
 
-    def pick(self, colony: Colony, task: Task, move: Move) -> None:
+    def pick(self, state: Position, task: Task, move: Move) -> None:
         """Mark the card, and let it take effect with its match."""
-        gardener = colony.gardeners[task[1]]
+        gardener = state.gardeners[task[SEAT]]
         kind = move.args[0]
         if not self._mark(gardener.table, kind) and not self._mark(gardener.shown, kind):
             gardener.hand.remove(kind)
-            insort(gardener.shown, kind << 2 | REPLAYED)
-        resolve_card(colony, task[1], kind, replay=True)
+            insort(gardener.shown, marked(kind, REPLAYED))
+        resolve_card(state, task[SEAT], kind, replay=True)
 
     def _mark(self, cards: list[int], kind: int) -> bool:
         for card in cards:
-            if card >> 2 == kind and not card & REPLAYED:
+            if kind_of(card) == kind and not has_mark(card, REPLAYED):
                 cards.remove(card)
                 insort(cards, card | REPLAYED)
                 return True
@@ -327,22 +337,22 @@ class UseCard(Choosing):
         )
         self.played = played
 
-    def settle(self, colony: Colony, task: Task) -> int:
+    def settle(self, state: Position, task: Task) -> int:
         """The target shows its hand, so that there is something to choose from."""
         if not self.played:
-            colony.gardeners[colony.target(task[1])].show_all()
-        return super().settle(colony, task)
+            state.gardeners[state.target(task[SEAT])].show_all()
+        return super().settle(state, task)
 
-    def options(self, colony: Colony, task: Task) -> list[Deed]:
+    def options(self, state: Position, task: Task) -> list[LeafMove]:
         """What can be used: no Flower, no Bloom, and nothing that itself uses another card."""
-        target = colony.gardeners[colony.target(task[1])]
-        cards = colony.laws.almanac.cards
-        kinds = [card >> 2 for card in target.table]
+        target = state.gardeners[state.target(task[SEAT])]
+        cards = state.laws.almanac.cards
+        kinds = [kind_of(card) for card in target.table]
         if not self.played:
-            kinds += [card >> 2 for card in target.shown]
+            kinds += [kind_of(card) for card in target.shown]
         usable = sorted({kind for kind in kinds if self.usable(cards[kind].type)})
         return [
-            colony.laws.scribe.one("copy", kind)
+            state.laws.notation.one("copy", kind)
             for kind in usable
             if cards[kind].primary[0] not in COPYING
         ]
@@ -351,15 +361,14 @@ class UseCard(Choosing):
         """True for the types this effect may use."""
         return which < FLOWER if self.played else which in (ROOT, CANOPY)
 
-    def pick(self, colony: Colony, task: Task, move: Move) -> None:
+    def pick(self, state: Position, task: Task, move: Move) -> None:
         """Line up the primary effect."""
-        operation, value = colony.laws.almanac.cards[move.args[0]].primary
-        colony.todo.append((operation, task[1], move.args[0], value))
+        operation, value = state.laws.almanac.cards[move.args[0]].primary
+        state.todo.append((operation, task[SEAT], move.args[0], value))
 
 
 RULES[GIVE_CARD] = GiveCard()
 RULES[GIVE_DIE] = GiveDie()
-RULES[NUMBER_OF["Adorn"]] = Adorn()
 RULES[NUMBER_OF["DiscardCard"]] = Attack(GIVE_CARD)
 RULES[NUMBER_OF["DiscardDie"]] = Attack(GIVE_DIE)
 RULES[NUMBER_OF["DrawCard"]] = DrawCards()

@@ -11,21 +11,23 @@ from hortus.core.contract import About, Game, Json, Move, State
 from hortus.core.errors import BadOption
 from hortus.core.options import Choice, Flag, Number, Option, Value
 from hortus.games.leaf_and_let_die import (  # noqa: F401  (each chapter enters its rules)
-    battle,
-    cardplay,
+    acquisition,
+    blooms,
     chain,
-    effects,
+    damage,
     effects_of_cards,
+    effects_of_dice,
     insight,
-    market,
-    renewal,
+    new_round,
+    play_cards,
     transition,
+    victory,
 )
 from hortus.games.leaf_and_let_die.cards import SEEDLING, Almanac
-from hortus.games.leaf_and_let_die.colony import Colony, Laws
-from hortus.games.leaf_and_let_die.ledger import check_players, restore_colony
-from hortus.games.leaf_and_let_die.notation import Scribe
-from hortus.games.leaf_and_let_die.start import set_up
+from hortus.games.leaf_and_let_die.moves import LeafNotation
+from hortus.games.leaf_and_let_die.rules import Laws, Position
+from hortus.games.leaf_and_let_die.saved import check_players, restore_position
+from hortus.games.leaf_and_let_die.setup import set_up
 
 if TYPE_CHECKING:
     from hortus.core.face import Face
@@ -143,8 +145,8 @@ class LeafAndLetDie(Game):
         super().__init__(options, library)
         chosen = self.options
         self.almanac = Almanac(library, chosen["cards"] == "faces")
-        self.scribe = Scribe(self.almanac)
-        laws = Laws(self.almanac, self.scribe)
+        self.notation = LeafNotation(self.almanac)
+        laws = Laws(self.almanac, self.notation)
         laws.market = cast(str, chosen["market"])
         if laws.market != "random" and laws.market not in self.almanac.markets:
             names = ", ".join([*self.almanac.markets, "random"])
@@ -164,17 +166,17 @@ class LeafAndLetDie(Game):
 
     def start(self, players: int | None = None) -> State:
         """The Grove laid out; chance deals the first Seedlings and rolls the first dice."""
-        colony = Colony(self, self.check_players(players), self.laws)
-        set_up(colony)
-        return colony
+        state = Position(self, self.check_players(players), self.laws)
+        set_up(state)
+        return state
 
     def restore(self, data: Json) -> State:
-        """The position that `Colony.to_dict` described; see `ledger`."""
-        return restore_colony(Colony(self, check_players(data), self.laws), data)
+        """The position that `Position.to_dict` described; see `saved`."""
+        return restore_position(Position(self, check_players(data), self.laws), data)
 
     def parse(self, text: str) -> Move:
         """A move from its notation, such as `play:root-cause`."""
-        return self.scribe.parse(text)
+        return self.notation.parse(text)
 
     def longest(self, players: int) -> int:
         """A bound on the number of moves and chance events."""
@@ -204,11 +206,11 @@ class LeafAndLetDie(Game):
 
     def evaluate(self, state: State, seat: int) -> float:
         """See `insight`."""
-        return insight.evaluate(cast(Colony, state), seat)
+        return insight.evaluate(cast(Position, state), seat)
 
     def features(self, state: State, seat: int) -> dict[str, float]:
         """See `insight`."""
-        return insight.features(cast(Colony, state), seat)
+        return insight.features(cast(Position, state), seat)
 
     def make_face(self) -> Face:
         """Pictures and words, loaded when first needed."""

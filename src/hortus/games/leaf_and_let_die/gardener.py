@@ -9,18 +9,21 @@ two marks in its lowest bits.
 from __future__ import annotations
 
 from bisect import insort
-from typing import Final
 
 from hortus.core.native import mypyc_attr
-from hortus.games.leaf_and_let_die.cards import SIDES
-from hortus.games.leaf_and_let_die.notation import FACE, FRESH_DIE, KEPT
-
-REPLAYED: Final = 1
-"""The card was used a second time this round."""
-KEPT_CARD: Final = 2
-"""The card skips the compost at the end of the round."""
-UNKNOWN: Final = -1
-"""A card whose kind the viewer does not know."""
+from hortus.games.leaf_and_let_die.pieces import (
+    KEPT_CARD,
+    SIDES,
+    bare,
+    face_of,
+    has_mark,
+    is_fresh,
+    is_kept,
+    kind_of,
+    marked,
+    size_of,
+    turned,
+)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -120,19 +123,23 @@ class Gardener:
         """The rolled dice and the bonus: what ranks in the chain and strikes in battle."""
         total = self.bonus
         for rolled in self.dice:
-            total += rolled & FACE
+            total += face_of(rolled)
         return total
 
     def unplayed(self) -> list[int]:
         """The kinds that may still be played, each once."""
         kinds = set(self.hand)
         for card in self.shown:
-            kinds.add(card >> 2)
+            kinds.add(kind_of(card))
         return sorted(kinds)
 
     def held(self) -> list[int]:
         """The kinds of all cards in hand, played or not."""
-        return self.hand + [card >> 2 for card in self.shown] + [card >> 2 for card in self.table]
+        return (
+            self.hand
+            + [kind_of(card) for card in self.shown]
+            + [kind_of(card) for card in self.table]
+        )
 
     def card_count(self) -> int:
         """All cards the player owns, wherever they are."""
@@ -184,9 +191,9 @@ class Gardener:
         """How many dice of each size the player owns, wherever they are."""
         counts = [self.supply_dice[size] + self.compost_dice[size] for size in range(6)]
         for rolled in self.dice:
-            counts[rolled >> 5 & 7] += 1
+            counts[size_of(rolled)] += 1
         for rolled in self.aside_dice:
-            counts[rolled >> 5 & 7] += 1
+            counts[size_of(rolled)] += 1
         return counts
 
     def total_sides(self) -> int:
@@ -199,16 +206,16 @@ class Gardener:
     def take_unplayed(self, kind: int) -> int:
         """Take a card that was not played out of the hand; returns it with its marks."""
         for card in self.shown:
-            if card >> 2 == kind:
+            if kind_of(card) == kind:
                 self.shown.remove(card)
                 return card
         self.hand.remove(kind)
-        return kind << 2
+        return marked(kind)
 
     def take_played(self, kind: int) -> int:
         """Take a card that was played this round; -1 if there is none."""
         for card in self.table:
-            if card >> 2 == kind:
+            if kind_of(card) == kind:
                 self.table.remove(card)
                 return card
         return -1
@@ -221,44 +228,44 @@ class Gardener:
     def show(self, kind: int) -> None:
         """A card of the hand becomes known to all."""
         self.hand.remove(kind)
-        insort(self.shown, kind << 2)
+        insort(self.shown, marked(kind))
 
     def show_all(self) -> None:
         """The whole hand becomes known to all."""
         for kind in self.hand:
-            insort(self.shown, kind << 2)
+            insort(self.shown, marked(kind))
         self.hand = []
 
     def has_open(self, kind: int) -> bool:
         """True if a card of the kind is in hand and known to all."""
-        return any([card >> 2 == kind for card in self.shown]) or any(
-            [card >> 2 == kind for card in self.table]
+        return any([kind_of(card) == kind for card in self.shown]) or any(
+            [kind_of(card) == kind for card in self.table]
         )
 
     def plain_dice(self) -> list[int]:
         """The dice in hand that differ, without marks."""
         if len(self.dice) < 2:
-            return [rolled & 255 for rolled in self.dice]
-        return sorted({rolled & 255 for rolled in self.dice})
+            return [bare(rolled) for rolled in self.dice]
+        return sorted({bare(rolled) for rolled in self.dice})
 
     def take_die(self, rolled: int) -> int:
         """Take a die out of the hand; returns it with its mark."""
         if rolled not in self.dice:
-            rolled = next(marked for marked in self.dice if marked & 255 == rolled)
+            rolled = next(other for other in self.dice if bare(other) == rolled)
         self.dice.remove(rolled)
         return rolled
 
     def change_die(self, rolled: int, face: int) -> int:
         """Turn a die in hand to another face; returns the die as it is now."""
         taken = self.take_die(rolled)
-        new = (taken & ~FACE) | face
+        new = turned(taken, face)
         insort(self.dice, new)
-        return new & 255
+        return bare(new)
 
     def discard_die(self, rolled: int) -> None:
         """A die goes from the hand to the compost."""
         self.take_die(rolled)
-        self.compost_dice[rolled >> 5 & 7] += 1
+        self.compost_dice[size_of(rolled)] += 1
 
     def resupply(self) -> None:
         """Only with nothing left in the Supply: all of the compost becomes the new Supply.
@@ -284,15 +291,15 @@ class Gardener:
     def to_compost(self) -> None:
         """The hand is discarded at the end of a round; what is kept is set aside instead."""
         for card in self.shown + self.table:
-            insort(self.aside if card & KEPT_CARD else self.compost, card >> 2)
+            insort(self.aside if has_mark(card, KEPT_CARD) else self.compost, kind_of(card))
         for kind in self.hand + self.spent:
             insort(self.compost, kind)
         for rolled in self.dice:
-            if rolled & KEPT:
-                kept = rolled & 255 & ~FACE if rolled & FRESH_DIE else rolled & 255
+            if is_kept(rolled):
+                kept = turned(bare(rolled), 0) if is_fresh(rolled) else bare(rolled)
                 insort(self.aside_dice, kept)
             else:
-                self.compost_dice[rolled >> 5 & 7] += 1
+                self.compost_dice[size_of(rolled)] += 1
         self.hand, self.shown, self.table, self.spent, self.dice = [], [], [], [], []
         self.forget_round()
 

@@ -11,23 +11,29 @@ from collections.abc import Sequence
 from typing import Final
 
 from hortus.core.contract import Move
-from hortus.games.leaf_and_let_die.battle import damage
-from hortus.games.leaf_and_let_die.cards import BLOOM_CARD, FLOWER, SEEDLING, SIDES
-from hortus.games.leaf_and_let_die.colony import Colony
-from hortus.games.leaf_and_let_die.gardener import UNKNOWN, Gardener
-from hortus.games.leaf_and_let_die.notation import FACE
-from hortus.games.leaf_and_let_die.ops import (
+from hortus.games.leaf_and_let_die.cards import BLOOM_CARD, FLOWER, SEEDLING
+from hortus.games.leaf_and_let_die.damage import damage
+from hortus.games.leaf_and_let_die.gardener import Gardener
+from hortus.games.leaf_and_let_die.pieces import SIDES, UNKNOWN, face_of, sides_of
+from hortus.games.leaf_and_let_die.rules import Position
+from hortus.games.leaf_and_let_die.tasks import (
     ABSORB,
     AFTER,
     BUY,
     FOR_DIE,
     FOR_WILD,
+    GOODS,
     GROW,
     KEEP,
+    LEFT,
     NUMBER_OF,
+    OP,
+    OWED,
     PAY,
+    PURPOSE,
     RANK,
     REFILL,
+    SEAT,
     TURN,
 )
 
@@ -43,7 +49,7 @@ REROLLS: Final = (
 # --- evaluation -----------------------------------------------------------------------------------
 
 
-def evaluate(state: Colony, seat: int) -> float:
+def evaluate(state: Position, seat: int) -> float:
     """From -1 (lost) to 1 (won): what a seat owns and is about to win or lose, beside the others."""
     result = state.result
     if result is not None:
@@ -55,7 +61,7 @@ def evaluate(state: Colony, seat: int) -> float:
     return lead / (abs(lead) + 60.0)
 
 
-def card_worth(state: Colony, kind: int) -> float:
+def card_worth(state: Position, kind: int) -> float:
     """What owning a card is worth: it acts, and it absorbs."""
     if kind == UNKNOWN:
         return 3.0
@@ -63,7 +69,7 @@ def card_worth(state: Colony, kind: int) -> float:
     return TYPE_WORTH[card.type] + 0.35 * card.resilience + 0.3 * card.nutrients + 0.5 * card.thorn
 
 
-def worth(state: Colony, seat: int) -> float:
+def worth(state: Position, seat: int) -> float:
     """All that a seat owns, and how its roll and its hand stand this round."""
     gardener = state.gardeners[seat]
     type_of = state.laws.almanac.type_of
@@ -80,15 +86,15 @@ def worth(state: Colony, seat: int) -> float:
     return total + _prospects(state, seat, gardener) + _bought_just_now(state, seat)
 
 
-def _prospects(state: Colony, seat: int, gardener: Gardener) -> float:
+def _prospects(state: Position, seat: int, gardener: Gardener) -> float:
     """What the dice and cards in hand promise for the rest of the round."""
     if not state.battle_from:
-        if any([task[0] in (AFTER, RANK) for task in state.todo]):
+        if any([task[OP] in (AFTER, RANK) for task in state.todo]):
             cuts = gardener.cuts
             return 0.5 * gardener.pips() + 0.3 * (cuts[0] + cuts[1] + cuts[2])
         return 0.0
     promise = 0.4 * gardener.pips() + 0.3 * gardener.deflect + 1.0 * len(gardener.mantle)
-    if seat in state.order and any([task[0] in (AFTER, RANK) for task in state.todo]):
+    if seat in state.order and any([task[OP] in (AFTER, RANK) for task in state.todo]):
         # The chain may still change, but as it stands this is what the blows would cost.
         place = state.order.index(seat)
         if place:
@@ -98,20 +104,20 @@ def _prospects(state: Colony, seat: int, gardener: Gardener) -> float:
     return promise - 0.8 * gardener.thorns
 
 
-def _bought_just_now(state: Colony, seat: int) -> float:
+def _bought_just_now(state: Position, seat: int) -> float:
     """A purchase being paid for is as good as owned; its price is only dice for the compost."""
     for task in state.todo:
-        if task[0] == PAY and task[1] == seat:
-            if task[4] == FOR_DIE:
-                return 0.9 * SIDES[task[5]] + 1.0
-            if task[4] < FOR_DIE:
-                kind = state.wild_top if task[4] == FOR_WILD else state.kinds[task[5]]
+        if task[OP] == PAY and task[SEAT] == seat:
+            if task[PURPOSE] == FOR_DIE:
+                return 0.9 * SIDES[task[GOODS]] + 1.0
+            if task[PURPOSE] < FOR_DIE:
+                kind = state.wild_top if task[PURPOSE] == FOR_WILD else state.kinds[task[GOODS]]
                 return card_worth(state, kind) + 1.5
-            return 0.9 * SIDES[task[5] + 1]
+            return 0.9 * SIDES[task[GOODS] + 1]
     return 0.0
 
 
-def features(state: Colony, seat: int) -> dict[str, float]:
+def features(state: Position, seat: int) -> dict[str, float]:
     """The numbers a designer or a learning bot looks at."""
     gardener = state.gardeners[seat]
     type_of = state.laws.almanac.type_of
@@ -139,20 +145,20 @@ def features(state: Colony, seat: int) -> dict[str, float]:
 # --- the even rule --------------------------------------------------------------------------------
 
 
-def even_rule(state: Colony, moves: Sequence[Move]) -> Move:
+def even_rule(state: Position, moves: Sequence[Move]) -> Move:
     """What the baseline does: one of the moves offered to the one who is to act."""
     task = state.todo[-1]
-    step = task[0]
-    gardener = state.gardeners[task[1]]
+    step = task[OP]
+    gardener = state.gardeners[task[SEAT]]
     if step == BUY:
         return _buy_evenly(state, gardener, moves)
     if step == PAY:
-        return _pay(task[2], moves)
+        return _pay(task[OWED], moves)
     if step == REFILL:
         # One card and otherwise dice, which pay and strike.
         return moves[1 if len(moves) > 1 and not moves[0].args[0] else 0]
     if step == ABSORB:
-        return _absorb(state, task[3], moves)
+        return _absorb(state, task[LEFT], moves)
     if step == GROW:
         # Patience: nutrients wait until they are worth a D20, the move before the last.
         return moves[5] if len(moves) == 7 else moves[-1]
@@ -167,7 +173,7 @@ def _first_argument(move: Move) -> int:
     return move.args[0]
 
 
-def _buy_evenly(state: Colony, gardener: Gardener, moves: Sequence[Move]) -> Move:
+def _buy_evenly(state: Position, gardener: Gardener, moves: Sequence[Move]) -> Move:
     """Cards or dice, whichever are fewer; a die on equal; the most expensive there is."""
     cards = state.laws.almanac.cards
     best_card: Move | None = None
@@ -193,7 +199,7 @@ def _pay(owed: int, moves: Sequence[Move]) -> Move:
     for move in moves:
         if move.kind != "pay":
             return move
-        face = move.args[0] & FACE
+        face = face_of(move.args[0])
         rank = (0, face) if face >= owed else (1, -face)
         if rank < best_rank:
             best_rank = rank
@@ -201,7 +207,7 @@ def _pay(owed: int, moves: Sequence[Move]) -> Move:
     return best
 
 
-def _absorb(state: Colony, left: int, moves: Sequence[Move]) -> Move:
+def _absorb(state: Position, left: int, moves: Sequence[Move]) -> Move:
     """The weakest item that absorbs it all, else the strongest."""
     resilience = state.laws.almanac.resilience
     best = moves[0]
@@ -210,7 +216,7 @@ def _absorb(state: Colony, left: int, moves: Sequence[Move]) -> Move:
         if move.kind == "yield":
             continue
         what = move.args[0]
-        power = SIDES[what >> 5 & 7] if move.kind == "absorb-die" else resilience[what]
+        power = sides_of(what) if move.kind == "absorb-die" else resilience[what]
         rank = (0, power) if power >= left else (1, -power)
         if rank < best_rank:
             best_rank = rank
@@ -221,6 +227,6 @@ def _absorb(state: Colony, left: int, moves: Sequence[Move]) -> Move:
 def _reroll(moves: Sequence[Move]) -> Move:
     """The lowest of one's dice below half of its sides; else skip, which comes last."""
     for move in moves:
-        if move.kind == "reroll" and 2 * (move.args[0] & FACE) <= SIDES[move.args[0] >> 5 & 7]:
+        if move.kind == "reroll" and 2 * face_of(move.args[0]) <= sides_of(move.args[0]):
             return move
     return moves[-1]

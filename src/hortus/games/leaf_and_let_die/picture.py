@@ -21,12 +21,9 @@ from hortus.core.palette import (
     SOIL,
 )
 from hortus.core.svg import attributes, outlined
-from hortus.games.leaf_and_let_die.battle import blow_to_come
-from hortus.games.leaf_and_let_die.cards import FLOWER, SIDES, SIZES, TYPES
-from hortus.games.leaf_and_let_die.colony import Colony
-from hortus.games.leaf_and_let_die.gardener import UNKNOWN
-from hortus.games.leaf_and_let_die.notation import FACE, VERBS
-from hortus.games.leaf_and_let_die.ops import ABSORB, PAY
+from hortus.games.leaf_and_let_die.cards import FLOWER, TYPES
+from hortus.games.leaf_and_let_die.damage import blow_to_come
+from hortus.games.leaf_and_let_die.moves import VERBS
 from hortus.games.leaf_and_let_die.picture_canvas import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -42,6 +39,9 @@ from hortus.games.leaf_and_let_die.picture_parts import (
     die_shape,
     draw_token,
 )
+from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, UNKNOWN, face_of
+from hortus.games.leaf_and_let_die.rules import Position
+from hortus.games.leaf_and_let_die.tasks import ABSORB, OP, OWED, PAY
 
 VERB_LETTERS: Final = {verb: letters[:1] for verb, letters in VERBS.items()}
 """What the first argument of a verb is."""
@@ -52,20 +52,20 @@ VERB_LETTERS: Final = {verb: letters[:1] for verb, letters in VERBS.items()}
 
 def paint(view: View, tips: list[str]) -> Canvas:
     """Draw everything."""
-    colony = cast(Colony, view.known)
+    state = cast(Position, view.known)
     tops: list[float] = []
-    y = 156.0 + (grove_height(colony) if not colony.battle else 122.0)
-    for seat in mat_order(view, colony):
+    y = 156.0 + (grove_height(state) if not state.battle else 122.0)
+    for seat in mat_order(view, state):
         tops.append(y)
-        y += mat_height(colony.gardeners[seat]) + 12
+        y += mat_height(state.gardeners[seat]) + 12
     canvas = Canvas(view, tips, y + 4)
     add_symbols(canvas.drawing)
     _draw_head(canvas)
-    if colony.battle:
+    if state.battle:
         _draw_tangle(canvas, 150)
     else:
         _draw_grove(canvas, 150)
-    for top, seat in zip(tops, mat_order(view, colony), strict=True):
+    for top, seat in zip(tops, mat_order(view, state), strict=True):
         draw_mat(canvas, seat, top)
     return canvas
 
@@ -75,10 +75,10 @@ def draw(view: View, tips: list[str]) -> str:
     return str(paint(view, tips).drawing)
 
 
-def mat_order(view: View, colony: Colony) -> list[int]:
+def mat_order(view: View, state: Position) -> list[int]:
     """The others first, clockwise; one's own mat last, nearest to the eye."""
     first = 0 if view.seat is None else view.seat + 1
-    return [(first + step) % colony.players for step in range(colony.players)]
+    return [(first + step) % state.players for step in range(state.players)]
 
 
 # --- the chain ----------------------------------------------------------------------------------
@@ -86,26 +86,26 @@ def mat_order(view: View, colony: Colony) -> list[int]:
 
 def _draw_head(canvas: Canvas) -> None:
     """The phase, the round, and the chain from highest to lowest with who strikes whom."""
-    colony, drawing = canvas.colony, canvas.drawing
-    phase = "The Tangle" if colony.battle else "The Cultivation"
+    state, drawing = canvas.state, canvas.drawing
+    phase = "The Tangle" if state.battle else "The Cultivation"
     drawing.text(EDGE, 34, phase, 24, text_anchor="start", font_weight="bold")
     drawing.text(
-        WIDTH - EDGE, 32, f"round {colony.round}", 16, text_anchor="end", fill=FADED, cls="faded"
+        WIDTH - EDGE, 32, f"round {state.round}", 16, text_anchor="end", fill=FADED, cls="faded"
     )
-    if not colony.battle and colony.stacks:
+    if not state.battle and state.stacks:
         limit = canvas.almanac.numbers.exhausted
-        note = f"{colony.exhausted()} of {limit} stacks exhausted"
+        note = f"{state.exhausted()} of {limit} stacks exhausted"
         drawing.text(WIDTH / 2 + 60, 32, note, 15, fill=FADED, cls="faded")
     drawing.rect(EDGE, 48, WIDTH - 2 * EDGE, 92, rx=14, fill=CARD, stroke="#cfc3a6", cls="card")
-    count = len(colony.order)
+    count = len(state.order)
     step = (WIDTH - 2 * EDGE) / max(count, 1)
     drawing.text(EDGE + 12, 66, "chain", 13, text_anchor="start", fill=FADED, cls="faded")
-    for place, seat in enumerate(colony.order):
+    for place, seat in enumerate(state.order):
         x = EDGE + step * (place + 0.5)
-        with drawing.group(f"chain-{seat}", f"Player {seat + 1}: {colony.gardeners[seat].pips()}"):
+        with drawing.group(f"chain-{seat}", f"Player {seat + 1}: {state.gardeners[seat].pips()}"):
             draw_token(drawing, x - 22, 92, seat, 18)
             drawing.text(
-                x + 6, 101, str(colony.gardeners[seat].pips()), 26,
+                x + 6, 101, str(state.gardeners[seat].pips()), 26,
                 text_anchor="start", font_weight="bold",
             )  # fmt: skip
         if place + 1 < count:
@@ -121,13 +121,13 @@ def _draw_head(canvas: Canvas) -> None:
 
 def _draw_strike(canvas: Canvas, place: int, x1: float, x2: float) -> None:
     """The arrow from one link of the chain to the next: the target, and in battle the blow."""
-    colony, drawing = canvas.colony, canvas.drawing
-    colour = BERRY if colony.battle else MOSS
+    state, drawing = canvas.state, canvas.drawing
+    colour = BERRY if state.battle else MOSS
     drawing.line(x1, 92, x2 - 8, 92, stroke=colour, stroke_width=4)
     drawing.polygon([(x2, 92), (x2 - 13, 85), (x2 - 13, 99)], fill=colour)
     words = "targets"
-    if colony.battle:
-        blow = blow_to_come(colony, place)
+    if state.battle:
+        blow = blow_to_come(state, place)
         words = f"strikes {blow}" if blow >= 0 else "has struck"
     drawing.text((x1 + x2) / 2, 82, words, 14, fill=colour, font_weight="bold")
 
@@ -135,19 +135,19 @@ def _draw_strike(canvas: Canvas, place: int, x1: float, x2: float) -> None:
 # --- the Grove ----------------------------------------------------------------------------------
 
 
-def grove_height(colony: Colony) -> float:
+def grove_height(state: Position) -> float:
     """How much room the market takes."""
-    return 348.0 if colony.stacks else 60.0
+    return 348.0 if state.stacks else 60.0
 
 
 def _draw_grove(canvas: Canvas, y: float) -> None:
     """Stacks of Root, Canopy, Vine and Flowers, Wild Growth, and the dice for sale."""
-    colony, drawing = canvas.colony, canvas.drawing
-    height = grove_height(colony) - 8
+    state, drawing = canvas.state, canvas.drawing
+    height = grove_height(state) - 8
     drawing.rect(
         EDGE, y, WIDTH - 2 * EDGE, height, rx=14, fill=SHADE, stroke="#bfa878", cls="grove"
     )
-    if not colony.stacks:
+    if not state.stacks:
         drawing.text(WIDTH / 2, y + 32, "the Grove is being laid out", 15, fill=FADED, cls="faded")
         return
     left = EDGE + 9
@@ -166,9 +166,9 @@ def _draw_grove(canvas: Canvas, y: float) -> None:
 
 def _draw_stack(canvas: Canvas, place: int, x: float, y: float) -> None:
     """A stack of one kind, with its height; faded when it is exhausted."""
-    colony = canvas.colony
-    kind = colony.kinds[place]
-    height = colony.stacks[place]
+    state = canvas.state
+    kind = state.kinds[place]
+    height = state.stacks[place]
     for layer in range(min(2, max(0, height - 1)), 0, -1):
         canvas.drawing.rect(
             x + 3 * layer, y + 3 * layer, CARD_WIDTH, CARD_HEIGHT, rx=9, **outlined(SOIL, 1.2)
@@ -181,9 +181,9 @@ def _draw_stack(canvas: Canvas, place: int, x: float, y: float) -> None:
 
 def _draw_wild(canvas: Canvas, x: float, y: float) -> None:
     """Wild Growth: its top card, how many lie below, and the tab to discard the top."""
-    colony, drawing = canvas.colony, canvas.drawing
-    below = len(colony.wild)
-    if colony.wild_top == UNKNOWN:
+    state, drawing = canvas.state, canvas.drawing
+    below = len(state.wild)
+    if state.wild_top == UNKNOWN:
         with drawing.group("wild", "Wild Growth"):
             drawing.rect(
                 x, y, CARD_WIDTH, CARD_HEIGHT, rx=9, fill="none", stroke=FADED,
@@ -196,7 +196,7 @@ def _draw_wild(canvas: Canvas, x: float, y: float) -> None:
         drawing.rect(
             x + 3 * layer, y + 3 * layer, CARD_WIDTH, CARD_HEIGHT, rx=9, **outlined(LEAF, 1.2)
         )
-    canvas.card(colony.wild_top, (x, y, CARD_WIDTH, CARD_HEIGHT), "wild", badge=f"+{below}")
+    canvas.card(state.wild_top, (x, y, CARD_WIDTH, CARD_HEIGHT), "wild", badge=f"+{below}")
     box = (x + 36, y - 9, 62.0, 17.0)
     canvas.places["wild-discard"] = box
     with drawing.group("wild-discard", "Discard the top of Wild Growth, once in a turn"):
@@ -210,7 +210,7 @@ def _draw_wild(canvas: Canvas, x: float, y: float) -> None:
 def _draw_bloom_tab(canvas: Canvas, place: int, x: float, y: float) -> None:
     """The Bloom that a Flower may bring, named below its stack."""
     almanac = canvas.almanac
-    bloom = almanac.cards[almanac.flower_bloom[canvas.colony.kinds[place]]]
+    bloom = almanac.cards[almanac.flower_bloom[canvas.state.kinds[place]]]
     box = (x, y + 3, CARD_WIDTH, 24.0)
     canvas.places[f"bloom-{bloom.slug}"] = box
     with canvas.drawing.group(f"bloom-{bloom.slug}", canvas.tips[bloom.index]):
@@ -221,8 +221,8 @@ def _draw_bloom_tab(canvas: Canvas, place: int, x: float, y: float) -> None:
 
 def _draw_sale(canvas: Canvas, size: int, x: float, y: float) -> None:
     """Dice of one size for sale, and how many."""
-    colony, drawing = canvas.colony, canvas.drawing
-    count = colony.dice[size]
+    state, drawing = canvas.state, canvas.drawing
+    count = state.dice[size]
     name = SIZES[size]
     canvas.places[f"sale-{name}"] = (x - 22, y - 22, 44, 60)
     tip = f"{count} {name.upper()} for sale, {SIDES[size]} pips each"
@@ -237,15 +237,15 @@ def _draw_sale(canvas: Canvas, size: int, x: float, y: float) -> None:
 
 def _draw_tangle(canvas: Canvas, y: float) -> None:
     """In battle: what strikes, what is being absorbed, and what is lost for good."""
-    colony, drawing = canvas.colony, canvas.drawing
+    state, drawing = canvas.state, canvas.drawing
     drawing.rect(EDGE, y, WIDTH - 2 * EDGE, 114, rx=14, fill=SHADE, stroke="#bfa878", cls="grove")
-    if colony.todo and colony.task[0] == ABSORB:
-        _, defender, attacker, left, _used = colony.task
+    if state.todo and state.task[OP] == ABSORB:
+        _, defender, attacker, left, _used = state.task
         draw_token(drawing, EDGE + 42, y + 56, defender, 22)
         drawing.text(EDGE + 76, y + 46, f"must absorb {left}", 22, text_anchor="start",
                      fill=BERRY, font_weight="bold")  # fmt: skip
         if attacker:
-            deflect = colony.gardeners[defender].deflect
+            deflect = state.gardeners[defender].deflect
             words = f"struck by player {attacker}" + (f", {deflect} deflected" if deflect else "")
         else:
             words = "stung by thorns"
@@ -253,16 +253,16 @@ def _draw_tangle(canvas: Canvas, y: float) -> None:
     else:
         drawing.text(EDGE + 20, y + 46, "Each strikes the next one down the chain", 16,
                      text_anchor="start")  # fmt: skip
-        drawing.text(EDGE + 20, y + 72, "with all their pips" if colony.laws.full_damage else "for the pips they are ahead", 15, text_anchor="start",
+        drawing.text(EDGE + 20, y + 72, "with all their pips" if state.laws.full_damage else "for the pips they are ahead", 15, text_anchor="start",
                      fill=FADED, cls="faded")  # fmt: skip
     tip = "Lost for good: " + (
-        ", ".join([canvas.almanac.cards[kind].name for kind in colony.lost]) or "no card"
+        ", ".join([canvas.almanac.cards[kind].name for kind in state.lost]) or "no card"
     )
     with drawing.group("lost", tip):
         left_edge = 440.0
         drawing.text(left_edge, y + 26, "lost for good", 14, text_anchor="start", fill=FADED,
                      cls="faded")  # fmt: skip
-        types = [canvas.almanac.type_of[kind] for kind in colony.lost]
+        types = [canvas.almanac.type_of[kind] for kind in state.lost]
         for place, which in enumerate((1, 2, 3, 4, 5)):
             x = left_edge + 16 + 62 * place
             name = TYPES[which].lower() + ("-0" if which >= FLOWER else "")
@@ -271,7 +271,7 @@ def _draw_tangle(canvas: Canvas, y: float) -> None:
         for size in range(6):
             x = left_edge + 14 + 52 * size
             die_shape(drawing, x, y + 90, 11, size)
-            drawing.text(x + 15, y + 95, f"×{colony.lost_dice[size]}", 13, text_anchor="start")
+            drawing.text(x + 15, y + 95, f"×{state.lost_dice[size]}", 13, text_anchor="start")
 
 
 # --- what moves touch -------------------------------------------------------------------------
@@ -279,10 +279,10 @@ def _draw_tangle(canvas: Canvas, y: float) -> None:
 
 def touches(view: View, move: Move) -> tuple[str, ...]:
     """The ids of the parts that a click may mean a move by."""
-    colony = cast(Colony, view.known)
-    if colony.chance or not colony.actors:
+    state = cast(Position, view.known)
+    if state.chance or not state.actors:
         return ()
-    seat = colony.actors[0]
+    seat = state.actors[0]
     verb = move.kind
     letter = VERB_LETTERS[verb]
     if verb == "buy-wild":
@@ -296,33 +296,33 @@ def touches(view: View, move: Move) -> tuple[str, ...]:
     if verb == "grow":
         return (f"nutrients-{seat}",)
     if letter == "d":
-        owner = colony.target(seat) if verb.endswith("-target") else seat
+        owner = state.target(seat) if verb.endswith("-target") else seat
         return (die_id(owner, move.args[0]),)
     if letter == "k":
-        return _card_touches(colony, seat, verb, move.args[0])
+        return _card_touches(state, seat, verb, move.args[0])
     return ()
 
 
-def _card_touches(colony: Colony, seat: int, verb: str, kind: int) -> tuple[str, ...]:
-    almanac = colony.laws.almanac
+def _card_touches(state: Position, seat: int, verb: str, kind: int) -> tuple[str, ...]:
+    almanac = state.laws.almanac
     slug = almanac.cards[kind].slug
     if verb == "buy":
         return (f"stack-{slug}",)
     if verb == "bloom":
         flower = almanac.cards[kind].on_what
-        return (f"bloom-{slug}",) if flower in colony.kinds[:9] else ()
+        return (f"bloom-{slug}",) if flower in state.kinds[:9] else ()
     if verb == "find":
         return (f"compost-{seat}",)
     if verb in ("feed", "absorb-flower"):
         return (f"mantle-{seat}-{slug}-0",)
-    owner = colony.target(seat) if verb == "copy" else seat
+    owner = state.target(seat) if verb == "copy" else seat
     return (f"card-{owner}-{slug}-0",)
 
 
 def preview(view: View, move: Move) -> str:
     """A glowing ring around what the move is about; what a payment still owes after a die."""
-    colony = cast(Colony, view.known)
-    places = paint(view, [""] * len(colony.laws.almanac.cards)).places
+    state = cast(Position, view.known)
+    places = paint(view, [""] * len(state.laws.almanac.cards)).places
     parts: list[str] = []
     for id in touches(view, move):
         if id in places:
@@ -334,8 +334,8 @@ def preview(view: View, move: Move) -> str:
                 }
             )  # fmt: skip
             parts.append(f"<rect{style}/>")
-            if colony.task[0] == PAY and move.kind == "pay":
-                owed = max(0, colony.task[2] - (move.args[0] & FACE))
+            if state.task[OP] == PAY and move.kind == "pay":
+                owed = max(0, state.task[OWED] - face_of(move.args[0]))
                 spot = attributes({"x": x + width / 2, "y": y - 8, "font_size": 14, "fill": BERRY})
                 parts.append(f'<text text-anchor="middle"{spot}>owes {owed}</text>')
     return "".join(parts)

@@ -6,15 +6,9 @@ from typing import Final, cast
 
 from hortus.core.contract import View
 from hortus.core.svg import Drawing
-from hortus.games.leaf_and_let_die.cards import SIZES
-from hortus.games.leaf_and_let_die.colony import Colony
-from hortus.games.leaf_and_let_die.notation import FACE
-from hortus.games.leaf_and_let_die.picture_parts import (
-    draw_back,
-    draw_card,
-    draw_die,
-    emblem_of,
-)
+from hortus.games.leaf_and_let_die.picture_parts import draw_back, draw_card, draw_die, emblem_of
+from hortus.games.leaf_and_let_die.pieces import SIZES, face_of, size_of
+from hortus.games.leaf_and_let_die.rules import Position
 
 WIDTH: Final = 780.0
 EDGE: Final = 16.0
@@ -31,13 +25,13 @@ class Canvas:
 
     def __init__(self, view: View, tips: list[str], height: float) -> None:
         self.view = view
-        self.colony = cast(Colony, view.known)
-        self.almanac = self.colony.laws.almanac
+        self.state = cast(Position, view.known)
+        self.almanac = self.state.laws.almanac
         self.tips = tips
         self.places: dict[str, Box] = {}
-        phase = "Battle" if self.colony.battle else "Cultivation"
-        title = f"Leaf & Let Die: {phase.lower()}, round {self.colony.round}"
-        self.drawing = Drawing(WIDTH, height, title, describe(self.colony))
+        phase = "Battle" if self.state.battle else "Cultivation"
+        title = f"Leaf & Let Die: {phase.lower()}, round {self.state.round}"
+        self.drawing = Drawing(WIDTH, height, title, describe(self.state))
 
     def card(self, kind: int, box: Box, id: str, **style: str | bool) -> None:
         """A card face up."""
@@ -59,14 +53,14 @@ class Canvas:
         draw_die(self.drawing, x, y, rolled, id, radius)
 
 
-def describe(colony: Colony) -> str:
+def describe(state: Position) -> str:
     """The position in words, for those who hear the picture."""
     chain = ", ".join(
-        [f"player {seat + 1} with {colony.gardeners[seat].pips()}" for seat in colony.order]
+        [f"player {seat + 1} with {state.gardeners[seat].pips()}" for seat in state.order]
     )
     return f"Chain from the highest: {chain}."
 
 
 def die_id(seat: int, rolled: int, number: int = 0) -> str:
     """The id of a rolled die."""
-    return f"die-{seat}-{SIZES[rolled >> 5 & 7]}-{rolled & FACE}-{number}"
+    return f"die-{seat}-{SIZES[size_of(rolled)]}-{face_of(rolled)}-{number}"

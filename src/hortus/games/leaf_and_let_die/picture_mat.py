@@ -11,9 +11,7 @@ from hortus.core.palette import (
     PLAYER_TINTS,
 )
 from hortus.core.svg import outlined
-from hortus.games.leaf_and_let_die.cards import SIZES
-from hortus.games.leaf_and_let_die.gardener import KEPT_CARD, REPLAYED, UNKNOWN, Gardener
-from hortus.games.leaf_and_let_die.ops import ABSORB
+from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.picture_canvas import (
     BACK_WIDTH,
     CARD_HEIGHT,
@@ -31,6 +29,16 @@ from hortus.games.leaf_and_let_die.picture_parts import (
     draw_token,
     emblem_of,
 )
+from hortus.games.leaf_and_let_die.pieces import (
+    KEPT_CARD,
+    REPLAYED,
+    SIZES,
+    UNKNOWN,
+    bare,
+    has_mark,
+    kind_of,
+)
+from hortus.games.leaf_and_let_die.tasks import ABSORB, OP
 
 # --- a mat --------------------------------------------------------------------------------------
 
@@ -38,13 +46,13 @@ from hortus.games.leaf_and_let_die.picture_parts import (
 def hand_of(gardener: Gardener) -> list[tuple[int, str]]:
     """The cards in hand as they lie: unplayed first; each with its place and marks."""
     found = [(kind, "hand") for kind in gardener.hand]
-    found += [(card >> 2, "shown" + _mark(card)) for card in gardener.shown]
-    found += [(card >> 2, "table" + _mark(card)) for card in gardener.table]
+    found += [(kind_of(card), "shown" + _mark(card)) for card in gardener.shown]
+    found += [(kind_of(card), "table" + _mark(card)) for card in gardener.table]
     return found
 
 
 def _mark(card: int) -> str:
-    return ("*" if card & REPLAYED else "") + ("↻" if card & KEPT_CARD else "")
+    return ("*" if has_mark(card, REPLAYED) else "") + ("↻" if has_mark(card, KEPT_CARD) else "")
 
 
 def mat_height(gardener: Gardener) -> float:
@@ -78,10 +86,10 @@ def hand_height(gardener: Gardener) -> float:
 
 def draw_mat(canvas: Canvas, seat: int, y: float) -> None:
     """Supply on the left, the Lab (or Field) in the middle, the Compost on the right."""
-    colony, drawing = canvas.colony, canvas.drawing
-    gardener = colony.gardeners[seat]
+    state, drawing = canvas.state, canvas.drawing
+    gardener = state.gardeners[seat]
     height = mat_height(gardener)
-    turn = seat in colony.actors
+    turn = seat in state.actors
     drawing.rect(
         EDGE, y, WIDTH - 2 * EDGE, height, rx=14, fill=CARD,
         stroke=GLOW if turn else PLAYER_COLOURS[seat], stroke_width=4 if turn else 2, cls="card",
@@ -153,7 +161,7 @@ def _draw_lab(canvas: Canvas, seat: int, gardener: Gardener, y: float) -> float:
     """The rolled dice; returns where the next row begins."""
     copies: dict[int, int] = {}
     for place, rolled in enumerate(gardener.dice):
-        plain = rolled & 255
+        plain = bare(rolled)
         number = copies.get(plain, 0)
         copies[plain] = number + 1
         row, column = divmod(place, 11)
@@ -192,7 +200,7 @@ def _draw_hand(canvas: Canvas, seat: int, gardener: Gardener, y: float) -> float
 
 def _absorbing(canvas: Canvas) -> bool:
     """True while damage is absorbed: then cards played count as much as those that were not."""
-    return bool(canvas.colony.todo) and canvas.colony.task[0] == ABSORB
+    return bool(canvas.state.todo) and canvas.state.task[OP] == ABSORB
 
 
 def _draw_mantle(canvas: Canvas, seat: int, gardener: Gardener, y: float) -> None:

@@ -26,14 +26,13 @@ from hortus.games.leaf_and_let_die.cards import (
     ON_DIE_SPENT,
     ON_FLOWER,
     ON_TYPE,
-    SIZES,
     TYPES,
     Almanac,
     Card,
     Effect,
 )
-from hortus.games.leaf_and_let_die.notation import FACE, KEPT
-from hortus.games.leaf_and_let_die.ops import OPS
+from hortus.games.leaf_and_let_die.pieces import SIZES, face_of, is_kept, size_of
+from hortus.games.leaf_and_let_die.tasks import OPS
 
 TYPE_FILLS: Final = ("#e4dc9a", "#d3a878", "#9cc78c", "#9fd0c6", "#f0b9c8", "#d3b6e6")
 """Seedling, Root, Canopy, Vine, Flower, Bloom; each also has its emblem."""
@@ -202,9 +201,9 @@ def die_shape(picture: Drawing, x: float, y: float, r: float, size: int) -> floa
 
 def draw_die(picture: Drawing, x: float, y: float, rolled: int, id: str, r: float = 20) -> None:
     """A rolled die with its face, and its size below."""
-    size, face = rolled >> 5 & 7, rolled & FACE
+    size, face = size_of(rolled), face_of(rolled)
     name = SIZES[size].upper()
-    kept = ", kept for next round" if rolled & KEPT else ""
+    kept = ", kept for next round" if is_kept(rolled) else ""
     with picture.group(id, f"{name} showing {face or '?'}{kept}", cls="piece"):
         drop = die_shape(picture, x, y, r, size)
         number = r * (0.62 if size in (0, 5) else 0.8)
@@ -212,7 +211,7 @@ def draw_die(picture: Drawing, x: float, y: float, rolled: int, id: str, r: floa
             x, y + drop + number * 0.36, str(face) if face else "?", number, font_weight="bold"
         )
         picture.text(x, y + r + 15, name, 11, fill=FADED, cls="faded")
-        if rolled & KEPT:
+        if is_kept(rolled):
             picture.circle(x + r, y - r, 7, **outlined(SUN, 1.4))
             picture.text(x + r, y - r + 4, "↻", 11)
 

@@ -6,28 +6,39 @@ from bisect import insort
 
 from hortus.core.contract import Move
 from hortus.games.leaf_and_let_die.cards import FLOWER, SEEDLING
-from hortus.games.leaf_and_let_die.colony import ASK, GO_ON, RULES, Colony, Rule
-from hortus.games.leaf_and_let_die.notation import Deed
-from hortus.games.leaf_and_let_die.ops import BLOOM, FRESH, GATHER, OUT, REFILL, Task
+from hortus.games.leaf_and_let_die.moves import LeafMove
+from hortus.games.leaf_and_let_die.pieces import in_set, joined
+from hortus.games.leaf_and_let_die.questions import ASK, GO_ON, RULES, Rule
+from hortus.games.leaf_and_let_die.rules import Position
+from hortus.games.leaf_and_let_die.tasks import (
+    BLOOM,
+    FRESH,
+    GATHER,
+    OUT,
+    REFILL,
+    REWARDED,
+    SEAT,
+    Task,
+)
 
 
-def transition_is_due(colony: Colony) -> bool:
+def transition_is_due(state: Position) -> bool:
     """Three stacks are exhausted (option: all Flowers are taken), or the cap is reached."""
-    laws = colony.laws
+    laws = state.laws
     if laws.all_flowers:
-        due = not any(colony.stacks[6:])
+        due = not any(state.stacks[6:])
     else:
-        due = colony.exhausted() >= laws.almanac.numbers.exhausted
-    if not due and colony.round >= laws.cultivation_cap:
-        colony.forced = True
+        due = state.exhausted() >= laws.almanac.numbers.exhausted
+    if not due and state.round >= laws.cultivation_cap:
+        state.forced = True
         return True
     return due
 
 
-def begin_transition(colony: Colony) -> None:
+def begin_transition(state: Position) -> None:
     """Line up the distribution of Blooms, the new decks, and the first hands of the battle."""
-    colony.todo += [(FRESH,), (OUT,), (GATHER,)]
-    colony.todo += [(BLOOM, seat, 0) for seat in reversed(colony.order)]
+    state.todo += [(FRESH,), (OUT,), (GATHER,)]
+    state.todo += [(BLOOM, seat, 0) for seat in reversed(state.order)]
 
 
 class Bloom(Rule):
@@ -36,35 +47,35 @@ class Bloom(Rule):
     def __init__(self) -> None:
         super().__init__(("bloom",), "choose which Bloom your tied Flowers bring")
 
-    def counts(self, colony: Colony, task: Task) -> dict[int, int]:
-        """The Flowers that count, of the kinds not yet rewarded; `task[2]` marks those that are."""
-        gardener = colony.gardeners[task[1]]
-        flowers = gardener.mantle if colony.laws.deck_flowers else gardener.bud
-        kinds = colony.laws.almanac.of_type(FLOWER)
+    def counts(self, state: Position, task: Task) -> dict[int, int]:
+        """The Flowers that count, of the kinds not yet rewarded; `task[REWARDED]` marks those that are."""
+        gardener = state.gardeners[task[SEAT]]
+        flowers = gardener.mantle if state.laws.deck_flowers else gardener.bud
+        kinds = state.laws.almanac.of_type(FLOWER)
         return {
             kind: flowers.count(kind)
             for place, kind in enumerate(kinds)
-            if kind in flowers and not task[2] >> place & 1
+            if kind in flowers and not in_set(task[REWARDED], place)
         }
 
-    def settle(self, colony: Colony, task: Task) -> int:
+    def settle(self, state: Position, task: Task) -> int:
         """Give what is beyond doubt; ask where a tie leaves a choice."""
-        counts = self.counts(colony, task)
-        wanted = colony.laws.almanac.numbers.blooms - task[2].bit_count()
+        counts = self.counts(state, task)
+        wanted = state.laws.almanac.numbers.blooms - task[REWARDED].bit_count()
         if not counts or wanted <= 0:
-            colony.todo.pop()
+            state.todo.pop()
             return GO_ON
-        if len(counts) == 1 and not task[2]:
+        if len(counts) == 1 and not task[REWARDED]:
             for kind in counts:
                 for _ in range(wanted):
-                    self.give(colony, task[1], kind)
-            colony.todo.pop()
+                    self.give(state, task[SEAT], kind)
+            state.todo.pop()
             return GO_ON
         tied = self.tied(counts)
         if len(tied) > wanted:
             return ASK
         for kind in tied:
-            self.reward(colony, kind)
+            self.reward(state, kind)
         return GO_ON
 
     def tied(self, counts: dict[int, int]) -> list[int]:
@@ -72,52 +83,52 @@ class Bloom(Rule):
         best = max(counts.values())
         return [kind for kind, count in counts.items() if count == best]
 
-    def reward(self, colony: Colony, kind: int) -> None:
+    def reward(self, state: Position, kind: int) -> None:
         """Give the Bloom of a kind of Flower, and mark the kind as rewarded."""
-        task = colony.todo[-1]
-        self.give(colony, task[1], kind)
-        place = colony.laws.almanac.of_type(FLOWER).index(kind)
-        colony.todo[-1] = (BLOOM, task[1], task[2] | 1 << place)
+        task = state.todo[-1]
+        self.give(state, task[SEAT], kind)
+        place = state.laws.almanac.of_type(FLOWER).index(kind)
+        state.todo[-1] = (BLOOM, task[SEAT], joined(task[REWARDED], place))
 
-    def give(self, colony: Colony, seat: int, flower: int) -> None:
+    def give(self, state: Position, seat: int, flower: int) -> None:
         """The Bloom goes into the deck."""
-        supply = colony.gardeners[seat].supply
-        bloom = colony.laws.almanac.flower_bloom[flower]
+        supply = state.gardeners[seat].supply
+        bloom = state.laws.almanac.flower_bloom[flower]
         insort(supply, bloom)
-        insort(colony.bloomed, bloom)
+        insort(state.bloomed, bloom)
 
-    def moves(self, colony: Colony, task: Task) -> list[Deed]:
+    def moves(self, state: Position, task: Task) -> list[LeafMove]:
         """The Blooms of the tied kinds."""
-        almanac = colony.laws.almanac
+        almanac = state.laws.almanac
         return [
-            colony.laws.scribe.one("bloom", almanac.flower_bloom[kind])
-            for kind in self.tied(self.counts(colony, task))
+            state.laws.notation.one("bloom", almanac.flower_bloom[kind])
+            for kind in self.tied(self.counts(state, task))
         ]
 
-    def play(self, colony: Colony, task: Task, move: Move) -> None:
+    def play(self, state: Position, task: Task, move: Move) -> None:
         """The Bloom chosen."""
-        self.reward(colony, colony.laws.almanac.cards[move.args[0]].on_what)
+        self.reward(state, state.laws.almanac.cards[move.args[0]].on_what)
 
-    def refuse(self, colony: Colony, task: Task, move: Move) -> str:
+    def refuse(self, state: Position, task: Task, move: Move) -> str:
         """The Flowers do not bring it."""
-        card = colony.laws.almanac.cards[move.args[0]]
+        card = state.laws.almanac.cards[move.args[0]]
         return f"your Flowers do not bring {card.name}: Blooms go to the two highest counts"
 
 
 class Gather(Rule):
     """Seedlings leave the game; everything else is shuffled into the Supply, with all dice."""
 
-    def settle(self, colony: Colony, task: Task) -> int:
+    def settle(self, state: Position, task: Task) -> int:
         """Make the decks of the battle."""
-        colony.todo.pop()
-        colony.battle_from = colony.round + 1
-        type_of = colony.laws.almanac.type_of
-        for seat in colony.order:
-            gardener = colony.gardeners[seat]
+        state.todo.pop()
+        state.battle_from = state.round + 1
+        type_of = state.laws.almanac.type_of
+        for seat in state.order:
+            gardener = state.gardeners[seat]
             deck = gardener.all_cards()
             for kind in deck:
                 if type_of[kind] == SEEDLING:
-                    colony.lose_card(kind)
+                    state.lose_card(kind)
             gardener.supply = sorted([kind for kind in deck if type_of[kind] != SEEDLING])
             gardener.supply_dice = gardener.all_dice()
             gardener.compost_dice = [0, 0, 0, 0, 0, 0]
@@ -132,11 +143,11 @@ class Gather(Rule):
 class Fresh(Rule):
     """The first hands of the battle, drawn as in any round."""
 
-    def settle(self, colony: Colony, task: Task) -> int:
+    def settle(self, state: Position, task: Task) -> int:
         """Line up the draws."""
-        colony.todo.pop()
-        drawn = colony.laws.almanac.numbers.drawn
-        colony.todo += [(REFILL, seat, drawn) for seat in reversed(colony.order)]
+        state.todo.pop()
+        drawn = state.laws.almanac.numbers.drawn
+        state.todo += [(REFILL, seat, drawn) for seat in reversed(state.order)]
         return GO_ON
 
 

@@ -8,26 +8,34 @@ from typing import Final, cast
 
 from hortus.core.contract import Move, View
 from hortus.core.face import Face, Standing
-from hortus.games.leaf_and_let_die import ops, picture
-from hortus.games.leaf_and_let_die.battle import blow_to_come
+from hortus.games.leaf_and_let_die import picture, terminal
 from hortus.games.leaf_and_let_die.cards import (
     NOTHING,
     ON_DIE_KEPT,
     ON_DIE_SPENT,
     ON_FLOWER,
     ON_TYPE,
-    SIDES,
-    SIZES,
     TYPES,
     Almanac,
     Card,
     Effect,
 )
-from hortus.games.leaf_and_let_die.colony import Colony
-from hortus.games.leaf_and_let_die.gardener import UNKNOWN, Gardener
-from hortus.games.leaf_and_let_die.notation import FACE, die_name
-from hortus.games.leaf_and_let_die.ops import OPS
 from hortus.games.leaf_and_let_die.picture_parts import short
+from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, UNKNOWN, face_of, sides_of, size_of
+from hortus.games.leaf_and_let_die.rules import Position
+from hortus.games.leaf_and_let_die.tasks import (
+    BUY,
+    CARD,
+    CLAIM,
+    ITEMS,
+    LEFT,
+    OP,
+    OPS,
+    OWED,
+    PLAY,
+    SEAT,
+    TURNED,
+)
 
 EFFECT_TEXTS: Final = {
     "AddToDie": "add {v} to one of your dice, up to its highest face",
@@ -192,7 +200,7 @@ def card_text(almanac: Almanac, card: Card) -> str:
 
 def die_words(rolled: int) -> str:
     """A rolled die for a sentence: `D6 (3)`."""
-    return f"{SIZES[rolled >> 5 & 7].upper()} ({rolled & FACE})"
+    return f"{SIZES[size_of(rolled)].upper()} ({face_of(rolled)})"
 
 
 class LeafFace(Face):
@@ -213,11 +221,11 @@ class LeafFace(Face):
         """A ring around what the move is about."""
         return picture.preview(view, move)
 
-    def _words(self, colony: Colony, move: Move) -> dict[str, str]:
+    def _words(self, state: Position, move: Move) -> dict[str, str]:
         """What may stand in the texts about a move."""
         cards = self.almanac.cards
         args = move.args
-        words = {"wild": cards[colony.wild_top].name if colony.wild_top != UNKNOWN else "?"}
+        words = {"wild": cards[state.wild_top].name if state.wild_top != UNKNOWN else "?"}
         if not args:
             return words
         what = args[0]
@@ -228,7 +236,7 @@ class LeafFace(Face):
             words["res"] = str(cards[what].resilience)
         elif letter == "d":
             words["d"] = die_words(what)
-            words["sides"] = str(SIDES[what >> 5 & 7])
+            words["sides"] = str(sides_of(what))
         elif letter == "z":
             words["z"] = SIZES[what].upper()
             words["nut"] = str(self.almanac.numbers.nutrients[what])
@@ -238,78 +246,76 @@ class LeafFace(Face):
 
     def label(self, view: View, move: Move) -> str:
         """A move in a few words."""
-        colony = cast(Colony, view.known)
-        words = self._words(colony, move)
+        state = cast(Position, view.known)
+        words = self._words(state, move)
         if move.kind == "take":
             return f"{_count(move.args[0], 'card')} and {_count(move.args[1], 'die')}"
         if move.kind == "done":
-            return {ops.PLAY: "Stop playing cards", ops.BUY: "Stop buying"}.get(
-                colony.task[0], "Done"
-            )
+            return {PLAY: "Stop playing cards", BUY: "Stop buying"}.get(state.task[OP], "Done")
         if move.kind == "swap":
             return f"Turn {words['d']} to {words['n2']}"
         if move.kind == "pay-bonus":
-            return f"Pay the bonus of {colony.gardeners[colony.task[1]].bonus_left}"
+            return f"Pay the bonus of {state.gardeners[state.task[SEAT]].bonus_left}"
         if move.kind in ("buy", "buy-wild", "buy-die"):
-            return self._buy_label(colony, move, words)
+            return self._buy_label(state, move, words)
         label = LABELS[move.kind].format(**words)
-        gain = self._gain(colony, move)
+        gain = self._gain(state, move)
         return f"{label}: {gain}" if gain else label
 
-    def _gain(self, colony: Colony, move: Move) -> str:
+    def _gain(self, state: Position, move: Move) -> str:
         """What playing, matching or trashing a card brings, in a few words."""
         cards = self.almanac.cards
         if move.kind in ("play", "replay", "copy"):
             return short(cards[move.args[0]].primary)
-        if move.kind == "match" or (move.kind == "discard-die" and colony.task[0] == ops.CLAIM):
-            return short(cards[colony.task[2]].match)
-        return short(cards[colony.task[2]].trash) if move.kind == "trash" else ""
+        if move.kind == "match" or (move.kind == "discard-die" and state.task[OP] == CLAIM):
+            return short(cards[state.task[CARD]].match)
+        return short(cards[state.task[CARD]].trash) if move.kind == "trash" else ""
 
-    def _buy_label(self, colony: Colony, move: Move, words: dict[str, str]) -> str:
-        from hortus.games.leaf_and_let_die.market import price
+    def _buy_label(self, state: Position, move: Move, words: dict[str, str]) -> str:
+        from hortus.games.leaf_and_let_die.acquisition import price
 
-        gardener = colony.gardeners[colony.task[1]]
+        gardener = state.gardeners[state.task[SEAT]]
         if move.kind == "buy-die":
             return f"{words['z']} for {SIDES[move.args[0]]}"
-        kind = colony.wild_top if move.kind == "buy-wild" else move.args[0]
+        kind = state.wild_top if move.kind == "buy-wild" else move.args[0]
         where = " (Wild Growth)" if move.kind == "buy-wild" else ""
         card = self.almanac.cards[kind]
-        return f"{card.name}{where} for {price(colony, gardener, kind)}: {short(card.primary)}"
+        return f"{card.name}{where} for {price(state, gardener, kind)}: {short(card.primary)}"
 
     def prompt(self, view: View) -> str:
         """What is to be decided, and by whom."""
-        colony = cast(Colony, view.known)
-        if colony.over:
+        state = cast(Position, view.known)
+        if state.over:
             return "The game is over."
-        if colony.chance:
+        if state.chance:
             return "Chance decides ..."
-        if view.seat not in colony.actors:
-            return f"{{{colony.actors[0]}}} is deciding."
-        task = colony.task
-        name, signature = OPS[task[0]]
+        if view.seat not in state.actors:
+            return f"{{{state.actors[0]}}} is deciding."
+        task = state.task
+        name, signature = OPS[task[OP]]
         text = PROMPTS.get(name, UPGRADE_PROMPT)
         if name in NOTHING_THERE and len(view.moves()) == 1:
             text = NOTHING_THERE[name]
-        gardener = colony.gardeners[task[1]]
+        gardener = state.gardeners[task[SEAT]]
         words = {"nutrients": str(gardener.nutrients)}
         if "k" in signature:
-            words["card"] = self.almanac.cards[task[2]].name
+            words["card"] = self.almanac.cards[task[CARD]].name
         if name == "pay":
-            words["owed"] = str(task[2])
+            words["owed"] = str(task[OWED])
         elif name == "absorb":
-            words["owed"] = str(task[3])
+            words["owed"] = str(task[LEFT])
         elif name == "refill":
-            words["left"] = str(task[2])
+            words["left"] = str(task[ITEMS])
         elif name == "turn":
-            words["die"] = die_words(task[3])
+            words["die"] = die_words(task[TURNED])
         return text.format(**words)
 
     def tell(self, before: View, move: Move) -> str:
         """What happened, as far as the watching seat may know."""
-        colony = cast(Colony, before.known)
-        task = colony.task
-        signature = OPS[task[0]][1]
-        seat = task[1] if signature[:1] == "s" else -1
+        state = cast(Position, before.known)
+        task = state.task
+        signature = OPS[task[OP]][1]
+        seat = task[SEAT] if signature[:1] == "s" else -1
         who = f"{{{seat}}}"
         if move.kind == "draw":
             name = self.almanac.cards[move.args[0]].name
@@ -318,19 +324,19 @@ class LeafFace(Face):
             return f"{who} draws {_count(move.args[0], 'card')} and {_count(move.args[1], 'die')}."
         if move.kind not in TELLS:
             return ""
-        words = self._words(colony, move)
+        words = self._words(state, move)
         words["who"] = who
         if "k" in signature:
-            words["card"] = self.almanac.cards[task[2]].name
+            words["card"] = self.almanac.cards[task[CARD]].name
         if "{target}" in TELLS[move.kind]:
-            words["target"] = f"{{{colony.target(seat)}}}"
+            words["target"] = f"{{{state.target(seat)}}}"
         return TELLS[move.kind].format(**words)
 
     def standings(self, view: View) -> Sequence[Standing]:
         """The total rolled, and what is owned."""
-        colony = cast(Colony, view.known)
+        state = cast(Position, view.known)
         found: list[Standing] = []
-        for gardener in colony.gardeners:
+        for gardener in state.gardeners:
             if gardener.fell:
                 found.append(Standing("out", f"fell in round {gardener.fell}"))
                 continue
@@ -349,84 +355,14 @@ class LeafFace(Face):
 
     def topic(self, view: View) -> str:
         """The part of the rules on the present decision."""
-        colony = cast(Colony, view.known)
-        if colony.over:
+        state = cast(Position, view.known)
+        if state.over:
             return "Winning"
-        return TOPICS.get(OPS[colony.task[0]][0], "Playing cards")
-
-    # --- the terminal -------------------------------------------------------------------------
+        return TOPICS.get(OPS[state.task[OP]][0], "Playing cards")
 
     def board(self, view: View) -> str:
-        """The Grove, the chain and the mats as text."""
-        colony = cast(Colony, view.known)
-        phase = "Battle" if colony.battle else "Cultivation"
-        lines = [f"[bold]{phase}, round {colony.round}[/]   " + self._chain_line(colony)]
-        if not colony.battle and colony.stacks:
-            lines += ["", *self._grove_lines(colony)]
-        for seat, gardener in enumerate(colony.gardeners):
-            lines += ["", *self._mat_lines(colony, seat, gardener)]
-        return "\n".join(lines)
-
-    def _chain_line(self, colony: Colony) -> str:
-        links = [f"{{{seat}}} {colony.gardeners[seat].pips()}" for seat in colony.order]
-        return "chain: " + " → ".join(links)
-
-    def _grove_lines(self, colony: Colony) -> list[str]:
-        cards = self.almanac.cards
-        lines: list[str] = []
-        for row in ((0, 1), (2, 3), (4, 5), (6, 7, 8)):
-            cells = [
-                f"{cards[colony.kinds[place]].name} ×{colony.stacks[place]} "
-                f"({_price_words(cards[colony.kinds[place]])})"
-                for place in row
-            ]
-            which = TYPES[cards[colony.kinds[row[0]]].type]
-            lines.append(f"  {which:<7}" + " · ".join(cells))
-        top = "exhausted"
-        if colony.wild_top != UNKNOWN:
-            card = cards[colony.wild_top]
-            top = f"{card.name} ({_price_words(card)}) and {len(colony.wild)} below"
-        lines.append(f"  Wild   {top}")
-        dice = [f"{SIZES[size].upper()} ×{colony.dice[size]}" for size in range(6)]
-        lines.append("  Dice   " + "  ".join(dice))
-        return lines
-
-    def _mat_lines(self, colony: Colony, seat: int, gardener: Gardener) -> list[str]:
-        marker = "[bold yellow]▶[/]" if seat in colony.actors else " "
-        if gardener.fell:
-            return [f"{marker} {{{seat}}} [dim]fell in round {gardener.fell}[/]"]
-        extra = f" + {gardener.bonus}" if gardener.bonus else ""
-        dice = " ".join([die_name(rolled) for rolled in gardener.dice]) or "none"
-        lines = [f"{marker} [bold]{{{seat}}}[/]  total {gardener.pips()}: {dice}{extra}"]
-        names = self._names(gardener.hand) + self._names([card >> 2 for card in gardener.shown])
-        lines += _wrapped("    hand: ", names)
-        lines += _wrapped("    played: ", self._names([card >> 2 for card in gardener.table]))
-        lines += _wrapped("    Mantle: ", self._names(gardener.mantle))
-        lines += _wrapped("    Bud stack: ", self._names(gardener.bud))
-        dice_aside = [die_name(rolled) for rolled in gardener.aside_dice]
-        lines += _wrapped("    set aside: ", self._names(gardener.aside) + dice_aside)
-        hidden = sum([1 for kind in gardener.hand if kind == UNKNOWN])
-        lines.append(
-            f"    Supply {len(gardener.supply) - hidden} cards, {_dice_words(gardener.supply_dice)}"
-            f"; compost {len(gardener.compost) + len(gardener.spent)} cards, "
-            f"{_dice_words(gardener.compost_dice)}"
-        )
-        notes = []
-        if gardener.nutrients:
-            notes.append(f"nutrients {gardener.nutrients}")
-        if gardener.deflect:
-            notes.append(f"deflects {gardener.deflect}")
-        if seat in colony.order[1:]:
-            place = colony.order.index(seat)
-            blow = blow_to_come(colony, place)
-            if blow >= 0:
-                notes.append(f"struck for {blow} by {{{colony.order[place - 1]}}}")
-        if notes:
-            lines.append("    " + ", ".join(notes))
-        return lines
-
-    def _names(self, kinds: list[int]) -> list[str]:
-        return ["▒▒" if kind == UNKNOWN else self.almanac.cards[kind].name for kind in kinds]
+        """The Grove, the chain and the mats as text; see `terminal`."""
+        return terminal.board(view)
 
 
 def _count(number: int, thing: str) -> str:
@@ -434,26 +370,3 @@ def _count(number: int, thing: str) -> str:
     if number == 1:
         return f"1 {thing}"
     return f"{number or 'no'} {'dice' if thing == 'die' else thing + 's'}"
-
-
-def _price_words(card: Card) -> str:
-    needs = f"{TYPES[card.needs][0]} " if card.needs >= 0 else ""
-    return f"{needs}{card.cost}"
-
-
-def _dice_words(counts: list[int]) -> str:
-    words = [f"{counts[size]}×{SIZES[size].upper()}" for size in range(6) if counts[size]]
-    return " ".join(words) or "no dice"
-
-
-def _wrapped(start: str, names: list[str]) -> list[str]:
-    """A heading and names, broken into lines of at most a hundred columns."""
-    lines: list[str] = []
-    line = start
-    for place, name in enumerate(names):
-        word = name + (", " if place + 1 < len(names) else "")
-        if len(line) + len(word) > 98:
-            lines.append(line.rstrip())
-            line = " " * len(start)
-        line += word
-    return [*lines, line] if names else []

@@ -12,18 +12,15 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, cast
 
-from hortus.core.contract import Game, Json, Move, Result, State, rank_by
+from hortus.core.contract import Game, Json, Move, Result, State
 from hortus.core.errors import IllegalMove
 from hortus.core.native import mypyc_attr, rebuilt, reduced
-from hortus.games.leaf_and_let_die.cards import SIDES, Almanac
-from hortus.games.leaf_and_let_die.gardener import UNKNOWN, Gardener
-from hortus.games.leaf_and_let_die.notation import Deed, Scribe
-from hortus.games.leaf_and_let_die.ops import OPS, Task
-
-GO_ON: Final = 0
-ASK: Final = 1
-WAIT: Final = 2
-"""What a rule answers when its task comes up: done, somebody must decide, chance must."""
+from hortus.games.leaf_and_let_die.cards import Almanac
+from hortus.games.leaf_and_let_die.gardener import Gardener
+from hortus.games.leaf_and_let_die.moves import LeafMove, LeafNotation
+from hortus.games.leaf_and_let_die.pieces import UNKNOWN
+from hortus.games.leaf_and_let_die.questions import ASK, RULES, WAIT
+from hortus.games.leaf_and_let_die.tasks import OP, SEAT, Task
 
 SEATS: Final = ((0,), (1,), (2,), (3,))
 
@@ -31,9 +28,9 @@ SEATS: Final = ((0,), (1,), (2,), (3,))
 class Laws:
     """The content and the options of one game, in the form the rules ask for them."""
 
-    def __init__(self, almanac: Almanac, scribe: Scribe) -> None:
+    def __init__(self, almanac: Almanac, notation: LeafNotation) -> None:
         self.almanac = almanac
-        self.scribe = scribe
+        self.notation = notation
         self.market = "basic"
         self.all_flowers = False
         self.one_card = False
@@ -49,7 +46,7 @@ class Laws:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class Colony(State):
+class Position(State):
     """A position: all gardeners, the Grove, the chain, and the stack of tasks."""
 
     def __init__(self, game: Game, players: int, laws: Laws) -> None:
@@ -87,7 +84,7 @@ class Colony(State):
         self.bloomed: list[int] = []
         """Blooms given out; there are always enough."""
         self.todo: list[Task] = []
-        self.legal: list[Deed] | None = None
+        self.legal: list[LeafMove] | None = None
         """The legal moves once somebody asked for them; no part of the position."""
         self.drawn: Move | None = None
         """What chance drew last here, which needs no further check; no part of the position."""
@@ -116,12 +113,12 @@ class Colony(State):
             return ()
         return self.legal_moves()
 
-    def legal_moves(self) -> list[Deed]:
+    def legal_moves(self) -> list[LeafMove]:
         """The legal moves of the one actor, worked out once."""
         legal = self.legal
         if legal is None:
             task = self.todo[-1]
-            legal = RULES[task[0]].moves(self, task)
+            legal = RULES[task[OP]].moves(self, task)
             self.legal = legal
         return legal
 
@@ -130,14 +127,14 @@ class Colony(State):
         if not self.chance:
             raise IllegalMove("nothing random happens now")
         task = self.todo[-1]
-        return RULES[task[0]].outcomes(self, task)
+        return RULES[task[OP]].outcomes(self, task)
 
     def draw(self, rng: Random) -> Move:
         """A roll or a card, at random."""
         if not self.chance:
             raise IllegalMove("nothing random happens now")
         task = self.todo[-1]
-        drawn = RULES[task[0]].draw(self, task, rng)
+        drawn = RULES[task[OP]].draw(self, task, rng)
         self.drawn = drawn
         return drawn
 
@@ -146,7 +143,7 @@ class Colony(State):
         if not self.todo:
             raise IllegalMove(f"{move}: the game is over")
         task = self.todo[-1]
-        rule = RULES[task[0]]
+        rule = RULES[task[OP]]
         if self.chance:
             if move is not self.drawn and not rule.may_happen(self, task, move):
                 raise IllegalMove(f"{move}: {self.why_not(move)}")
@@ -169,9 +166,9 @@ class Colony(State):
         todo = self.todo
         while todo:
             task = todo[-1]
-            wait = RULES[task[0]].settle(self, task)
+            wait = RULES[task[OP]].settle(self, task)
             if wait == ASK:
-                self.actors = SEATS[task[1]]
+                self.actors = SEATS[task[SEAT]]
                 self.chance = False
                 return
             if wait == WAIT:
@@ -182,9 +179,9 @@ class Colony(State):
         self.chance = False
         self.over = True
 
-    def copy(self) -> Colony:
+    def copy(self) -> Position:
         """An independent copy."""
-        new = Colony.__new__(Colony)
+        new = Position.__new__(Position)
         new.game = self.game
         new.players = self.players
         new.actors = self.actors
@@ -239,14 +236,14 @@ class Colony(State):
         )
 
     def to_dict(self) -> Json:
-        """The position as plain JSON; see `ledger`."""
-        from hortus.games.leaf_and_let_die.ledger import write_colony
+        """The position as plain JSON; see `saved`."""
+        from hortus.games.leaf_and_let_die.saved import write_position
 
-        return write_colony(self)
+        return write_position(self)
 
     def inventory(self) -> dict[str, int]:
-        """All cards and dice; see `ledger`."""
-        from hortus.games.leaf_and_let_die.ledger import count_box
+        """All cards and dice; see `saved`."""
+        from hortus.games.leaf_and_let_die.saved import count_box
 
         return count_box(self)
 
@@ -297,7 +294,7 @@ class Colony(State):
         if self.over:
             return "the game is over"
         task = self.todo[-1]
-        rule = RULES[task[0]]
+        rule = RULES[task[OP]]
         if self.chance:
             if rule.may_happen(self, task, move):
                 return ""
@@ -335,171 +332,18 @@ class Colony(State):
         """A card leaves the game."""
         insort(self.lost, kind)
 
-    # --- Victory --------------------------------------------------------------------------------
-
     @property
     def result(self) -> Result | None:
-        """The last one standing wins; see the rulings for what the rulebook leaves open."""
+        """The last one standing wins; see `victory`."""
         if not self.over:
             return None
-        alive = self.alive()
-        merits: list[tuple[float, ...]] = []
-        for seat, gardener in enumerate(self.gardeners):
-            last = float(gardener.fell) if gardener.fell else float(self.round + 1)
-            merits.append((last, self._tie_break(seat, gardener)))
-        ranks = rank_by(merits)
-        winners = tuple([seat for seat, rank in enumerate(ranks) if rank == 1])
-        share = 1.0 / len(winners)
-        scores = tuple([share if seat in winners else 0.0 for seat in range(self.players)])
-        if self.stalled and len(alive) > 1:
-            reason = "the battle stalled at the cap on rounds; most sides and resilience"
-        elif len(alive) == 1:
-            reason = "the last one standing"
-        elif self.laws.chain_breaks_ties:
-            reason = "all who were left fell in one round; the higher in the chain wins"
-        else:
-            reason = "all who were left fell in one round, and share"
-        if self.forced:
-            reason += " (the cap on rounds ended the cultivation)"
-        return Result(scores, ranks, winners, reason)
+        from hortus.games.leaf_and_let_die.victory import judge
 
-    def _tie_break(self, seat: int, gardener: Gardener) -> float:
-        """Between those who lasted equally long."""
-        if not gardener.fell:
-            return float(self.strength(seat)) if self.stalled else 0.0
-        if self.laws.chain_breaks_ties and seat in self.order:
-            return float(-self.order.index(seat))
-        return 0.0
+        return judge(self)
 
 
-class Rule:
-    """What one operation does when its task comes up. The defaults suit a step without a choice."""
-
-    verbs: tuple[str, ...]
-    """The verbs of the moves it takes."""
-    asks: str
-    """What is being decided, for those who try something else."""
-    optional: bool
-    """True for an effect that its player may decline while it resolves."""
-    harmless: bool
-    """True for an effect that nobody would ever decline."""
-
-    def __init__(self, verbs: tuple[str, ...] = (), asks: str = "nobody is asked") -> None:
-        self.verbs = verbs
-        self.asks = asks
-        self.optional = False
-        self.harmless = False
-
-    def settle(self, colony: Colony, task: Task) -> int:
-        """Do what needs no decision, or say who must decide; never changes a task that waits."""
-        raise NotImplementedError
-
-    def moves(self, colony: Colony, task: Task) -> list[Deed]:
-        """What may be decided."""
-        return []
-
-    def outcomes(self, colony: Colony, task: Task) -> list[tuple[Move, float]]:
-        """What chance may bring."""
-        return []
-
-    def draw(self, colony: Colony, task: Task, rng: Random) -> Move:
-        """One of the outcomes, at random."""
-        raise NotImplementedError
-
-    def may_happen(self, colony: Colony, task: Task, move: Move) -> bool:
-        """True if chance may bring this."""
-        return False
-
-    def play(self, colony: Colony, task: Task, move: Move) -> None:
-        """Carry out a move that was found legal."""
-        raise NotImplementedError
-
-    def refuse(self, colony: Colony, task: Task, move: Move) -> str:
-        """Why a move with one of the verbs is not legal."""
-        return f"that is not possible now: {self.asks}"
-
-
-class NoRule(Rule):
-    """Holds a place in `RULES` until the real rule enters itself."""
-
-    def __init__(self) -> None:
-        super().__init__()
-
-
-RULES: Final[list[Rule]] = [NoRule() for _ in OPS]
-"""The rule of each operation."""
-
-
-class Roll(Rule):
-    """A base for rules that wait for one die to be rolled."""
-
-    def size(self, task: Task) -> int:
-        """Which size is rolled."""
-        return task[2]
-
-    def settle(self, colony: Colony, task: Task) -> int:
-        """Wait for the die."""
-        return WAIT
-
-    def outcomes(self, colony: Colony, task: Task) -> list[tuple[Move, float]]:
-        """Each face alike."""
-        size = self.size(task)
-        scribe = colony.laws.scribe
-        sides = SIDES[size]
-        return [(scribe.one("roll", size << 5 | face), 1 / sides) for face in range(1, sides + 1)]
-
-    def draw(self, colony: Colony, task: Task, rng: Random) -> Move:
-        """A face at random."""
-        size = self.size(task)
-        return colony.laws.scribe.rolls[size << 5 | 1 + int(rng.random() * SIDES[size])]
-
-    def may_happen(self, colony: Colony, task: Task, move: Move) -> bool:
-        """Any face of that size."""
-        return (
-            move.kind == "roll"
-            and move.args[0] >> 5 == self.size(task)
-            and move.args[0] in colony.laws.scribe.rolls
-        )
-
-
-class Pull(Rule):
-    """A base for rules that wait for one card to come out of a pile at random."""
-
-    verb: str
-
-    def __init__(self, verb: str) -> None:
-        super().__init__()
-        self.verb = verb
-
-    def pile(self, colony: Colony, task: Task) -> list[int]:
-        """The kinds it may be."""
-        raise NotImplementedError
-
-    def outcomes(self, colony: Colony, task: Task) -> list[tuple[Move, float]]:
-        """Each card of the pile alike."""
-        pile = self.pile(colony, task)
-        scribe = colony.laws.scribe
-        return [
-            (scribe.one(self.verb, kind), pile.count(kind) / len(pile))
-            for kind in sorted(set(pile))
-        ]
-
-    def draw(self, colony: Colony, task: Task, rng: Random) -> Move:
-        """A card at random."""
-        pile = self.pile(colony, task)
-        return colony.laws.scribe.one(self.verb, pile[int(rng.random() * len(pile))])
-
-    def may_happen(self, colony: Colony, task: Task, move: Move) -> bool:
-        """Any card of the pile."""
-        return (
-            move.kind == self.verb
-            and len(move.args) == 1
-            and move.args[0] in self.pile(colony, task)
-        )
-
-
-def _revive(kind: type[object], fields: dict[str, object]) -> Colony:
+def _revive(kind: type[object], fields: dict[str, object]) -> Position:
     """How a pickled position comes back, for instance in a worker process."""
-    colony = cast(Colony, rebuilt(kind, fields))
-    colony.laws = cast(Colony, colony.game.start(colony.players)).laws
-    return colony
+    state = cast(Position, rebuilt(kind, fields))
+    state.laws = cast(Position, state.game.start(state.players)).laws
+    return state

@@ -5,63 +5,76 @@ from __future__ import annotations
 from bisect import insort
 
 from hortus.core.contract import Move
-from hortus.games.leaf_and_let_die.cards import SIDES
-from hortus.games.leaf_and_let_die.colony import ASK, GO_ON, RULES, Colony, Rule
 from hortus.games.leaf_and_let_die.gardener import Gardener
-from hortus.games.leaf_and_let_die.notation import Deed, die_name
-from hortus.games.leaf_and_let_die.ops import ABSORB, AFTER, STRIKE, THORNS, Task
+from hortus.games.leaf_and_let_die.moves import LeafMove
+from hortus.games.leaf_and_let_die.pieces import SIDES, die_name, sides_of, size_of
+from hortus.games.leaf_and_let_die.questions import ASK, GO_ON, RULES, Rule
+from hortus.games.leaf_and_let_die.rules import Position
+from hortus.games.leaf_and_let_die.tasks import (
+    ABSORB,
+    AFTER,
+    ATTACKER,
+    LEFT,
+    OP,
+    PLACE,
+    SEAT,
+    STRIKE,
+    THORNS,
+    USED,
+    Task,
+)
 
 
-def damage(colony: Colony, place: int) -> int:
+def damage(state: Position, place: int) -> int:
     """What the player at a place of the chain takes from the one above, before thorns."""
-    defender = colony.gardeners[colony.order[place]]
-    attacker = colony.gardeners[colony.order[place - 1]]
+    defender = state.gardeners[state.order[place]]
+    attacker = state.gardeners[state.order[place - 1]]
     mine, theirs = defender.pips(), attacker.pips()
     if theirs <= mine:
         return 0
-    blow = theirs if colony.laws.full_damage else theirs - mine
+    blow = theirs if state.laws.full_damage else theirs - mine
     return max(0, blow - defender.deflect)
 
 
-def blow_to_come(colony: Colony, place: int) -> int:
+def blow_to_come(state: Position, place: int) -> int:
     """The blow that still awaits a place of the chain this round; -1 if it has fallen, or none will."""
-    if not colony.battle_from:
+    if not state.battle_from:
         return -1
-    for task in reversed(colony.todo):
-        if task[0] == ABSORB and task[2] and task[1] == colony.order[place]:
-            return task[3]
-        if task[0] == STRIKE:
-            return damage(colony, place) if place <= task[1] else -1
-        if task[0] == AFTER:
-            return damage(colony, place)
+    for task in reversed(state.todo):
+        if task[OP] == ABSORB and task[ATTACKER] and task[SEAT] == state.order[place]:
+            return task[LEFT]
+        if task[OP] == STRIKE:
+            return damage(state, place) if place <= task[SEAT] else -1
+        if task[OP] == AFTER:
+            return damage(state, place)
     return -1
 
 
 class Strike(Rule):
     """From the lowest in the chain upwards, each is struck by the next higher."""
 
-    def settle(self, colony: Colony, task: Task) -> int:
+    def settle(self, state: Position, task: Task) -> int:
         """Line up one defence, then the next one up."""
-        place = task[1]
+        place = task[PLACE]
         if place <= 0:
-            colony.todo.pop()
+            state.todo.pop()
             return GO_ON
-        colony.todo[-1] = (STRIKE, place - 1)
-        defender, attacker = colony.order[place], colony.order[place - 1]
-        colony.todo.append((THORNS, defender))
-        colony.todo.append((ABSORB, defender, attacker + 1, damage(colony, place), 0))
+        state.todo[-1] = (STRIKE, place - 1)
+        defender, attacker = state.order[place], state.order[place - 1]
+        state.todo.append((THORNS, defender))
+        state.todo.append((ABSORB, defender, attacker + 1, damage(state, place), 0))
         return GO_ON
 
 
 class Thorns(Rule):
     """Thorn damage is absorbed after the blow; no deflection helps, and no thorns come of it."""
 
-    def settle(self, colony: Colony, task: Task) -> int:
+    def settle(self, state: Position, task: Task) -> int:
         """Line up the absorbing."""
-        colony.todo.pop()
-        gardener = colony.gardeners[task[1]]
+        state.todo.pop()
+        gardener = state.gardeners[task[SEAT]]
         if gardener.thorns:
-            colony.todo.append((ABSORB, task[1], 0, gardener.thorns, 0))
+            state.todo.append((ABSORB, task[SEAT], 0, gardener.thorns, 0))
             gardener.thorns = 0
         return GO_ON
 
@@ -78,63 +91,63 @@ class Absorb(Rule):
             "choose what absorbs the damage",
         )
 
-    def settle(self, colony: Colony, task: Task) -> int:
+    def settle(self, state: Position, task: Task) -> int:
         """Ask as long as there is damage and a choice; a hand too weak is lost whole."""
-        gardener = colony.gardeners[task[1]]
-        if task[3] <= 0:
-            colony.todo.pop()
+        gardener = state.gardeners[task[SEAT]]
+        if task[LEFT] <= 0:
+            state.todo.pop()
             return GO_ON
-        if self.capacity(colony, gardener, task[4] > 0) < task[3]:
-            colony.todo.pop()
-            self.lose_hand(colony, task)
+        if self.capacity(state, gardener, task[USED] > 0) < task[LEFT]:
+            state.todo.pop()
+            self.lose_hand(state, task)
             return GO_ON
-        moves = self.moves(colony, task)
+        moves = self.moves(state, task)
         if len(moves) > 1:
-            colony.legal = moves
+            state.legal = moves
             return ASK
-        self.play(colony, task, moves[0])
+        self.play(state, task, moves[0])
         return GO_ON
 
-    def capacity(self, colony: Colony, gardener: Gardener, used: bool) -> int:
+    def capacity(self, state: Position, gardener: Gardener, used: bool) -> int:
         """All that hand and dice can absorb, and the Mantle where a card of the hand helps."""
-        resilience = colony.laws.almanac.resilience
+        resilience = state.laws.almanac.resilience
         cards = gardener.held()
         total = 0
         for kind in cards:
             total += resilience[kind]
         for rolled in gardener.dice:
-            total += SIDES[rolled >> 5 & 7]
+            total += sides_of(rolled)
         if used or cards:
             for kind in gardener.mantle:
                 total += resilience[kind]
         return total
 
-    def moves(self, colony: Colony, task: Task) -> list[Deed]:
+    def moves(self, state: Position, task: Task) -> list[LeafMove]:
         """Any card or die of the hand; a Flower of the Mantle once a card of the hand was used."""
-        gardener = colony.gardeners[task[1]]
-        scribe = colony.laws.scribe
-        found = [scribe.one("absorb", kind) for kind in sorted(set(gardener.held()))]
-        found += [scribe.one("absorb-die", rolled) for rolled in gardener.plain_dice()]
+        gardener = state.gardeners[task[SEAT]]
+        notation = state.laws.notation
+        found = [notation.one("absorb", kind) for kind in sorted(set(gardener.held()))]
+        found += [notation.one("absorb-die", rolled) for rolled in gardener.plain_dice()]
         empty = not found
-        if task[4]:
-            found += [scribe.one("absorb-flower", kind) for kind in sorted(set(gardener.mantle))]
+        if task[USED]:
+            found += [notation.one("absorb-flower", kind) for kind in sorted(set(gardener.mantle))]
         if empty:
-            found.append(scribe.deed("yield"))
+            found.append(notation.move("yield"))
         return found
 
-    def play(self, colony: Colony, task: Task, move: Move) -> None:
+    def play(self, state: Position, task: Task, move: Move) -> None:
         """The item is lost for good."""
         _, seat, attacker, left, used = task
-        gardener = colony.gardeners[seat]
+        gardener = state.gardeners[seat]
         if move.kind == "yield":
-            colony.todo.pop()
-            self.lose_hand(colony, task)
+            state.todo.pop()
+            self.lose_hand(state, task)
             return
         what = move.args[0]
         if move.kind == "absorb-die":
             gardener.take_die(what)
-            size = what >> 5 & 7
-            colony.lost_dice[size] += 1
+            size = size_of(what)
+            state.lost_dice[size] += 1
             left -= SIDES[size]
         else:
             if move.kind == "absorb":
@@ -142,38 +155,38 @@ class Absorb(Rule):
                 used = 1
             else:
                 gardener.mantle.remove(what)
-            left -= colony.laws.almanac.resilience[what]
-            self.lose_card(colony, gardener, attacker, what)
-        colony.todo[-1] = (ABSORB, seat, attacker, max(0, left), used)
+            left -= state.laws.almanac.resilience[what]
+            self.lose_card(state, gardener, attacker, what)
+        state.todo[-1] = (ABSORB, seat, attacker, max(0, left), used)
 
-    def lose_card(self, colony: Colony, gardener: Gardener, attacker: int, kind: int) -> None:
+    def lose_card(self, state: Position, gardener: Gardener, attacker: int, kind: int) -> None:
         """A lost card feeds its owner, and its thorns hurt whoever struck."""
-        card = colony.laws.almanac.cards[kind]
-        colony.lose_card(kind)
+        card = state.laws.almanac.cards[kind]
+        state.lose_card(kind)
         gardener.nutrients += card.nutrients
         if attacker:
-            colony.gardeners[attacker - 1].thorns += card.thorn
+            state.gardeners[attacker - 1].thorns += card.thorn
 
-    def lose_hand(self, colony: Colony, task: Task) -> None:
+    def lose_hand(self, state: Position, task: Task) -> None:
         """The entire hand is lost; the Flowers of the Mantle go to the compost."""
-        gardener = colony.gardeners[task[1]]
+        gardener = state.gardeners[task[SEAT]]
         for kind in gardener.held():
-            self.lose_card(colony, gardener, task[2], kind)
+            self.lose_card(state, gardener, task[ATTACKER], kind)
         for rolled in gardener.dice:
-            colony.lost_dice[rolled >> 5 & 7] += 1
+            state.lost_dice[size_of(rolled)] += 1
         gardener.hand, gardener.shown, gardener.table, gardener.dice = [], [], [], []
         for kind in gardener.mantle:
             insort(gardener.compost, kind)
         gardener.mantle = []
 
-    def refuse(self, colony: Colony, task: Task, move: Move) -> str:
+    def refuse(self, state: Position, task: Task, move: Move) -> str:
         """The item is not there, or may not be used."""
-        gardener = colony.gardeners[task[1]]
+        gardener = state.gardeners[task[SEAT]]
         if move.kind == "yield":
             return "the damage must be absorbed while there are cards or dice in your hand"
         if move.kind == "absorb-die":
             return f"there is no {die_name(move.args[0])} in your hand"
-        name = colony.laws.almanac.cards[move.args[0]].name
+        name = state.laws.almanac.cards[move.args[0]].name
         if move.kind == "absorb-flower" and move.args[0] in gardener.mantle:
             return "a Flower of the Mantle only helps a card of the hand: give one up first"
         return f"{name} is not {'in your hand' if move.kind == 'absorb' else 'on your Mantle'}"

@@ -12,12 +12,40 @@ from typing import Any
 
 from hortus.core.contract import Json
 from hortus.core.errors import BadPosition
-from hortus.games.leaf_and_let_die.cards import SIZES, TYPES, Almanac
-from hortus.games.leaf_and_let_die.colony import Colony
-from hortus.games.leaf_and_let_die.gardener import KEPT_CARD, REPLAYED, UNKNOWN, Gardener
-from hortus.games.leaf_and_let_die.notation import FRESH_DIE, KEPT, die_name, read_die
-from hortus.games.leaf_and_let_die.ops import FOR_UPGRADE, NUMBER_OF, OPS, PAY, ROLL, Task
-from hortus.games.leaf_and_let_die.start import SLOTS, STACKS, stack_heights
+from hortus.games.leaf_and_let_die.cards import TYPES, Almanac
+from hortus.games.leaf_and_let_die.gardener import Gardener
+from hortus.games.leaf_and_let_die.pieces import (
+    KEPT,
+    KEPT_CARD,
+    REPLAYED,
+    REROLLED,
+    SIZES,
+    UNKNOWN,
+    bare,
+    die,
+    die_name,
+    has_mark,
+    is_fresh,
+    is_kept,
+    kind_of,
+    marked,
+    read_die,
+)
+from hortus.games.leaf_and_let_die.rules import Position
+from hortus.games.leaf_and_let_die.setup import SLOTS, STACKS, stack_heights
+from hortus.games.leaf_and_let_die.tasks import (
+    FOR_UPGRADE,
+    GOODS,
+    NUMBER_OF,
+    OP,
+    OPS,
+    PAY,
+    PURPOSE,
+    ROLL,
+    SEAT,
+    SIZE,
+    Task,
+)
 
 MOST = 99_999
 """No count in a position is greater."""
@@ -26,32 +54,32 @@ MOST = 99_999
 # --- writing ----------------------------------------------------------------------------------
 
 
-def write_colony(colony: Colony) -> Json:
+def write_position(state: Position) -> Json:
     """The whole position."""
-    almanac = colony.laws.almanac
+    almanac = state.laws.almanac
     return {
-        "players": [write_gardener(almanac, gardener) for gardener in colony.gardeners],
-        "phase": "over" if colony.over else "battle" if colony.battle_from else "cultivation",
-        "round": colony.round,
-        "battle_from": colony.battle_from,
-        "chain": list(colony.order),
-        "leader": colony.leader,
+        "players": [write_gardener(almanac, gardener) for gardener in state.gardeners],
+        "phase": "over" if state.over else "battle" if state.battle_from else "cultivation",
+        "round": state.round,
+        "battle_from": state.battle_from,
+        "chain": list(state.order),
+        "leader": state.leader,
         "grove": {
-            "kinds": write_cards(almanac, list(colony.kinds)),
-            "stacks": list(colony.stacks),
-            "wild": write_cards(almanac, colony.wild),
-            "wild_top": None if colony.wild_top == UNKNOWN else almanac.cards[colony.wild_top].slug,
-            "dice": list(colony.dice),
+            "kinds": write_cards(almanac, list(state.kinds)),
+            "stacks": list(state.stacks),
+            "wild": write_cards(almanac, state.wild),
+            "wild_top": None if state.wild_top == UNKNOWN else almanac.cards[state.wild_top].slug,
+            "dice": list(state.dice),
         },
-        "lost": write_cards(almanac, colony.lost),
-        "lost_dice": list(colony.lost_dice),
-        "grown": list(colony.grown),
-        "bloomed": write_cards(almanac, colony.bloomed),
-        "forced": colony.forced,
-        "stalled": colony.stalled,
-        "passed": colony.passed,
-        "adjusted": colony.adjusted,
-        "todo": [write_task(almanac, task) for task in colony.todo],
+        "lost": write_cards(almanac, state.lost),
+        "lost_dice": list(state.lost_dice),
+        "grown": list(state.grown),
+        "bloomed": write_cards(almanac, state.bloomed),
+        "forced": state.forced,
+        "stalled": state.stalled,
+        "passed": state.passed,
+        "adjusted": state.adjusted,
+        "todo": [write_task(almanac, task) for task in state.todo],
     }
 
 
@@ -91,22 +119,22 @@ def write_cards(almanac: Almanac, kinds: list[int]) -> list[str]:
 def write_marked(almanac: Almanac, cards: list[int]) -> list[str]:
     """Cards by name with their marks."""
     return [
-        almanac.cards[card >> 2].slug
-        + ("*" if card & REPLAYED else "")
-        + ("+" if card & KEPT_CARD else "")
+        almanac.cards[kind_of(card)].slug
+        + ("*" if has_mark(card, REPLAYED) else "")
+        + ("+" if has_mark(card, KEPT_CARD) else "")
         for card in cards
     ]
 
 
 def write_die(rolled: int) -> str:
     """A die with its marks."""
-    mark = "+r" if rolled & FRESH_DIE else "+" if rolled & KEPT else ""
+    mark = "+r" if is_fresh(rolled) else "+" if is_kept(rolled) else ""
     return die_name(rolled) + mark
 
 
 def write_task(almanac: Almanac, task: Task) -> list[str | int]:
     """A task by its name, with each argument as its letter in the signature says."""
-    name, signature = OPS[task[0]]
+    name, signature = OPS[task[OP]]
     words: list[str | int] = [name]
     for letter, value in zip(signature, task[1:], strict=True):
         if letter == "k":
@@ -126,9 +154,9 @@ def write_task(almanac: Almanac, task: Task) -> list[str | int]:
 class Reader:
     """Reads one description; every complaint is a `BadPosition` that names the field."""
 
-    def __init__(self, colony: Colony) -> None:
-        self.colony = colony
-        self.almanac = colony.laws.almanac
+    def __init__(self, state: Position) -> None:
+        self.state = state
+        self.almanac = state.laws.almanac
 
     def whole(self, data: Json, key: str, default: int, low: int = 0, high: int = MOST) -> int:
         """A whole number of a field."""
@@ -166,9 +194,9 @@ class Reader:
         """A card by its name."""
         if unknown and word == "?":
             return UNKNOWN
-        if not isinstance(word, str) or word not in self.almanac.kind_of:
+        if not isinstance(word, str) or word not in self.almanac.by_name:
             raise BadPosition(f"{key} names a card that there is not: {word!r}")
-        return self.almanac.kind_of[word]
+        return self.almanac.by_name[word]
 
     def cards(self, data: Json, key: str) -> list[int]:
         """A pile of cards."""
@@ -186,7 +214,7 @@ class Reader:
             plain = word.rstrip("*+")
             marks = word[len(plain) :]
             flags = (REPLAYED if "*" in marks else 0) | (KEPT_CARD if "+" in marks else 0)
-            found.append(self.card(key, plain) << 2 | flags)
+            found.append(marked(self.card(key, plain), flags))
         return sorted(found)
 
     def die(self, key: str, word: object, unrolled: bool = False) -> int:
@@ -195,11 +223,11 @@ class Reader:
             plain = word.removesuffix("r").removesuffix("+")
             marks = 0
             if word.endswith("+r"):
-                marks = KEPT | FRESH_DIE
+                marks = KEPT | REROLLED
             elif word.endswith("+"):
                 marks = KEPT
             if unrolled and plain.endswith("=0") and plain[:-2] in SIZES:
-                return SIZES.index(plain[:-2]) << 5
+                return die(SIZES.index(plain[:-2]), 0)
             rolled = read_die(plain)
             if rolled >= 0:
                 return rolled | marks
@@ -221,7 +249,7 @@ class Reader:
         new.table = self.marked(data, "table")
         new.dice = sorted([self.die("dice", word) for word in self.items(data, "dice")])
         new.aside_dice = sorted(
-            [self.die("aside_dice", word, True) & 255 for word in self.items(data, "aside_dice")]
+            [bare(self.die("aside_dice", word, True)) for word in self.items(data, "aside_dice")]
         )
         new.supply_dice = self.counts(data, "supply_dice", 6, new.supply_dice)
         new.compost_dice = self.counts(data, "compost_dice", 6, new.compost_dice)
@@ -239,7 +267,7 @@ class Reader:
 
     def grove(self, data: object) -> None:
         """The market; as in a fresh game where it is left out."""
-        colony = self.colony
+        state = self.state
         if not isinstance(data, dict):
             raise BadPosition(f"grove must be a table, not {data!r}")
         numbers = self.almanac.numbers
@@ -250,20 +278,18 @@ class Reader:
         fits = len(kinds) <= len(SLOTS) and len(set(kinds)) == len(kinds)
         if not fits or any([self.almanac.type_of[k] != SLOTS[i] for i, k in enumerate(kinds)]):
             raise BadPosition("kinds must be two Roots, Canopies, Vines, three Flowers, then Wild")
-        colony.kinds = tuple(kinds)
+        state.kinds = tuple(kinds)
         if "stacks" in data and not data["stacks"]:
-            colony.stacks = []
+            state.stacks = []
         else:
-            colony.stacks = self.counts(data, "stacks", STACKS, stack_heights(colony))
+            state.stacks = self.counts(data, "stacks", STACKS, stack_heights(state))
         if "wild" in data:
-            colony.wild = self.cards(data, "wild")
+            state.wild = self.cards(data, "wild")
         else:
-            colony.wild = sorted(list(market.wild) * (numbers.wild * colony.players))
+            state.wild = sorted(list(market.wild) * (numbers.wild * state.players))
         top = data.get("wild_top")
-        colony.wild_top = UNKNOWN if top is None else self.card("wild_top", top)
-        colony.dice = self.counts(
-            data, "dice", 6, [count * colony.players for count in numbers.dice]
-        )
+        state.wild_top = UNKNOWN if top is None else self.card("wild_top", top)
+        state.dice = self.counts(data, "dice", 6, [count * state.players for count in numbers.dice])
 
     def task(self, words: object) -> Task:
         """A task, each argument checked as its letter in the signature says."""
@@ -277,10 +303,10 @@ class Reader:
         for letter, word in zip(signature, words[1:], strict=True):
             values.append(self.argument(letter, word, words))
         task = tuple(values)
-        sizes = task[0] == PAY and task[4] >= 2
-        if sizes and (task[4] > 4 or task[5] > (5 if task[4] == 2 else 4)):
+        sizes = task[OP] == PAY and task[PURPOSE] >= 2
+        if sizes and (task[PURPOSE] > 4 or task[GOODS] > (5 if task[PURPOSE] == 2 else 4)):
             raise BadPosition(f"todo pays for nothing there is: {words!r}")
-        if task[0] == PAY and task[4] < 2 and task[5] >= STACKS:
+        if task[OP] == PAY and task[PURPOSE] < 2 and task[GOODS] >= STACKS:
             raise BadPosition(f"todo pays for nothing there is: {words!r}")
         return task
 
@@ -289,69 +315,69 @@ class Reader:
         if letter == "k":
             return self.card("todo", word)
         if letter == "d":
-            return self.die("todo", word) & 255
+            return bare(self.die("todo", word))
         if letter == "z" and isinstance(word, str) and word in SIZES:
             return SIZES.index(word)
-        high = self.colony.players - 1 if letter == "s" else MOST
+        high = self.state.players - 1 if letter == "s" else MOST
         if letter == "z" or type(word) is not int or not 0 <= word <= high:
             raise BadPosition(f"todo has a value out of range: {words!r}")
         return word
 
 
-def restore_colony(colony: Colony, data: Json) -> Colony:
-    """Put a described position into a fresh colony; see `write_colony`."""
-    reader = Reader(colony)
-    colony.gardeners = [reader.gardener(player) for player in data["players"]]
+def restore_position(state: Position, data: Json) -> Position:
+    """Put a described position into a fresh state; see `write_position`."""
+    reader = Reader(state)
+    state.gardeners = [reader.gardener(player) for player in data["players"]]
     reader.grove(data.get("grove", {}))
-    colony.round = reader.whole(data, "round", 1)
-    colony.battle_from = reader.whole(data, "battle_from", 0, 0, colony.round + 1)
-    phase = data.get("phase", "battle" if colony.battle_from else "cultivation")
+    state.round = reader.whole(data, "round", 1)
+    state.battle_from = reader.whole(data, "battle_from", 0, 0, state.round + 1)
+    phase = data.get("phase", "battle" if state.battle_from else "cultivation")
     if phase not in ("cultivation", "battle", "over"):
         raise BadPosition(f"phase must be cultivation, battle or over, not {phase!r}")
-    if phase == "battle" and not colony.battle_from:
-        colony.battle_from = max(1, colony.round)
-    alive = colony.alive()
+    if phase == "battle" and not state.battle_from:
+        state.battle_from = max(1, state.round)
+    alive = state.alive()
     chain = data.get("chain", alive)
     if not isinstance(chain, (list, tuple)) or (sorted(chain) != alive and phase != "over"):
         raise BadPosition(f"chain must hold every seat still in the game once, not {chain!r}")
-    if not all([type(seat) is int and 0 <= seat < colony.players for seat in chain]):
+    if not all([type(seat) is int and 0 <= seat < state.players for seat in chain]):
         raise BadPosition(f"chain must hold seats, not {chain!r}")
-    colony.order = tuple(chain)
-    colony.leader = reader.whole(data, "leader", 0, 0, colony.players - 1)
-    colony.lost = reader.cards(data, "lost")
-    colony.lost_dice = reader.counts(data, "lost_dice", 6, [0] * 6)
-    colony.grown = reader.counts(data, "grown", 6, [0] * 6)
-    colony.bloomed = reader.cards(data, "bloomed")
-    colony.forced = reader.flag(data, "forced")
-    colony.stalled = reader.flag(data, "stalled")
-    colony.passed = reader.whole(data, "passed", 0, 0, 15)
-    colony.adjusted = reader.whole(data, "adjusted", -1, -1, MOST)
+    state.order = tuple(chain)
+    state.leader = reader.whole(data, "leader", 0, 0, state.players - 1)
+    state.lost = reader.cards(data, "lost")
+    state.lost_dice = reader.counts(data, "lost_dice", 6, [0] * 6)
+    state.grown = reader.counts(data, "grown", 6, [0] * 6)
+    state.bloomed = reader.cards(data, "bloomed")
+    state.forced = reader.flag(data, "forced")
+    state.stalled = reader.flag(data, "stalled")
+    state.passed = reader.whole(data, "passed", 0, 0, 15)
+    state.adjusted = reader.whole(data, "adjusted", -1, -1, MOST)
     default = [] if phase == "over" else [["round"]]
     steps = reader.items(data, "todo") if "todo" in data else default
-    colony.todo = [reader.task(words) for words in steps]
-    _check_todo(colony, phase)
-    _settle(colony)
-    return colony
+    state.todo = [reader.task(words) for words in steps]
+    _check_todo(state, phase)
+    _settle(state)
+    return state
 
 
-def _check_todo(colony: Colony, phase: str) -> None:
+def _check_todo(state: Position, phase: str) -> None:
     """The tasks make sense together with the rest."""
-    if (phase == "over") != (not colony.todo):
+    if (phase == "over") != (not state.todo):
         raise BadPosition("todo is empty exactly when the phase is over")
-    if phase != "over" and len(colony.alive()) < 1:
+    if phase != "over" and len(state.alive()) < 1:
         raise BadPosition("somebody must still be in the game")
-    for task in colony.todo:
-        signature = OPS[task[0]][1]
-        if signature[:1] == "s" and colony.gardeners[task[1]].fell:
-            raise BadPosition(f"todo asks seat {task[1]}, who is out of the game")
+    for task in state.todo:
+        signature = OPS[task[OP]][1]
+        if signature[:1] == "s" and state.gardeners[task[SEAT]].fell:
+            raise BadPosition(f"todo asks seat {task[SEAT]}, who is out of the game")
 
 
-def _settle(colony: Colony) -> None:
+def _settle(state: Position) -> None:
     """Let the current task come up; a position that cannot go on is none."""
-    if any([UNKNOWN in gardener.hand for gardener in colony.gardeners]):
+    if any([UNKNOWN in gardener.hand for gardener in state.gardeners]):
         raise BadPosition("all cards in the hands must be known; this is only a view")
     try:
-        colony.advance()
+        state.advance()
     except (ValueError, IndexError, KeyError, AssertionError) as error:
         raise BadPosition(f"the position cannot go on from there: {error}") from None
 
@@ -367,40 +393,40 @@ def check_players(data: object) -> int:
 # --- counting ---------------------------------------------------------------------------------
 
 
-def count_box(colony: Colony) -> dict[str, int]:
+def count_box(state: Position) -> dict[str, int]:
     """Cards by name and dice by size, wherever they lie, without what came from outside.
 
     In a random market only the types of the Grove's cards are known from the start, so there
     those are counted.
     """
-    cards = colony.laws.almanac.cards
-    by_type = colony.laws.market == "random"
+    cards = state.laws.almanac.cards
+    by_type = state.laws.market == "random"
     box: dict[str, int] = {}
-    piles = [gardener.all_cards() for gardener in colony.gardeners]
-    piles += [colony.wild, colony.lost]
-    if colony.wild_top != UNKNOWN:
-        piles.append([colony.wild_top])
-    piles += [[kind] * height for kind, height in zip(colony.kinds, colony.stacks, strict=False)]
+    piles = [gardener.all_cards() for gardener in state.gardeners]
+    piles += [state.wild, state.lost]
+    if state.wild_top != UNKNOWN:
+        piles.append([state.wild_top])
+    piles += [[kind] * height for kind, height in zip(state.kinds, state.stacks, strict=False)]
     for kind in [kind for pile in piles for kind in pile if kind != UNKNOWN]:
         _count(box, TYPES[cards[kind].type] if by_type else cards[kind].name, 1)
-    for kind in colony.bloomed:
+    for kind in state.bloomed:
         _count(box, TYPES[cards[kind].type] if by_type else cards[kind].name, -1)
-    if not colony.stacks:
-        wild = colony.laws.almanac.numbers.wild * colony.players
-        heights = [*stack_heights(colony), wild, wild, wild]
+    if not state.stacks:
+        wild = state.laws.almanac.numbers.wild * state.players
+        heights = [*stack_heights(state), wild, wild, wild]
         for place, height in enumerate(heights):
-            name = TYPES[SLOTS[place]] if by_type else cards[colony.kinds[place]].name
+            name = TYPES[SLOTS[place]] if by_type else cards[state.kinds[place]].name
             _count(box, name, height)
-    dice = [lost + sold for lost, sold in zip(colony.lost_dice, colony.dice, strict=True)]
-    for gardener in colony.gardeners:
+    dice = [lost + sold for lost, sold in zip(state.lost_dice, state.dice, strict=True)]
+    for gardener in state.gardeners:
         dice = [mine + all_ for mine, all_ in zip(gardener.all_dice(), dice, strict=True)]
-    for task in colony.todo:
-        if task[0] == ROLL:
-            dice[task[2]] += 1
-        elif task[0] == PAY and task[4] >= FOR_UPGRADE:
-            dice[task[5]] += 1
+    for task in state.todo:
+        if task[OP] == ROLL:
+            dice[task[SIZE]] += 1
+        elif task[OP] == PAY and task[PURPOSE] >= FOR_UPGRADE:
+            dice[task[GOODS]] += 1
     for size in range(6):
-        box[SIZES[size]] = dice[size] - colony.grown[size]
+        box[SIZES[size]] = dice[size] - state.grown[size]
     return {name: count for name, count in sorted(box.items()) if count}
 
 

@@ -12,14 +12,8 @@ from typing import Final
 from hortus.core.contract import Move
 from hortus.core.errors import MalformedMove
 from hortus.core.native import mypyc_attr
-from hortus.games.leaf_and_let_die.cards import SIDES, SIZES, Almanac
-
-FACE: Final = 31
-"""The bits of a die that hold the face it shows; the three above hold its size."""
-KEPT: Final = 256
-"""Set on a die, and on a card as `KEPT_CARD`, that skips the compost at the end of the round."""
-FRESH_DIE: Final = 512
-"""Set on a kept die that is rolled again when it returns."""
+from hortus.games.leaf_and_let_die.cards import Almanac
+from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, die, die_name, read_die
 
 VERBS: Final[dict[str, str]] = {
     # chance: what is rolled, drawn, found in the compost, turned up, and put up for sale
@@ -42,7 +36,7 @@ EXAMPLES: Final = {"k": "root-cause", "d": "d6=2", "z": "d8", "n": "2"}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class Deed(Move):
+class LeafMove(Move):
     """One move or chance event, with its notation made once."""
 
     text: str
@@ -55,59 +49,35 @@ class Deed(Move):
         return self.text
 
 
-def die(size: int, face: int) -> int:
-    """A rolled die as one number."""
-    return size << 5 | face
-
-
-def size_of(rolled: int) -> int:
-    """Which size a rolled die is: 0 for a D4 up to 5 for a D20."""
-    return rolled >> 5 & 7
-
-
-def die_name(rolled: int) -> str:
-    """A rolled die as it is written: `d6=2`."""
-    return f"{SIZES[rolled >> 5 & 7]}={rolled & FACE}"
-
-
-def read_die(text: str) -> int:
-    """A rolled die from its notation; -1 if it is none."""
-    found = re.fullmatch(r"(d[0-9]{1,2})=([0-9]{1,2})", text)
-    if found is None or found[1] not in SIZES:
-        return -1
-    size = SIZES.index(found[1])
-    return die(size, int(found[2])) if 1 <= int(found[2]) <= SIDES[size] else -1
-
-
-class Scribe:
+class LeafNotation:
     """Writes and reads the moves of one game, and keeps each so that it is made only once."""
 
     def __init__(self, almanac: Almanac) -> None:
         self.almanac = almanac
-        self._deeds: dict[str, dict[tuple[int, ...], Deed]] = {verb: {} for verb in VERBS}
-        self._single: dict[str, dict[int, Deed]] = {verb: {} for verb in VERBS}
-        self.rolls: dict[int, Deed] = {
-            size << 5 | face: self.one("roll", size << 5 | face)
+        self._deeds: dict[str, dict[tuple[int, ...], LeafMove]] = {verb: {} for verb in VERBS}
+        self._single: dict[str, dict[int, LeafMove]] = {verb: {} for verb in VERBS}
+        self.rolls: dict[int, LeafMove] = {
+            die(size, face): self.one("roll", die(size, face))
             for size in range(6)
             for face in range(1, SIDES[size] + 1)
         }
         """Every roll there is: what chance brings most often."""
 
-    def one(self, verb: str, arg: int) -> Deed:
+    def one(self, verb: str, arg: int) -> LeafMove:
         """The move of a verb with one argument."""
         found = self._single[verb].get(arg)
         if found is None:
-            found = self.deed(verb, (arg,))
+            found = self.move(verb, (arg,))
             self._single[verb][arg] = found
         return found
 
-    def deed(self, verb: str, args: tuple[int, ...] = ()) -> Deed:
+    def move(self, verb: str, args: tuple[int, ...] = ()) -> LeafMove:
         """The move of a verb with its arguments."""
         found = self._deeds[verb].get(args)
         if found is None:
             words = [self._word(letter, arg) for letter, arg in zip(VERBS[verb], args, strict=True)]
             text = verb + (":" + ",".join(words) if words else "")
-            found = Deed(verb, args, text)
+            found = LeafMove(verb, args, text)
             self._deeds[verb][args] = found
         return found
 
@@ -120,7 +90,7 @@ class Scribe:
             return SIZES[arg]
         return str(arg)
 
-    def parse(self, text: str) -> Deed:
+    def parse(self, text: str) -> LeafMove:
         """The move a text denotes; raises `MalformedMove` with an example if it denotes none."""
         verb, colon, rest = text.partition(":")
         if verb not in VERBS:
@@ -132,14 +102,14 @@ class Scribe:
         words = rest.split(",") if colon else []
         if len(words) != len(letters):
             raise MalformedMove(f"{text[:40]!r} is not written right: write {example(verb)}")
-        return self.deed(
+        return self.move(
             verb,
             tuple([self._read(verb, letter, w) for letter, w in zip(letters, words, strict=True)]),
         )
 
     def _read(self, verb: str, letter: str, word: str) -> int:
         if letter == "k":
-            kind = self.almanac.kind_of.get(word, -1)
+            kind = self.almanac.by_name.get(word, -1)
             if kind < 0 or self.almanac.cards[kind].slug != word:
                 raise MalformedMove(f"{word[:40]!r} is no card: write {example(verb)}")
             return kind

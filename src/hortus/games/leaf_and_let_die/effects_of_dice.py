@@ -1,0 +1,309 @@
+"""What cards do with dice and totals: adding, adjusting, rerolling, upgrading, deflecting.
+
+Each class is a small named effect that content can put on any card.
+"""
+
+from __future__ import annotations
+
+from hortus.core.contract import Move
+from hortus.games.leaf_and_let_die.acquisition import upgrade
+from hortus.games.leaf_and_let_die.gardener import Gardener
+from hortus.games.leaf_and_let_die.moves import LeafMove
+from hortus.games.leaf_and_let_die.pieces import (
+    SIZES,
+    bare,
+    die_name,
+    face_of,
+    owned,
+    owner_of,
+    sides_of,
+    size_of,
+)
+from hortus.games.leaf_and_let_die.questions import ASK, RULES, Choosing, Plain, Rule
+from hortus.games.leaf_and_let_die.rules import Position
+from hortus.games.leaf_and_let_die.tasks import (
+    CAST,
+    FOR_UPGRADE,
+    FOR_UPGRADE_KEPT,
+    NUMBER_OF,
+    OWNER,
+    PAY,
+    REACH,
+    SEAT,
+    TURN,
+    TURNED,
+    VALUE,
+    Task,
+)
+
+# --- totals -----------------------------------------------------------------------------------
+
+
+class AddToTotal(Plain):
+    """Pips for the rest of the round: they rank, strike, and serve one purchase."""
+
+    def happen(self, state: Position, task: Task, gardener: Gardener) -> None:
+        """Add the value."""
+        gardener.bonus += task[VALUE]
+        gardener.bonus_left += task[VALUE]
+
+
+class UseOpponentDie(Plain):
+    """The target's highest die counts for your total as well."""
+
+    def happen(self, state: Position, task: Task, gardener: Gardener) -> None:
+        """Add what it shows; the target keeps it."""
+        dice = state.gardeners[state.target(task[SEAT])].dice
+        faces = sorted([face_of(rolled) for rolled in dice], reverse=True)
+        gained = sum(faces[: task[VALUE]])
+        gardener.bonus += gained
+        gardener.bonus_left += gained
+
+
+class Deflect(Plain):
+    """Takes so much off the blow received this round."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.harmless = True
+
+    def happen(self, state: Position, task: Task, gardener: Gardener) -> None:
+        """Add to the shield."""
+        gardener.deflect += task[VALUE]
+
+
+class ReduceCost(Plain):
+    """Cards of one type cost less this turn."""
+
+    def __init__(self, which: int) -> None:
+        super().__init__()
+        self.harmless = True
+        self.which = which
+
+    def happen(self, state: Position, task: Task, gardener: Gardener) -> None:
+        """Reductions add up."""
+        cuts = list(gardener.cuts)
+        cuts[self.which] += task[VALUE]
+        gardener.cuts = (cuts[0], cuts[1], cuts[2])
+
+
+# --- faces of dice ----------------------------------------------------------------------------
+
+
+class AddToDie(Choosing):
+    """One of your dice shows more, up to its highest face."""
+
+    def __init__(self) -> None:
+        super().__init__(("add",), "choose one of your dice that can show more")
+
+    def repeats(self) -> bool:
+        """The value is how much."""
+        return False
+
+    def options(self, state: Position, task: Task) -> list[LeafMove]:
+        """Your dice below their highest face."""
+        one = state.laws.notation.one
+        return [
+            one("add", rolled)
+            for rolled in state.gardeners[task[SEAT]].plain_dice()
+            if face_of(rolled) < sides_of(rolled)
+        ]
+
+    def pick(self, state: Position, task: Task, move: Move) -> None:
+        """Turn it up."""
+        rolled = move.args[0]
+        face = min(sides_of(rolled), face_of(rolled) + task[VALUE])
+        state.gardeners[task[SEAT]].change_die(rolled, face)
+
+
+class AdjustBy(Choosing):
+    """Any one die, yours or your target's, goes up or down by at most the value."""
+
+    def __init__(self, another: bool) -> None:
+        super().__init__(("adjust", "adjust-target"), "choose a die, yours or your target's")
+        self.another = another
+        """True if it must not be the die this card adjusted before."""
+
+    def repeats(self) -> bool:
+        """The value is how much."""
+        return False
+
+    def options(self, state: Position, task: Task) -> list[LeafMove]:
+        """Your dice and your target's."""
+        one = state.laws.notation.one
+        seat = task[SEAT]
+        target = state.target(seat)
+        return [one("adjust", rolled) for rolled in self.dice(state, seat)] + [
+            one("adjust-target", rolled) for rolled in self.dice(state, target)
+        ]
+
+    def dice(self, state: Position, owner: int) -> list[int]:
+        """The dice of a player that may be adjusted."""
+        gardener = state.gardeners[owner]
+        if self.another and owner_of(state.adjusted) == owner:
+            # Two dice of one size and face are two dice: the other one may be adjusted.
+            done = bare(state.adjusted)
+            alike = len([1 for rolled in gardener.dice if bare(rolled) == done])
+            return [rolled for rolled in gardener.plain_dice() if rolled != done or alike > 1]
+        return gardener.plain_dice()
+
+    def pick(self, state: Position, task: Task, move: Move) -> None:
+        """Then ask to which face."""
+        seat = task[SEAT]
+        owner = seat if move.kind == "adjust" else state.target(seat)
+        state.todo.append((TURN, seat, owner, move.args[0], task[VALUE]))
+
+
+class Turn(Rule):
+    """To which face an adjusted die is turned."""
+
+    def __init__(self) -> None:
+        super().__init__(("turn",), "choose the face to turn the die to")
+
+    def settle(self, state: Position, task: Task) -> int:
+        """Ask."""
+        return ASK
+
+    def moves(self, state: Position, task: Task) -> list[LeafMove]:
+        """The faces within reach, but not the one it shows."""
+        one = state.laws.notation.one
+        face, reach = face_of(task[TURNED]), task[REACH]
+        low = max(1, face - reach)
+        high = min(sides_of(task[TURNED]), face + reach)
+        return [one("turn", shown) for shown in range(low, high + 1) if shown != face]
+
+    def play(self, state: Position, task: Task, move: Move) -> None:
+        """Turn it, and remember which die it was."""
+        state.todo.pop()
+        owner = task[OWNER]
+        now = state.gardeners[owner].change_die(task[TURNED], move.args[0])
+        state.adjusted = owned(owner, now)
+
+    def refuse(self, state: Position, task: Task, move: Move) -> str:
+        """Out of reach."""
+        return f"{die_name(task[TURNED])} can be turned by at most {task[REACH]}, and not left as it is"
+
+
+class Reroll(Choosing):
+    """Roll a die again: keep the roll, or either; your own, or for some cards the target's."""
+
+    def __init__(self, either: bool, theirs: bool) -> None:
+        super().__init__(
+            ("reroll", "reroll-target") if theirs else ("reroll",),
+            "choose a die to reroll" + (", yours or your target's" if theirs else " of yours"),
+        )
+        self.either = 1 if either else 0
+        self.theirs = theirs
+
+    def options(self, state: Position, task: Task) -> list[LeafMove]:
+        """The dice that may be rolled again."""
+        one = state.laws.notation.one
+        found = [one("reroll", rolled) for rolled in state.gardeners[task[SEAT]].plain_dice()]
+        if self.theirs:
+            target = state.gardeners[state.target(task[SEAT])]
+            found += [one("reroll-target", rolled) for rolled in target.plain_dice()]
+        return found
+
+    def pick(self, state: Position, task: Task, move: Move) -> None:
+        """Roll it."""
+        owner = task[SEAT] if move.kind == "reroll" else state.target(task[SEAT])
+        state.todo.append((CAST, owner, move.args[0], self.either))
+
+
+class SwapDie(Choosing):
+    """One of your dice takes the face of a die of the same size before your target."""
+
+    def __init__(self) -> None:
+        super().__init__(("swap",), "choose a die of yours and a face of your target's same size")
+
+    def options(self, state: Position, task: Task) -> list[LeafMove]:
+        """Pairs of the same size that differ."""
+        move = state.laws.notation.move
+        theirs = state.gardeners[state.target(task[SEAT])].plain_dice()
+        return [
+            move("swap", (mine, face_of(other)))
+            for mine in state.gardeners[task[SEAT]].plain_dice()
+            for other in theirs
+            if size_of(mine) == size_of(other) and mine != other
+        ]
+
+    def pick(self, state: Position, task: Task, move: Move) -> None:
+        """Turn your die."""
+        state.gardeners[task[SEAT]].change_die(move.args[0], move.args[1])
+
+
+class Upgrade(Choosing):
+    """A die becomes the next size, if the Grove has one; a D20 costs pips of other dice."""
+
+    def __init__(self, biggest: int, kept: bool) -> None:
+        super().__init__(("upgrade",), "choose a die of yours to exchange for the next size")
+        self.biggest = biggest
+        self.kept = kept
+
+    def options(self, state: Position, task: Task) -> list[LeafMove]:
+        """The dice small enough, whose next size is there and can be paid."""
+        one = state.laws.notation.one
+        gardener = state.gardeners[task[SEAT]]
+        return [
+            one("upgrade", rolled)
+            for rolled in gardener.plain_dice()
+            if size_of(rolled) <= self.biggest and self.possible(state, gardener, rolled)
+        ]
+
+    def possible(self, state: Position, gardener: Gardener, rolled: int) -> bool:
+        """True if the bigger die is there, and the surcharge can be paid."""
+        size = size_of(rolled)
+        if not state.dice[size + 1]:
+            return False
+        if size != 4:
+            return True
+        others = sum([face_of(other) for other in gardener.dice]) - face_of(rolled)
+        surcharge = state.laws.almanac.numbers.surcharge
+        return others >= surcharge
+
+    def pick(self, state: Position, task: Task, move: Move) -> None:
+        """Exchange it, after the surcharge where there is one."""
+        seat = task[SEAT]
+        size = size_of(move.args[0])
+        state.gardeners[seat].take_die(move.args[0])
+        surcharge = state.laws.almanac.numbers.surcharge
+        if size == 4 and surcharge:
+            purpose = FOR_UPGRADE_KEPT if self.kept else FOR_UPGRADE
+            state.todo.append((PAY, seat, surcharge, 0, purpose, size))
+        else:
+            upgrade(state, seat, size, self.kept)
+
+    def refuse(self, state: Position, task: Task, move: Move) -> str:
+        """Which rule of upgrading stands against it."""
+        rolled = move.args[0]
+        size = size_of(rolled)
+        gardener = state.gardeners[task[SEAT]]
+        if rolled not in gardener.plain_dice():
+            return f"there is no {die_name(rolled)} in your hand"
+        if size > self.biggest or size == 5:
+            return f"this card upgrades nothing bigger than a {SIZES[self.biggest].upper()}"
+        if not state.dice[size + 1]:
+            return f"there is no {SIZES[size + 1].upper()} left in the Grove"
+        surcharge = state.laws.almanac.numbers.surcharge
+        return f"a D20 costs {surcharge} pips of your other dice"
+
+
+RULES[TURN] = Turn()
+RULES[NUMBER_OF["AddToDie"]] = AddToDie()
+RULES[NUMBER_OF["AddToTotal"]] = AddToTotal()
+RULES[NUMBER_OF["AdjustBy"]] = AdjustBy(another=False)
+RULES[NUMBER_OF["AdjustOther"]] = AdjustBy(another=True)
+RULES[NUMBER_OF["Deflect"]] = Deflect()
+RULES[NUMBER_OF["ReduceCostRoot"]] = ReduceCost(0)
+RULES[NUMBER_OF["ReduceCostCanopy"]] = ReduceCost(1)
+RULES[NUMBER_OF["ReduceCostVine"]] = ReduceCost(2)
+RULES[NUMBER_OF["RerollAccept2nd"]] = Reroll(either=False, theirs=False)
+RULES[NUMBER_OF["RerollTakeBetter"]] = Reroll(either=True, theirs=False)
+RULES[NUMBER_OF["RerollAny"]] = Reroll(either=False, theirs=True)
+RULES[NUMBER_OF["SwapDie"]] = SwapDie()
+RULES[NUMBER_OF["UpgradeD4"]] = Upgrade(0, kept=False)
+RULES[NUMBER_OF["UpgradeD6"]] = Upgrade(1, kept=False)
+RULES[NUMBER_OF["UpgradeD8"]] = Upgrade(2, kept=False)
+RULES[NUMBER_OF["UpgradeAny"]] = Upgrade(4, kept=False)
+RULES[NUMBER_OF["UpgradeAnyRetain"]] = Upgrade(4, kept=True)
+RULES[NUMBER_OF["UseOpponentDie"]] = UseOpponentDie()

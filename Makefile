@@ -82,10 +82,11 @@ $(NATIVE)/.stamp: $(VENV)/.play setup.py src/hortus/builds.py $(SOURCES)
 	@$(BIN)/python setup.py --quiet native
 	@touch $@
 
-# Pin the newest versions (needs uv).
+# Pin the newest versions of everything in pyproject.toml and requirements/*.in (needs uv).
 requirements:
-	cd requirements && for set in run dev; do uv pip compile --quiet --upgrade --universal \
-	  --python-version 3.11 --generate-hashes --no-header --no-annotate $$set.in -o $$set.txt; done
+	for set in run dev; do uv pip compile --quiet --upgrade --universal --python-version 3.11 \
+	  --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
+	  --all-extras pyproject.toml requirements/$$set.in -o requirements/$$set.txt; done
 
 clean:
 	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -48,8 +48,14 @@ def serve(
 ) -> None:
     """Play all games in the browser, with friends and bots."""
     typer.echo("Laying the tables ...")
-    from hortus.server.running import serve as run
-    from hortus.server.settings import Settings
+    try:
+        from hortus.server.running import serve as run
+        from hortus.server.settings import Settings
+    except ModuleNotFoundError as missing:
+        raise HortusError(
+            f"the browser needs {missing.name}, which is not installed; "
+            "`pip install 'hortus[server]'` brings all it needs"
+        ) from None
 
     settings = Settings(
         database=database if "://" in database else f"sqlite:///{database}",

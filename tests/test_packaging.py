@@ -129,7 +129,7 @@ def python(
     code: str, *words: str, cwd: Path, executable: str = sys.executable, **environment: str
 ) -> subprocess.CompletedProcess[str]:
     command = [executable, "-c", code, *words]
-    env = {**os.environ, **environment}
+    env = {**os.environ, "PYTHONPATH": str(Path(hortus.__file__).parents[1]), **environment}
     return subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, check=False)
 
 

@@ -5,14 +5,15 @@
     game = hortus.load("wizards-garden", seeds=20)
     state = game.start(players=2)
 
-`games` lists what there is, `load` gives a game, `play` lets bots play it.
+`games` lists what there is, `load` gives a game, `bot` a bot, `play` lets bots play it.
 """
 
 from hortus.builds import choose as _choose_build
 
 _choose_build()  # before anything that may be compiled is imported
 
-from hortus.core.contract import About, Game, Move, Result, State, View
+from hortus.bots.roster import bot
+from hortus.core.contract import About, Event, Game, Move, Result, State, View
 from hortus.core.errors import (
     BadContent,
     BadOption,
@@ -37,6 +38,7 @@ __all__ = [
     "BadOption",
     "BadPosition",
     "BadRecord",
+    "Event",
     "Game",
     "HortusError",
     "IllegalMove",
@@ -51,6 +53,7 @@ __all__ = [
     "UnknownGame",
     "View",
     "about",
+    "bot",
     "build",
     "games",
     "load",

@@ -4,21 +4,62 @@ from __future__ import annotations
 
 import pytest
 
+import hortus
 from hortus.bots import roster
+from hortus.bots.bot import RandomBot, make_random
+from hortus.bots.greedy import GreedyBot
 from hortus.core.errors import BadOption
 
 
 def test_every_bot_of_the_list_can_be_had_by_name() -> None:
-    for one in roster.BOTS:
+    for one in roster.bots():
         assert isinstance(one, roster.Entry)
         assert roster.entry(one.name) is one
         assert roster.bot(one.name).name == one.name
         assert one.title
         assert one.sentence
-    assert roster.DEFAULT in [one.name for one in roster.BOTS]
-    assert roster.BOTS[-1].name == roster.STRONGEST
+    assert roster.DEFAULT in [one.name for one in roster.bots()]
+    assert roster.bots()[-1].name == roster.strongest()
 
 
 def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
     with pytest.raises(BadOption, match="there is no bot 'deep'; the bots are random, greedy"):
         roster.bot("deep")
+
+
+def test_a_budget_stands_behind_the_name() -> None:
+    assert hortus.bot("greedy:200").name == "greedy:200"
+    assert roster.entry("greedy:1s") is roster.entry("greedy") is roster.GREEDY
+    with pytest.raises(BadOption, match="takes no budget"):
+        hortus.bot("random:5")
+    with pytest.raises(BadOption, match="a budget is written"):
+        hortus.bot("greedy:soon")
+
+
+def test_people_get_a_bot_that_minds_the_clock() -> None:
+    found = roster.bot_for_people("greedy")
+    assert isinstance(found, GreedyBot)
+    assert str(found.budget) == roster.GREEDY.pace
+    counted = roster.bot_for_people("greedy:50")
+    assert isinstance(counted, GreedyBot)
+    assert counted.budget.count == 50
+    assert isinstance(roster.bot_for_people("random"), RandomBot)
+    assert make_random("").name == roster.RANDOM.name
+
+
+def test_a_bot_of_another_package_is_found_by_its_entry() -> None:
+    roster.register("lazy", "tests.bots.test_roster:LAZY")
+    try:
+        assert roster.bots()[0] is LAZY
+        assert isinstance(hortus.bot("lazy"), RandomBot)
+        assert repr(LAZY) == "<Entry lazy: Lazy>"
+        roster.register("odd", "random:Random")
+        with pytest.raises(BadOption, match="is not the Entry of a bot 'odd'"):
+            roster.bots()
+    finally:
+        roster._points().pop("lazy")
+        roster._points().pop("odd", None)
+        roster.bots.cache_clear()
+
+
+LAZY = roster.Entry("lazy", "Lazy", "Plays anything.", make_random, -1)

@@ -13,13 +13,40 @@ from typing import Any, ClassVar
 
 from hortus.core.chance import draw_kind, odds
 from hortus.core.content import Library
-from hortus.core.contract import About, Game, Json, Move, Result, State, View, ranked
-from hortus.core.errors import BadPosition, IllegalMove, MalformedMove
+from hortus.core.contract import (
+    About,
+    Feature,
+    Game,
+    Json,
+    Move,
+    Result,
+    State,
+    View,
+    ranked,
+)
+from hortus.core.errors import BadPosition, IllegalMove
 from hortus.core.face import Face, Standing
+from hortus.core.notation import Kind, Notation, Noted, whole
 from hortus.core.options import Number, Option
 from hortus.core.svg import Drawing
 
 HIDDEN = -1
+
+
+class Call(Noted):
+    """A move of High Card."""
+
+
+class Calls(Notation):
+    """Keep, raise, and the card that is dealt."""
+
+    def __init__(self, top: int) -> None:
+        cards = whole("a card", 0, top - 1)
+        kinds = [Kind("keep"), Kind("raise"), Kind("deal", (cards,), chance=True)]
+        super().__init__("a call", kinds)
+
+    def make(self, kind: str, args: tuple[int, ...], seat: int, text: str, number: int) -> Move:
+        return Call(kind, args, seat, text, number)
 
 
 class Table(State):
@@ -49,12 +76,14 @@ class Table(State):
     def moves(self, seat: int | None = None) -> Sequence[Move]:
         if not self.actors or (seat is not None and seat not in self.actors):
             return ()
-        return (Move("keep"), Move("raise"))
+        notation = self.game.notation
+        return (notation.move("keep"), notation.move("raise"))
 
     def outcomes(self) -> Sequence[tuple[Move, float]]:
         if not self.chance:
             return super().outcomes()
-        return [(Move("deal", (kind,)), chance) for kind, chance in odds(self.pile)]
+        deal = self.game.notation.move
+        return [(deal("deal", (kind,)), chance) for kind, chance in odds(self.pile)]
 
     def play(self, move: Move) -> None:
         reason = Table.why_not(self, move)
@@ -63,7 +92,10 @@ class Table(State):
         if self.chance:
             self.pile[move.args[0]] -= 1
             self.cards.append(move.args[0])
+            holder = len(self.cards) - 1
+            self.note("dealt", holder, f"card-{move.args[0]}", 1, (holder,))
         else:
+            self.note(move.kind, len(self.stakes))
             self.stakes.append(2 if move.kind == "raise" else 1)
         self.refresh()
 
@@ -88,7 +120,10 @@ class Table(State):
         if not self.over:
             return None
         scores = [card * stake for card, stake in zip(self.cards, self.stakes, strict=True)]
-        return ranked(scores, [(score,) for score in scores], "highest card times stake")
+        pairs = zip(self.cards, self.stakes, strict=True)
+        parts = [{"card": card, "raise": card * (stake - 1)} for card, stake in pairs]
+        merits: list[tuple[float, ...]] = [(score,) for score in scores]
+        return ranked(scores, merits, "highest card times stake", parts)
 
     def key(self) -> object:
         return (self.players, tuple(self.pile), tuple(self.cards), tuple(self.stakes))
@@ -154,11 +189,23 @@ class HighCard(Game):
         "toy-sound", "High Card", "Bluff.", [2, 3], 1, 1.0, chance=True, hidden=True
     )
     option_list: ClassVar[tuple[Option, ...]] = (Number("top", 6, 4, 12, "How many cards."),)
+    event_kinds: ClassVar[dict[str, str]] = {
+        "dealt": "A seat is dealt a card.",
+        "keep": "A seat keeps its stake.",
+        "raise": "A seat raises its stake.",
+    }
     table: ClassVar[type[Table]] = Table
     look: ClassVar[type[Face]] = PlainFace
 
     def __init__(self, options: dict[str, object], library: Library) -> None:
         super().__init__(options, library)
+        self.notation = Calls(int(str(self.options["top"])))
+
+    def feature_list(self, players: int) -> tuple[Feature, ...]:
+        return (Feature("stakes", 0, players, "stakes called so far"),)
+
+    def features(self, view: View) -> dict[str, float]:
+        return {"stakes": len(view.to_dict()["stakes"])}
 
     def start(self, players: int | None = None) -> State:
         return self.table(self, self.check_players(players), int(str(self.options["top"])))
@@ -178,13 +225,6 @@ class HighCard(Game):
             raise BadPosition("more stakes than cards, or cards than players")
         state.refresh()
         return state
-
-    def parse(self, text: str) -> Move:
-        if text in ("keep", "raise"):
-            return Move(text)
-        if text.startswith("deal:") and text[5:].isdecimal():
-            return Move("deal", (int(text[5:]),))
-        raise MalformedMove(f"{text[:20]!r} is neither keep nor raise")
 
     def longest(self, players: int) -> int:
         return 2 * players
@@ -295,6 +335,122 @@ class HasDeadEnds(Table):
         return () if len(self.stakes) == 1 else super().moves(seat)
 
 
+class TakesAnyMove(Table):
+    """It looks only at the kind of a move, and its own moves are nothing special."""
+
+    def why_not(self, move: Move) -> str:
+        return "" if not self.chance and move.kind in ("keep", "raise") else super().why_not(move)
+
+    def play(self, move: Move) -> None:
+        own = [m for m, _ in self.outcomes()] if self.chance else self.moves()
+        same = [m for m in own if (m.kind, m.args) == (move.kind, move.args)]
+        super().play(same[0] if same else move)
+
+
+class WatchedPlayDiffers(Table):
+    def play(self, move: Move) -> None:
+        super().play(move)
+        if self.witness is not None and self.stakes:
+            self.stakes[-1] = 1
+
+
+class TalksOfOtherThings(Table):
+    def play(self, move: Move) -> None:
+        super().play(move)
+        self.note("weather", 0)
+
+
+class ShoutsWhatItDeals(Table):
+    def play(self, move: Move) -> None:
+        super().play(move)
+        if move.kind == "deal":
+            self.note("dealt", -1, str(move))
+
+
+class MasksNothing(Table):
+    def masked(self, move: Move, seat: int | None) -> Move | None:
+        return move
+
+
+class ForgetsItsOwnMoves(Table):
+    def masked(self, move: Move, seat: int | None) -> Move | None:
+        return None if move.kind in ("keep", "raise") else super().masked(move, seat)
+
+
+class RefusesInItsView(Table):
+    """What is taken out of a view makes it refuse the seat's own moves."""
+
+    def why_not(self, move: Move) -> str:
+        if HIDDEN in self.cards and move.kind == "raise":
+            return "no"
+        return super().why_not(move)
+
+
+class CountsOddParts(Table):
+    @property
+    def result(self) -> Result | None:
+        found = super().result
+        if found is None:
+            return None
+        parts = [{"card": 1.0}] * self.players
+        return Result(found.scores, found.ranks, found.winners, found.reason, parts)
+
+
+class CannotStartAnywhere(Table):
+    """Its copies forget, so that a position taken from the middle plays on as another."""
+
+    def copy(self) -> Table:
+        other = super().copy()
+        if len(self.stakes) == 1:
+            other.stakes = [3 - self.stakes[0]]
+        return other
+
+
+class NumbersTwice(HighCard):
+    def index(self, move: Move) -> int:
+        return 0
+
+
+class MisreadsItsNumbers(HighCard):
+    def move_at(self, number: int, seat: int = -1, chance: bool = False) -> Move:
+        return super().move_at(0, seat, chance)
+
+
+class ValuesTiesAsWins(HighCard):
+    def evaluate(self, state: State, seat: int) -> float:
+        result = state.result
+        return 0.0 if result is None else 1.0 if seat in result.winners else -1.0
+
+    def values(self, state: State) -> list[float]:
+        return [1.0 if state.over else 0.0] * state.players
+
+
+class ValuesOneSeat(HighCard):
+    def values(self, state: State) -> list[float]:
+        return super().values(state)[: None if state.over else 1]
+
+
+class PeeksWhenJudging(HighCard):
+    def evaluate(self, state: State, seat: int) -> float:
+        assert isinstance(state, Table)
+        if state.over:
+            return super().evaluate(state, seat)
+        return sum(state.cards) / 100
+
+
+class ChangesWhatItJudges(HighCard):
+    def evaluate(self, state: State, seat: int) -> float:
+        assert isinstance(state, Table)
+        if state.stakes and not state.over:
+            state.stakes[0] = 3 - state.stakes[0]
+        return super().evaluate(state, seat)
+
+
+class ExceedsItsBounds(HighCard):
+    def features(self, view: View) -> dict[str, float]:
+        return {"stakes": 99.0}
+
+
 class BoastsInFigures(HighCard):
     def evaluate(self, state: State, seat: int) -> float:
         return 7.0
@@ -302,12 +458,12 @@ class BoastsInFigures(HighCard):
 
 class ReadsNonsense(HighCard):
     def parse(self, text: str) -> Move:
-        return Move("keep") if text == "?" else super().parse(text)
+        return self.notation.move("keep") if text == "?" else super().parse(text)
 
 
 class ReadsItWrong(HighCard):
     def parse(self, text: str) -> Move:
-        return Move("keep") if text == "raise" else super().parse(text)
+        return self.notation.move("keep") if text == "raise" else super().parse(text)
 
 
 class CrashesOnBadData(HighCard):
@@ -387,6 +543,15 @@ def _variants() -> dict[str, tuple[str, type[HighCard]]]:
         "samples_agree_with_views": SamplesChangeWhatIsKnown,
         "states_can_be_pickled": CannotBePickled,
         "matches_keep_seats_apart": ConfusesSeats,
+        "foreign_moves_are_refused": TakesAnyMove,
+        "events_are_declared": WatchedPlayDiffers,
+        "events_are_declared ": TalksOfOtherThings,
+        "events_hide_what_they_must": ShoutsWhatItDeals,
+        "events_hide_what_they_must ": MasksNothing,
+        "histories_lead_here": ForgetsItsOwnMoves,
+        "views_answer_for_their_seat": RefusesInItsView,
+        "results_have_a_value": CountsOddParts,
+        "games_start_from_any_position": CannotStartAnywhere,
         "random play": NeverEnds,
         "random play ": HasDeadEnds,
     }
@@ -402,6 +567,13 @@ def _variants() -> dict[str, tuple[str, type[HighCard]]]:
         "the_rules_are_there": LosesTheThread,
     }
     games: dict[str, type[HighCard]] = {
+        "moves_are_numbered": NumbersTwice,
+        "moves_are_numbered ": MisreadsItsNumbers,
+        "results_have_a_value": ValuesTiesAsWins,
+        "values_are_for_every_seat": ValuesOneSeat,
+        "seats_judge_by_what_they_know": PeeksWhenJudging,
+        "evaluation_is_bounded ": ChangesWhatItJudges,
+        "features_are_named_and_bounded": ExceedsItsBounds,
         "evaluation_is_bounded": BoastsInFigures,
         "nonsense_is_malformed": ReadsNonsense,
         "notation_round_trips": ReadsItWrong,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 import hortus
 from hortus import Move, Result, UnknownGame
 from hortus.core.chance import draw_kind, odds, playout, take_random
-from hortus.core.contract import rank_by, ranked
+from hortus.core.contract import Feature, rank_by, ranked
 from hortus.core.face import Standing, counted, name_seats
 from hortus.core.native import build, rebuilt, reduced
 from hortus.core.registry import game_class, register
@@ -30,6 +31,28 @@ def test_results_rank_ties_alike() -> None:
     assert result == Result((4, 4), (1, 1), (0, 1), "equal")
     assert hash(result) == hash(Result((4, 4), (1, 1), (0, 1), "equal"))
     assert eval(repr(result), {"Result": Result}) == result
+
+
+def test_what_a_result_is_worth() -> None:
+    won = ranked((5, 4, 3, 2), [(5,), (4,), (3,), (2,)], "most")
+    assert [won.value(seat) for seat in range(4)] == [1, -1 / 3, -1 / 3, -1 / 3]
+    shared = ranked((5, 5, 3), [(5,), (5,), (3,)], "most")
+    assert [shared.value(seat) for seat in range(3)] == [0.25, 0.25, -0.5]
+    tied = ranked((4, 4), [(4,), (4,)], "equal")
+    assert [tied.value(seat) for seat in range(2)] == [0, 0]
+    team = Result((3, 3), (1, 1), (0, 1), "won", together=True)
+    lost = Result((3,), (1,), (), "lost", [{"tasks": 3}], together=True)
+    assert (team.value(1), lost.value(0)) == (1, -1)
+    assert pickle.loads(pickle.dumps(lost)) == lost != team
+    assert eval(repr(lost), {"Result": Result}) == lost
+
+
+def test_features_say_what_they_are() -> None:
+    feature = Feature("lead", -5, 5, "flowers ahead")
+    assert eval(repr(feature), {"Feature": Feature}).low == -5
+    game = hortus.load("wizards-garden")
+    named = game.features(game.start().view(0))
+    assert list(named) == [one.name for one in game.feature_list(2)]
 
 
 def test_games_are_equal_by_rules_and_options() -> None:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import hortus
 from hortus import BadRecord, Match, Record
 from hortus.bots.bot import RandomBot
+from hortus.core.record import MARKS, Followed, Note
 
 
 def finished() -> Match:
@@ -78,12 +79,59 @@ def test_the_line_of_the_damage_is_named(old: str, new: str, problem: str) -> No
         Record.loads(TEXT.replace(old, new))
 
 
-def test_a_record_of_other_rules_is_refused() -> None:
-    record = Record("wizards-garden", 99, ["Ada", "Bo"])
-    with pytest.raises(
-        BadRecord, match="version 99 of the rules of wizards-garden; this is version 1"
-    ):
+def test_a_record_of_other_rules_that_replays_is_taken_and_says_so() -> None:
+    record = Record("wizards-garden", 99, ["Ada", "Bo"], ["a1w", "c2b"])
+    followed = record.follow()
+    assert isinstance(followed, Followed)
+    assert followed.state == record.replay()
+    assert [str(move) for move in followed.moves] == ["a1w", "c2b"]
+    assert followed.trouble == ""
+    assert followed.remark == (
+        "it was played by version 99 of the rules of Wizard's Garden and is shown by version 1"
+    )
+
+
+def test_a_record_of_other_rules_that_breaks_off_is_shown_to_the_last_good_step() -> None:
+    record = Record("wizards-garden", 99, ["Ada", "Bo"], ["a1w", "a2w", "c2b"])
+    followed = record.follow()
+    assert len(followed.moves) == 1
+    assert followed.state == record.replay(1)
+    assert followed.trouble.startswith("move 2 (a2w) cannot be played")
+    with pytest.raises(BadRecord, match="cannot be played: .*; it was played by version 99"):
         record.replay()
+    with pytest.raises(BadRecord, match="cannot be played: .*; it was played by version 99"):
+        Match.resume(record)
+
+
+def test_a_record_may_begin_from_a_position() -> None:
+    game = hortus.load("wizards-garden")
+    start = game.restore({"board": "wwb." + "...." * 2 + "...w", "to_move": 0, "phase": "planting"})
+    match = hortus.play(game, [RandomBot(), RandomBot()], seed=3, start=start)
+    again = Record.loads(match.record.dumps())
+    assert again.start == start.to_dict()
+    assert again.replay() == match.state
+    assert Match.resume(again).record == match.record
+    broken = match.record.dumps().replace('"basket":', '"casket":')
+    body = broken[: broken.index("[end")]
+    with pytest.raises(BadRecord, match="the start position"):
+        Record.loads(body.replace("}", "", 1), sealed=False).replay()
+
+
+def test_notes_stand_below_the_seal_and_change_nothing_that_was_played() -> None:
+    notes = [Note(3, "too early", "?", -0.25), Note(5, "", "!!"), Note(0, "A  quiet\nstart")]
+    assert {note.mark for note in notes if note.mark} <= set(MARKS)
+    record = Record.loads(TEXT).annotated(notes)
+    text = record.dumps()
+    assert text.startswith(TEXT)
+    assert text[len(TEXT) :] == "; 3 ? -0.25 too early\n; 5 !!\n; 0 A quiet start\n"
+    again = Record.loads(text)
+    assert again == record
+    assert again.notes == tuple(notes)
+    assert hash(again.notes[0]) == hash(notes[0])
+    assert eval(repr(again.notes[0]), {"Note": Note}) == notes[0]
+    assert again.replay() == finished().state
+    with pytest.raises(BadRecord, match="below the end stand notes"):
+        Record.loads(TEXT + "a1w\n")
 
 
 def test_a_record_with_other_content_is_refused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ import hortus
 from hortus import IllegalMove, Match, NotYourTurn, Seat
 from hortus.bots.bot import Bot, RandomBot
 from hortus.bots.greedy import GreedyBot
+from hortus.table.luck import Luck
 
 GAME = hortus.load("wizards-garden")
 
@@ -49,7 +51,7 @@ def test_undo_takes_back_ones_own_last_move_and_nothing_else() -> None:
 
 
 def test_bots_play_until_a_person_must_decide() -> None:
-    match = Match(GAME, [RandomBot(), "Ada"], Random(1))
+    match = Match(GAME, [RandomBot(), "Ada"], seed=1)
     match.run()
     assert match.state.actors == (1,)
     assert match.names == ["random", "Ada"]
@@ -79,7 +81,7 @@ def test_greedy_beats_random_most_of_the_time() -> None:
 
 
 def test_a_hint_is_a_legal_move_for_the_seat_to_move() -> None:
-    match = Match(GAME, [Seat("Ada"), Seat("Bo")], Random(1))
+    match = Match(GAME, [Seat("Ada"), Seat("Bo")], seed=1)
     assert match.hint(0, RandomBot()) in match.state.moves()
     with pytest.raises(NotYourTurn, match="to move"):
         match.hint(1, RandomBot())
@@ -97,3 +99,94 @@ def test_nobody_moves_after_the_end_or_when_a_bot_is_asked_to_be_one() -> None:
     with pytest.raises(NotImplementedError):
         Bot("nobody").choose(GAME.start().view(0), Random(1))
     assert "Seat('Ada'" in repr(Seat("Ada"))
+
+
+def test_another_bot_in_a_seat_changes_neither_the_dice_nor_the_others_luck() -> None:
+    game = hortus.load("leaf-and-let-die")
+    one = hortus.play(game, [RandomBot(), RandomBot()], seed=4, limit=12)
+    two = hortus.play(game, [GreedyBot(), GreedyBot()], seed=4, limit=12)
+    dice = [
+        [str(move) for move, who in zip(match.moves, match.movers, strict=True) if who < 0]
+        for match in (one, two)
+    ]
+    shared = min(len(dice[0]), len(dice[1]))
+    assert shared > 3
+    assert dice[0][:4] == dice[1][:4]
+    assert Luck(2, 4).chance.random() == Luck(3, 4).chance.random()
+    assert Luck(2, 4).seats[0].random() != Luck(2, 4).seats[1].random()
+
+
+def test_a_match_can_be_looked_at_and_branched_at_any_step() -> None:
+    match = hortus.play(GAME, [RandomBot(), RandomBot()], seed=1)
+    assert match.at(0) == GAME.start()
+    assert match.at(len(match.moves)) == match.state
+    other = match.branch(5, ["Ada", "Bo"])
+    assert other.moves == match.moves[:5]
+    assert other.names == ["Ada", "Bo"]
+    other.play(str(match.moves[5]))
+    with pytest.raises(hortus.BadOption, match="there is no step 999"):
+        match.at(999)
+
+
+def test_a_seat_remembers_what_it_saw() -> None:
+    game = hortus.load("leaf-and-let-die")
+    match = hortus.play(game, [RandomBot(), RandomBot()], seed=4, limit=40)
+    own, other, watcher = match.seen_by(0), match.seen_by(1), match.seen_by(None)
+    assert own != other
+    assert any(str(move).endswith(":?") for move in watcher)
+    assert hortus.play(GAME, [RandomBot(), RandomBot()], seed=4, limit=9).seen_by(None)
+
+
+def test_a_match_goes_on_with_the_content_it_was_played_with(tmp_path: Path) -> None:
+    kept = Path(hortus.__file__).parent / "games" / "power_plants" / "content" / "rival.toml"
+    (tmp_path / "rival.toml").write_text(kept.read_text("utf-8") + "\n# mine\n", "utf-8")
+    game = hortus.load("power-plants", content=tmp_path)
+    match = hortus.play(game, [RandomBot(), RandomBot()], seed=2, limit=20)
+    with pytest.raises(hortus.BadRecord, match="give that content"):
+        Match.resume(match.record)
+    assert Match.resume(match.record, content=tmp_path).state == match.state
+
+
+def test_a_witness_hears_what_happens_and_survives_an_undo() -> None:
+    heard: list[hortus.Event] = []
+    start = GAME.restore({"board": "wwb." + "...." * 2 + "...w", "to_move": 0, "phase": "planting"})
+    match = Match(GAME, ["Ada", "Bo"], start=start)
+    match.watch(heard.append)
+    match.play("d4w", 0)
+    assert heard == [hortus.Event("harvest", 0, "dovetail")]
+    match.undo(0)
+    match.play("d4w", 0)
+    assert len(heard) == 2
+    match.watch(None)
+    assert match.state.witness is None
+
+
+def test_an_observer_sees_every_step_and_a_limit_ends_the_match() -> None:
+    steps: list[int] = []
+    match = hortus.play(
+        GAME,
+        [RandomBot(), RandomBot()],
+        seed=1,
+        limit=7,
+        observer=lambda match, _move: steps.append(len(match.moves)),
+    )
+    assert steps == [1, 2, 3, 4, 5, 6, 7]
+    assert not match.state.over
+
+
+def test_a_position_for_other_players_starts_no_match() -> None:
+    with pytest.raises(hortus.BadOption, match="the position is for 2 players, not 1"):
+        Match(GAME, ["Ada"], start=GAME.start())
+
+
+def test_a_view_refuses_for_its_seat() -> None:
+    state = GAME.start()
+    assert state.view(0).parse("a1w") in state.moves()
+    assert state.view(1).explain("a1w") == "it is not your turn"
+    with pytest.raises(NotYourTurn, match="a1w: it is not your turn"):
+        state.view(1).parse("a1w")
+    assert state.view(None).explain("a1w") == "who watches makes no moves"
+    state.play(state.parse("a1w"))
+    with pytest.raises(IllegalMove, match="seeds of the setup may not touch"):
+        state.view(1).parse("a2w")
+    assert "is not a planting" in state.view(1).explain("zz")

@@ -1,67 +1,90 @@
 """The greedy bot: it looks one move ahead and takes what its game's evaluation likes best.
 
 Hidden things are dealt at random (`View.sample`) and chance is tried a few times, so a move is
-judged by its average. The time is bounded: with many moves or slow rules it judges by fewer
-tries, and at worst leaves the rest of the moves unjudged.
+judged by its average. With many moves and a small budget it judges by fewer tries, and at worst
+leaves the rest of the moves unjudged.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
-from time import perf_counter
 from typing import Final
 
-from hortus.bots.bot import Bot
+from hortus.bots.bot import Bot, Considered, Thought
+from hortus.bots.budget import Budget
 from hortus.core.contract import Move, State, View
+from hortus.core.native import mypyc_attr
 
 TRIES: Final = 4
 """How often each move is judged where luck or hidden things matter."""
 CHANCE_EVENTS: Final = 40
 """How many chance events in a row are followed before the position is judged as it is."""
+USUAL: Final = Budget(count=800)
+"""How many positions it judges for a decision unless told otherwise."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class GreedyBot(Bot):
     """Takes the move after which its position looks best; equals are decided by luck."""
 
-    seconds: float
+    budget: Budget
 
-    def __init__(self, seconds: float = 0.3) -> None:
-        super().__init__("greedy")
-        self.seconds = seconds
-        """How long it may think about a move, about."""
+    def __init__(self, budget: Budget = USUAL, name: str = "greedy") -> None:
+        super().__init__(name)
+        self.budget = budget
+        """How many positions it may judge for one decision, or for how long."""
 
     def choose(self, view: View, rng: Random) -> Move:
         """The move with the best average over a few tries."""
-        moves = view.moves()
-        if len(moves) == 1:
-            return moves[0]
-        worth = self.judge(view, moves, rng)
-        best = max(worth)
-        equals = [index for index, value in enumerate(worth) if value >= best - 1e-9]
-        return moves[equals[int(rng.random() * len(equals))]]
+        return self.think(view, rng).move
 
-    def judge(self, view: View, moves: Sequence[Move], rng: Random) -> list[float]:
-        """What each move is worth to the seat of the view: its average, or -2 if there was no time."""
+    def think(self, view: View, rng: Random) -> Thought:
+        """All moves it had the budget to judge, the best first."""
+        moves = list(view.moves())
+        if len(moves) == 1:
+            return Thought(moves[0], [Considered(moves[0], 0, 0.0)], sure=1.0)
+        found = self._judge(view, moves, rng)
+        judged = [one for one in found if one.visits]
+        judged.sort(key=_worth, reverse=True)
+        best = judged[0].value
+        equals = [one.move for one in judged if one.value >= best - 1e-9]
+        return Thought(equals[int(rng.random() * len(equals))], judged)
+
+    def _judge(self, view: View, moves: list[Move], rng: Random) -> list[Considered]:
+        """What each move is worth to the seat of the view: its average over the tries it got."""
         about = view.game.about
         tries = TRIES if about.chance or about.hidden else 1
         totals = [0.0] * len(moves)
         counts = [0] * len(moves)
         order = list(range(len(moves)))
-        deadline = perf_counter() + self.seconds
+        meter = self.budget.start()
         for _ in range(tries):
             rng.shuffle(order)
             position = view.sample(rng)
             for index in order:
-                if perf_counter() > deadline and max(counts) > 0:
-                    return _averages(totals, counts)
+                if not meter.spend() and max(counts) > 0:
+                    return _averages(moves, totals, counts)
                 totals[index] += _after(view, position, moves[index], rng)
                 counts[index] += 1
-        return _averages(totals, counts)
+        return _averages(moves, totals, counts)
 
 
-def _averages(totals: list[float], counts: list[int]) -> list[float]:
-    return [total / count if count else -2.0 for total, count in zip(totals, counts, strict=True)]
+def make_greedy(argument: str) -> Bot:
+    """The greedy bot by name, with the budget written behind it."""
+    if not argument:
+        return GreedyBot()
+    return GreedyBot(Budget.read(argument), f"greedy:{argument}")
+
+
+def _worth(one: Considered) -> float:
+    return one.value
+
+
+def _averages(moves: list[Move], totals: list[float], counts: list[int]) -> list[Considered]:
+    return [
+        Considered(move, count, total / count if count else 0.0)
+        for move, total, count in zip(moves, totals, counts, strict=True)
+    ]
 
 
 def _after(view: View, position: State, move: Move, rng: Random) -> float:

@@ -1,48 +1,114 @@
-"""Which bots there are, by name, from the weakest to the strongest: for menus, tables and hints."""
+"""Which bots there are, by name. Each is an entry point of the group `hortus.bots`, ours like anybody's.
+
+A package adds a bot with one line of its `pyproject.toml`, which names an `Entry`:
+
+    [project.entry-points."hortus.bots"]
+    greedy = "hortus.bots.roster:GREEDY"
+
+A bot is asked for by its name and, where it takes one, a budget: `greedy`, `search:5000` (so many
+trials for each decision, reproducible), `search:1s` (so long for each turn).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 
-from hortus.bots.bot import Bot, RandomBot
-from hortus.bots.greedy import GreedyBot
+from hortus.bots.bot import Bot, make_random
+from hortus.bots.greedy import make_greedy
 from hortus.core.errors import BadOption
+
+GROUP = "hortus.bots"
 
 
 class Entry:
     """A bot in the list: its name, how it is called, what to expect of it, and how to get it."""
 
-    def __init__(self, name: str, title: str, sentence: str, make: Callable[[], Bot]) -> None:
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        sentence: str,
+        make: Callable[[str], Bot],
+        strength: float,
+        pace: str = "",
+    ) -> None:
         self.name = name
         self.title = title
         self.sentence = sentence
         """What to expect of it, in one sentence for a person who chooses an opponent."""
         self.make = make
+        """Makes one, given what stands behind the colon; empty if nothing does."""
+        self.strength = strength
+        """Where it stands among the others: a greater number is stronger."""
+        self.pace = pace
+        """The budget it plays people with, such as `1s`; empty if it takes none."""
+
+    def __repr__(self) -> str:
+        return f"<Entry {self.name}: {self.title}>"
 
 
-BOTS: tuple[Entry, ...] = (
-    Entry("random", "Seedling", "Plays anything that is allowed. For a first look.", RandomBot),
-    Entry(
-        "greedy", "Gardener", "Takes what looks best right now. A fair first opponent.", GreedyBot
-    ),
+RANDOM = Entry(
+    "random", "Seedling", "Plays anything that is allowed. For a first look.", make_random, 0
 )
-"""From the weakest to the strongest."""
+GREEDY = Entry(
+    "greedy",
+    "Gardener",
+    "Takes what looks best right now. A fair first opponent.",
+    make_greedy,
+    10,
+    "0.3s",
+)
 
 DEFAULT = "greedy"
 """A middle strength: what sits opposite in a quick game."""
-STRONGEST = BOTS[-1].name
-"""Whom to ask for a hint."""
+
+
+@cache
+def _points() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def register(name: str, target: str) -> None:
+    """Add a bot in this process only, as `module:ENTRY`: for notebooks and tests."""
+    _points()[name] = EntryPoint(name, target, GROUP)
+    bots.cache_clear()
+
+
+@cache
+def bots() -> tuple[Entry, ...]:
+    """All installed bots, from the weakest to the strongest."""
+    found = []
+    for name, point in _points().items():
+        one = point.load()
+        if not isinstance(one, Entry) or one.name != name:
+            raise BadOption(f"the entry point {point.value} is not the Entry of a bot {name!r}")
+        found.append(one)
+    return tuple(sorted(found, key=lambda one: (one.strength, one.name)))
+
+
+def strongest() -> str:
+    """Whom to ask for a hint."""
+    return bots()[-1].name
 
 
 def entry(name: str) -> Entry:
-    """A bot of the list; raises `BadOption` with the names there are."""
-    for one in BOTS:
-        if one.name == name:
+    """The entry of a bot, whatever budget stands behind its name; raises `BadOption` if unknown."""
+    wanted = name.partition(":")[0]
+    for one in bots():
+        if one.name == wanted:
             return one
-    known = ", ".join([one.name for one in BOTS])
-    raise BadOption(f"there is no bot {name!r}; the bots are {known}")
+    known = ", ".join([one.name for one in bots()])
+    raise BadOption(f"there is no bot {wanted[:30]!r}; the bots are {known}")
 
 
 def bot(name: str) -> Bot:
-    """A new bot by name."""
-    return entry(name).make()
+    """A new bot by name, such as `greedy`, `search:5000` or `search:1s`."""
+    return entry(name).make(name.partition(":")[2])
+
+
+def bot_for_people(name: str) -> Bot:
+    """A new bot that plays at a pace people like, unless the name says another budget."""
+    found = entry(name)
+    return found.make(name.partition(":")[2] or found.pace)

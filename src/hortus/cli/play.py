@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random, SystemRandom
 from typing import Annotated
 
 import typer
@@ -73,9 +72,9 @@ def _seat_everybody(
     if not 0 <= people <= count:
         raise BadOption(f"--people must be from 0 to {count}, the seats at this table")
     first = [me] if people == 1 else [f"{me} {number}" for number in range(1, people + 1)]
-    others = [Seat(f"{bot} {number}", roster.bot(bot)) for number in range(1, count - people + 1)]
-    rng = SystemRandom() if seed is None else Random(seed)
-    return Match(game, [*[Seat(name) for name in first], *others], rng)
+    make = roster.bot_for_people if seed is None else roster.bot
+    others = [Seat(f"{bot} {number}", make(bot)) for number in range(1, count - people + 1)]
+    return Match(game, [*[Seat(name) for name in first], *others], seed)
 
 
 def _save(match: Match, path: Path) -> None:
@@ -176,7 +175,7 @@ class Evening:
             console.print(HELP, style="dim")
         elif word == "h":
             view = self.match.state.view(seat)
-            move = self.match.hint(seat, roster.bot(roster.STRONGEST))
+            move = self.match.hint(seat, roster.bot_for_people(roster.strongest()))
             label = name_seats(self.face.label(view, move), self.match.names)
             console.print(f"Hint: {label} ({move})", style="green", markup=False)
         elif word == "s":

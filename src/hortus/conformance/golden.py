@@ -25,14 +25,20 @@ def playthrough(name: str) -> str:
         lines.append(f"\n{players} players")
         for ply, move in enumerate(walk.moves):
             lines.append(f"{ply:4} {_describe(walk.positions[ply])} {move}")
-        result = walk.final.result
-        lines.append(f"     {_fingerprint(walk.snapshots[-1])} {result!r}")
+        lines.append(f"     {_fingerprint(walk.snapshots[-1])} {_outcome(walk.final)}")
     return "\n".join(lines) + "\n"
 
 
 def _describe(state: State) -> str:
     who = "chance" if state.chance else "+".join([str(seat) for seat in state.actors])
     return f"{_fingerprint(snapshot(state))} {who:>6} {len(state.moves()):3}"
+
+
+def _outcome(state: State) -> str:
+    result = state.result
+    if result is None:
+        return "no result"
+    return f"Result({result.scores!r}, {result.ranks!r}, {result.winners!r}, {result.reason!r})"
 
 
 def _fingerprint(text: str) -> str:

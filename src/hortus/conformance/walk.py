@@ -69,7 +69,9 @@ class Walk:
         self.snapshots: list[str] = []
         """What each position said of itself when it was new."""
         state = self.game.start(case.players)
-        bound = self.game.longest(case.players)
+        bound = self.game.long_game(case.players)
+        if bound > self.game.longest(case.players):
+            raise Violation("a long game is declared longer than the longest")
         while True:
             self.positions.append(state.copy())
             self.snapshots.append(snapshot(state))

@@ -1,8 +1,8 @@
-"""The contract that all games share: `Move`, `Result`, `State`, `View` and `Game`.
+"""The contract that all games share: `State`, `View` and `Game`, over `Move` and `Result`.
 
 Everything above `core` (bots, tables, the lab, the server) is written against these five
-classes and knows no game by name. A game subclasses `State` and `Game`, and `Move` where it
-has a notation of its own; `View` serves every game as it is.
+classes and knows no game by name. A game subclasses `State` and `Game`, and `notation.Noted`
+for its moves; `View` serves every game as it is.
 
 Two ideas carry the rest. *The future is not in the state*: a position holds what is not yet
 drawn as a multiset, and a draw or a roll is a `Move` that somebody outside decides. *A seat
@@ -13,110 +13,26 @@ sample (`State.fill`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from hortus.core.errors import BadOption, IllegalMove, MalformedMove
+from hortus.core.errors import BadOption, HortusError, IllegalMove, MalformedMove, NotYourTurn
+from hortus.core.move import Event as Event
+from hortus.core.move import Json as Json
+from hortus.core.move import Masked as Masked
+from hortus.core.move import Move as Move
 from hortus.core.native import mypyc_attr, reduced
+from hortus.core.notation import Notation, Space
 from hortus.core.options import Option, Value, resolve_options
+from hortus.core.result import Result as Result
+from hortus.core.result import rank_by as rank_by
+from hortus.core.result import ranked as ranked
 
 if TYPE_CHECKING:
     from hortus.core.content import Library
     from hortus.core.face import Face
-
-Json = dict[str, Any]
-"""A position or view as plain data, ready for `json.dumps`."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class Move:
-    """What an actor does, or what chance brings: a kind and a few whole numbers, immutable.
-
-    Moves are equal when class, kind and numbers are. A game with its own notation overrides
-    `__str__` and reads it back in `Game.parse`. Where several seats may act at once the seat
-    that makes the move is part of it; everywhere else `seat` is -1.
-    """
-
-    kind: str
-    args: tuple[int, ...]
-    seat: int
-
-    def __init__(self, kind: str, args: tuple[int, ...] = (), seat: int = -1) -> None:
-        self.kind = kind
-        self.args = args
-        self.seat = seat
-
-    def __str__(self) -> str:
-        """The notation: no white space, read back by `State.parse`."""
-        text = self.kind
-        if self.args:
-            text += ":" + ",".join([str(number) for number in self.args])
-        return text if self.seat < 0 else f"{self.seat + 1}.{text}"
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.kind!r}, {self.args!r}, {self.seat!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (
-            isinstance(other, Move)
-            and self.kind == other.kind
-            and self.args == other.args
-            and self.seat == other.seat
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.kind, self.args, self.seat))
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return reduced(self)
-
-
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class Result:
-    """How a game ended: a score and a rank for each seat, who won, and why in a few words.
-
-    Rank 1 is best and ties share a rank. In a co-operative game `winners` is every seat or none.
-    """
-
-    scores: tuple[float, ...]
-    ranks: tuple[int, ...]
-    winners: tuple[int, ...]
-    reason: str
-
-    def __init__(
-        self,
-        scores: tuple[float, ...],
-        ranks: tuple[int, ...],
-        winners: tuple[int, ...],
-        reason: str,
-    ) -> None:
-        self.scores = scores
-        self.ranks = ranks
-        self.winners = winners
-        self.reason = reason
-
-    def __repr__(self) -> str:
-        return f"Result({self.scores!r}, {self.ranks!r}, {self.winners!r}, {self.reason!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Result) and repr(self) == repr(other)
-
-    def __hash__(self) -> int:
-        return hash((self.scores, self.ranks, self.winners, self.reason))
-
-
-def rank_by(merits: Sequence[tuple[float, ...]]) -> tuple[int, ...]:
-    """The rank of each seat when a greater merit (score, then tie-breaks) is better."""
-    return tuple([1 + sum([1 for other in merits if other > mine]) for mine in merits])
-
-
-def ranked(scores: Sequence[float], merits: Sequence[tuple[float, ...]], reason: str) -> Result:
-    """The result of a game in which the greatest merit wins and equal merits share."""
-    ranks = rank_by(merits)
-    winners = tuple([seat for seat, rank in enumerate(ranks) if rank == 1])
-    return Result(tuple(scores), ranks, winners, reason)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -135,6 +51,8 @@ class State:
     """True when the next event is random: play one of `outcomes`, or what `draw` returns."""
     over: bool
     """True when the game has ended and `result` is there."""
+    witness: Callable[[Event], None] | None = None
+    """Who is told what happens while it happens; see `note`. Copies have none."""
 
     def __init__(self, game: Game, players: int) -> None:
         self.game = game
@@ -150,7 +68,7 @@ class State:
         raise TypeError("a State changes as it is played; use state.key() in sets and dicts")
 
     def __reduce__(self) -> tuple[object, ...]:
-        return reduced(self)
+        return reduced(self, ("witness",))
 
     # --- what a game must say ---------------------------------------------------------------
 
@@ -214,6 +132,13 @@ class State:
         """The seats that see what a move or chance event is, such as a card drawn; None: all do."""
         return None
 
+    def masked(self, move: Move, seat: int | None) -> Move | None:
+        """What a seat sees of a move: itself, less if it may not know it, or None for nothing at all."""
+        seen_by = self.observers(move)
+        if seen_by is None or (seat is not None and seat in seen_by):
+            return move
+        return Masked(move.kind, (), move.seat)
+
     def reveals(self, move: Move) -> bool:
         """True if playing the move shows its player something new, so that it cannot be undone."""
         return False
@@ -227,6 +152,18 @@ class State:
         return self.actors[0] if self.actors else -1
 
     # --- what follows for every game --------------------------------------------------------
+
+    def note(
+        self,
+        kind: str,
+        seat: int,
+        what: str = "",
+        count: int = 1,
+        seen_by: tuple[int, ...] | None = None,
+    ) -> None:
+        """Tell the witness, if there is one, what is happening: called by the rules, free otherwise."""
+        if self.witness is not None:
+            self.witness(Event(kind, seat, what, count, seen_by))
 
     def why_not(self, move: Move) -> str:
         """Why a move is not allowed here, in the words of the rules; empty if it is allowed."""
@@ -287,9 +224,19 @@ class View:
         return self.known.game
 
     @property
+    def players(self) -> int:
+        """How many play."""
+        return self.known.players
+
+    @property
     def actors(self) -> tuple[int, ...]:
         """The seats that may move now."""
         return self.known.actors
+
+    @property
+    def chance(self) -> bool:
+        """True when the next event is random."""
+        return self.known.chance
 
     @property
     def over(self) -> bool:
@@ -306,6 +253,64 @@ class View:
         if self.seat is None or self.seat not in self.known.actors:
             return ()
         return self.known.moves(self.seat)
+
+    def mask(self) -> bytes:
+        """The legal moves over the numbers of `game.space()`: a byte for each, 1 if it is legal."""
+        index = self.game.index
+        flags = bytearray(self.game.space().size)
+        for move in self.moves():
+            flags[index(move)] = 1
+        return bytes(flags)
+
+    def move_at(self, number: int) -> Move:
+        """The legal move of a number; raises `IllegalMove` with the reason if there is none now."""
+        index = self.game.index
+        for move in self.moves():
+            if index(move) == number:
+                return move
+        part = self.game.space().part_of(number)
+        raise IllegalMove(f"move number {number} ({part.kind}) is not allowed now")
+
+    def why_not(self, move: Move) -> str:
+        """Why this seat may not make a move now, from what it knows; empty if it may."""
+        known = self.known
+        if self.seat is None:
+            return "who watches makes no moves"
+        if known.over:
+            return "the game is over"
+        if self.seat not in known.actors and move.seat != self.seat:
+            return "chance acts now; nobody may move" if known.chance else "it is not your turn"
+        reason = known.why_not(move)
+        if not reason and known.actor_of(move) != self.seat:
+            return "that is another seat's move"
+        return reason
+
+    def parse(self, text: str) -> Move:
+        """The move this seat writes; raises `MalformedMove`, `NotYourTurn` or `IllegalMove`."""
+        move = self.game.parse(text.strip())
+        reason = self.why_not(move)
+        if not reason:
+            return move
+        acts = self.seat is not None and self.seat in self.known.actors
+        own = acts and (move.seat < 0 or move.seat == self.seat)
+        if own or self.known.over:
+            raise IllegalMove(f"{text.strip()}: {reason}")
+        raise NotYourTurn(f"{text.strip()}: {reason}")
+
+    def explain(self, text: str) -> str:
+        """Why a move written down is none this seat may make now; empty if it may."""
+        try:
+            return self.why_not(self.game.parse(text.strip()))
+        except HortusError as error:
+            return str(error)
+
+    def reveals(self, move: Move) -> bool:
+        """True if making the move would show this seat something new."""
+        return self.known.reveals(move)
+
+    def actor_of(self, move: Move) -> int:
+        """The seat that makes a move; -1 when chance does."""
+        return self.known.actor_of(move)
 
     def sample(self, rng: Random) -> State:
         """A full position that agrees with all this seat knows: what a searching bot plays on."""
@@ -330,6 +335,19 @@ class View:
         return self.picture()
 
 
+class Feature:
+    """A named number that describes a seat's position, and the bounds it stays within."""
+
+    def __init__(self, name: str, low: float, high: float, meaning: str) -> None:
+        self.name = name
+        self.low = low
+        self.high = high
+        self.meaning = meaning
+
+    def __repr__(self) -> str:
+        return f"Feature({self.name!r}, {self.low!r}, {self.high!r}, {self.meaning!r})"
+
+
 class About:
     """What is declared of a game, for people who choose and for tools that must work with any."""
 
@@ -346,6 +364,7 @@ class About:
         hidden: bool = False,
         cooperative: bool = False,
         score_sum: int | None = None,
+        candidates: bool = False,
     ) -> None:
         self.name = name
         """The name it is loaded by, such as `wizards-garden`."""
@@ -365,6 +384,8 @@ class About:
         """True if all win or lose together."""
         self.score_sum = score_sum
         """What the scores add up to, where that is always the same."""
+        self.candidates = candidates
+        """True if `moves()` are candidates among a continuum: others may be legal, too."""
 
     def __repr__(self) -> str:
         return f"<About {self.name}: {self.title}>"
@@ -374,14 +395,18 @@ class About:
 class Game:
     """Rules, options and content of one game: immutable, hashable, shared by all its positions.
 
-    A subclass sets `about`, `rules_version` and `option_list` on the class, and reads its
-    content in `__init__` from the `Library` it is given.
+    A subclass sets `about`, `rules_version`, `option_list` and `event_kinds` on the class; in
+    `__init__` it reads its content from the `Library` it is given and sets `notation`.
     """
 
     about: ClassVar[About]
     rules_version: ClassVar[int] = 1
     """Goes up whenever an old record would replay differently."""
     option_list: ClassVar[tuple[Option, ...]] = ()
+    event_kinds: ClassVar[dict[str, str]] = {}
+    """What may be noted while it is played (`State.note`), with a sentence each."""
+    notation: Notation
+    """How its moves are written and numbered."""
 
     def __init__(self, options: Mapping[str, object], library: Library) -> None:
         self.options: dict[str, Value] = resolve_options(self.about.name, self.option_list, options)
@@ -441,12 +466,8 @@ class Game:
         """The position that `to_dict` described; raises `BadPosition` if it is none."""
         raise NotImplementedError
 
-    def parse(self, text: str) -> Move:
-        """The move that a text denotes, legal or not; raises `MalformedMove` if it is no notation."""
-        raise NotImplementedError
-
     def longest(self, players: int) -> int:
-        """A bound on the number of moves and chance events in a game."""
+        """A proven bound on the number of moves and chance events in a game."""
         raise NotImplementedError
 
     def make_face(self) -> Face:
@@ -455,20 +476,47 @@ class Game:
 
     # --- what a game may say better ---------------------------------------------------------
 
-    def evaluate(self, state: State, seat: int) -> float:
-        """How good a position is for a seat, from -1 (lost) to 1 (won); 0 when nothing is known."""
-        result = state.result
-        if result is None:
-            return 0.0
-        if seat in result.winners:
-            return 1.0 if self.about.cooperative else 1.0 / len(result.winners)
-        return -1.0
+    def parse(self, text: str) -> Move:
+        """The move that a text denotes, legal or not; raises `MalformedMove` if it is no notation."""
+        return self.notation.parse(text)
 
-    def features(self, state: State, seat: int) -> dict[str, float]:
+    def long_game(self, players: int) -> int:
+        """A practical bound to size an array with: no game seen, random or sensible, was longer."""
+        return self.longest(players)
+
+    def evaluate(self, state: State, seat: int) -> float:
+        """How good a position is for a seat, from -1 (lost) to 1 (won), by what that seat knows.
+
+        At the end it is `Result.value`; 0 when nothing is known.
+        """
+        result = state.result
+        return 0.0 if result is None else result.value(seat)
+
+    def values(self, state: State) -> list[float]:
+        """The evaluation of all seats at once, cheap enough for the leaf of a search."""
+        return [self.evaluate(state, seat) for seat in range(state.players)]
+
+    def feature_list(self, players: int) -> tuple[Feature, ...]:
+        """What `features` gives, in its order, with bounds."""
+        return ()
+
+    def features(self, view: View) -> dict[str, float]:
         """Named numbers that describe a seat's position, for the lab and for learning bots."""
         return {}
 
     # --- what follows for every game --------------------------------------------------------
+
+    def space(self, chance: bool = False) -> Space:
+        """The numbered moves: how many, and what each run of numbers means. Chance is numbered apart."""
+        return self.notation.space(chance)
+
+    def index(self, move: Move) -> int:
+        """The number of a move (of a chance event: among those)."""
+        return self.notation.index(move)
+
+    def move_at(self, number: int, seat: int = -1, chance: bool = False) -> Move:
+        """The move of a number; `seat` says who makes it where several may act at once."""
+        return self.notation.move_at(number, seat, chance)
 
     @property
     def face(self) -> Face:

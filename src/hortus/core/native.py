@@ -34,11 +34,12 @@ def build() -> str:
     return "compiled" if native else "pure Python"
 
 
-def reduced(thing: object) -> tuple[object, ...]:
-    """What `__reduce__` returns for an object whose attributes are all there is to it."""
+def reduced(thing: object, without: tuple[str, ...] = ()) -> tuple[object, ...]:
+    """What `__reduce__` returns for an object whose attributes are all there is to it, but for some."""
     names = getattr(type(thing), "__mypyc_attrs__", ())
     fields = {name: getattr(thing, name) for name in names if hasattr(thing, name)}
-    return (rebuilt, (type(thing), {**fields, **getattr(thing, "__dict__", {})}))
+    fields.update(getattr(thing, "__dict__", {}))
+    return (rebuilt, (type(thing), {n: v for n, v in fields.items() if n not in without}))
 
 
 def rebuilt(kind: type[object], fields: dict[str, object]) -> object:

@@ -1,22 +1,81 @@
 """The record of a match: a header and the moves, as text that people can read (docs/record-format.md).
 
-The last line seals it: how many moves there are and a checksum of all that stands above. So a
-record that lost its end, or in which anything was changed, is noticed before it is replayed.
+The line `[end ...]` seals it: how many moves there are and a checksum of all that stands above. So
+a record that lost its end, or in which anything was changed, is noticed before it is replayed.
+Below the seal stand notes (comments, marks, values), which anybody may add or remove.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
+import re
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 
-from hortus.core.contract import Game, State
+from hortus.core.contract import Game, Json, Move, State
 from hortus.core.errors import BadRecord, HortusError
 from hortus.core.options import read_options, write_options
 
 MAGIC = "[hortus 1]"
-FIELDS = ("game", "rules", "content", "options", "seats", "date")
+FIELDS = ("game", "rules", "content", "options", "seats", "date", "start")
+MARKS = ("!!", "!", "=", "?", "??")
+"""How good a move was, from the best to a blunder."""
+
+_NOTE = re.compile(r"; ([0-9]+)(?: (!!|!|=|\?\?|\?))?(?: ([+-][0-9]+(?:\.[0-9]+)?))?(?: (.*))?")
+
+
+class Note:
+    """Something said about a match after so many steps: a mark, a value, words; each may be missing."""
+
+    def __init__(
+        self, step: int, text: str = "", mark: str = "", value: float | None = None
+    ) -> None:
+        self.step = step
+        """How many moves were made when it applies; a mark is for the last of them."""
+        self.text = " ".join(text.split())
+        self.mark = mark
+        """One of `MARKS`, or empty."""
+        self.value = value
+        """How good the position is for the seat that made the last move, if that was judged."""
+
+    def __str__(self) -> str:
+        words = [";", str(self.step), self.mark]
+        words += [] if self.value is None else [f"{self.value:+.4g}"]
+        return " ".join([word for word in [*words, self.text] if word])
+
+    def __repr__(self) -> str:
+        return f"Note({self.step!r}, {self.text!r}, {self.mark!r}, {self.value!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Note) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    @classmethod
+    def read(cls, line: str, number: int) -> Note:
+        """The note in a line of a record; raises `BadRecord` with the number of the line."""
+        found = _NOTE.fullmatch(line)
+        if found is None:
+            raise BadRecord(f"line {number}: below the end stand notes such as '; 12 ? too early'")
+        step, mark, value, text = found.groups()
+        return cls(int(step), text or "", mark or "", None if value is None else float(value))
+
+
+class Followed:
+    """How far a record could be followed under the present rules, and what is to be said about it."""
+
+    def __init__(self, state: State, moves: Sequence[Move], trouble: str, remark: str) -> None:
+        self.state = state
+        """The position after the last good step."""
+        self.moves = tuple(moves)
+        """The moves that could be played, from the first."""
+        self.trouble = trouble
+        """Why the next move could not be played; empty if all could."""
+        self.remark = remark
+        """What a reader should know: that it was played by other rules; empty if there is nothing."""
 
 
 class Record:
@@ -31,6 +90,8 @@ class Record:
         options: str = "",
         content: str = "",
         date: str = "",
+        start: Json | None = None,
+        notes: Sequence[Note] = (),
     ) -> None:
         self.game = game
         self.rules = rules
@@ -43,13 +104,40 @@ class Record:
         self.content = content
         """The fingerprint of replaced content; empty for the game's own."""
         self.date = date
+        self.start = start
+        """The position it began from, as `State.to_dict` gives it; None for the game's own start."""
+        self.notes = tuple(notes)
+        """What was said about it; not part of what was played."""
 
     @classmethod
-    def of(cls, game: Game, seats: Sequence[str], moves: Sequence[str], date: str = "") -> Record:
-        """The record of moves played in a game."""
+    def of(
+        cls,
+        game: Game,
+        seats: Sequence[str],
+        moves: Sequence[str],
+        date: str = "",
+        start: State | None = None,
+    ) -> Record:
+        """The record of moves played in a game, from its start or from a given position."""
         options = write_options(game.changed_options())
         names = [_plain_name(name) for name in seats]
-        return cls(game.name, game.rules_version, names, moves, options, game.library.source, date)
+        begun = None if start is None else start.to_dict()
+        source = game.library.source
+        return cls(game.name, game.rules_version, names, moves, options, source, date, begun)
+
+    def annotated(self, notes: Sequence[Note]) -> Record:
+        """The same record with other notes."""
+        return Record(
+            self.game,
+            self.rules,
+            self.seats,
+            self.moves,
+            self.options,
+            self.content,
+            self.date,
+            self.start,
+            notes,
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and self.dumps() == other.dumps()
@@ -72,11 +160,14 @@ class Record:
         lines.append(f"seats: {', '.join(self.seats)}")
         if self.date:
             lines.append(f"date: {self.date}")
+        if self.start is not None:
+            lines.append(f"start: {json.dumps(self.start, separators=(',', ':'), sort_keys=True)}")
         body = textwrap.wrap(
             " ".join(self.moves), 88, break_long_words=False, break_on_hyphens=False
         )
         text = "\n".join([*lines, "", *body]) + "\n"
-        return f"{text}[end {len(self.moves)} {_checksum(text)}]\n"
+        notes = "".join([f"{note}\n" for note in self.notes])
+        return f"{text}[end {len(self.moves)} {_checksum(text)}]\n{notes}"
 
     def __str__(self) -> str:
         return self.dumps()
@@ -97,7 +188,7 @@ class Record:
         for field in ("game", "rules", "seats"):
             if field not in header:
                 raise BadRecord(f"line {number + 1}: the header ends without {field!r}")
-        moves = _read_moves(lines, number, sealed)
+        moves, end = _read_moves(lines, number, sealed)
         if not header["rules"].isdecimal():
             raise BadRecord(f"the rules version is a whole number, not {header['rules']!r}")
         return cls(
@@ -108,34 +199,67 @@ class Record:
             header.get("options", ""),
             header.get("content", ""),
             header.get("date", ""),
+            _read_start(header.get("start", "")),
+            _read_notes(lines, end),
         )
 
     # --- replaying --------------------------------------------------------------------------
 
     def load_game(self, content: str | Path | None = None) -> Game:
-        """The game it was played in; raises `BadRecord` if these rules or that content differ."""
+        """The game it was played in, by today's rules; raises `BadRecord` if the content differs."""
         from hortus.core.registry import load
 
         game = load(self.game, content=content, **read_options(self.options))
-        if game.rules_version != self.rules:
-            raise BadRecord(
-                f"it was played by version {self.rules} of the rules of {self.game}; "
-                f"this is version {game.rules_version}"
-            )
         if game.library.source != self.content:
             asked = f"the content {self.content}" if self.content else "the game's own content"
             raise BadRecord(f"it was played with {asked}; give that content to replay it")
         return game
 
+    def begin(self, game: Game) -> State:
+        """The position it begins from; raises `BadRecord` if that is none of the game's."""
+        if self.start is None:
+            return game.start(len(self.seats))
+        try:
+            state = game.restore(self.start)
+        except HortusError as error:
+            raise BadRecord(f"the start position cannot be used: {error}") from None
+        if state.players != len(self.seats):
+            raise BadRecord(
+                f"the start position is for {state.players} players, not {len(self.seats)}"
+            )
+        return state
+
+    def remark(self, game: Game) -> str:
+        """What to tell a reader if it was played by another version of the rules; else empty."""
+        if game.rules_version == self.rules:
+            return ""
+        return (
+            f"it was played by version {self.rules} of the rules of {game.title} "
+            f"and is shown by version {game.rules_version}"
+        )
+
+    def follow(self, upto: int | None = None, content: str | Path | None = None) -> Followed:
+        """Replay as far as the present rules allow; what stopped it, if anything, is told."""
+        game = self.load_game(content)
+        state = self.begin(game)
+        moves: list[Move] = []
+        trouble = ""
+        for text in self.moves if upto is None else self.moves[:upto]:
+            try:
+                move = state.parse(text)
+                state.play(move)
+            except HortusError as error:
+                trouble = f"move {len(moves) + 1} ({text}) cannot be played: {error}"
+                break
+            moves.append(move)
+        return Followed(state, moves, trouble, self.remark(game))
+
     def replay(self, upto: int | None = None, content: str | Path | None = None) -> State:
         """The position after all moves, or after the first few; raises `BadRecord` at a bad one."""
-        state = self.load_game(content).start(len(self.seats))
-        for ply, text in enumerate(self.moves if upto is None else self.moves[:upto]):
-            try:
-                state.play(state.parse(text))
-            except HortusError as error:
-                raise BadRecord(f"move {ply + 1} ({text}) cannot be played: {error}") from None
-        return state
+        followed = self.follow(upto, content)
+        if followed.trouble:
+            raise BadRecord("; ".join(filter(None, [followed.trouble, followed.remark])))
+        return followed.state
 
 
 def _plain_name(name: str) -> str:
@@ -160,20 +284,37 @@ def _read_field(line: str, number: int, header: dict[str, str]) -> None:
     header[name] = value.strip()
 
 
-def _read_moves(lines: list[str], start: int, sealed: bool) -> list[str]:
-    """The moves below the header, and the seal checked."""
+def _read_start(text: str) -> Json | None:
+    if not text:
+        return None
+    try:
+        data = json.loads(text)
+    except ValueError:
+        data = None
+    if not isinstance(data, dict):
+        raise BadRecord("the start position is not an object in JSON")
+    return data
+
+
+def _read_moves(lines: list[str], start: int, sealed: bool) -> tuple[list[str], int]:
+    """The moves below the header, the seal checked, and the number of lines up to the seal."""
     moves: list[str] = []
     for index in range(start, len(lines)):
         line = lines[index].strip()
         if line.startswith("[end"):
             _check_seal(lines, index, len(moves))
-            return moves
+            return moves, index + 1
         moves += line.split()
     if sealed:
         raise BadRecord(
             f"line {len(lines)}: the record ends without its [end] line: it is truncated"
         )
-    return moves
+    return moves, len(lines)
+
+
+def _read_notes(lines: list[str], start: int) -> list[Note]:
+    rest = enumerate(lines[start:], start + 1)
+    return [Note.read(line.strip(), number) for number, line in rest if line.strip()]
 
 
 def _check_seal(lines: list[str], index: int, count: int) -> None:
@@ -185,5 +326,3 @@ def _check_seal(lines: list[str], index: int, count: int) -> None:
         raise BadRecord(f"line {number}: it says {words[1]} moves, but {count} stand above")
     if _checksum("\n".join(lines[:index]) + "\n") != words[2]:
         raise BadRecord(f"line {number}: the checksum differs: the record was edited")
-    if any([line.strip() for line in lines[index + 1 :]]):
-        raise BadRecord(f"line {number + 1}: something follows the end of the record")

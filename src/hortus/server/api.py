@@ -414,8 +414,8 @@ async def show_hint(
     rates: Buckets = request.app.state.hints
     if not rates.take(player):
         raise problems.Problem(429, "too_many", "Too many hints; think for a moment.")
-    text = await table.hint(mine, roster.STRONGEST)
-    hint = hint_message(table, mine, 0, text, roster.STRONGEST)
+    text = await table.hint(mine, roster.strongest())
+    hint = hint_message(table, mine, 0, text, roster.strongest())
     return HintInfo(**{**msgspec.structs.asdict(hint), "touches": list(hint.touches)})
 
 

@@ -169,7 +169,7 @@ class Visit:
 
     async def _hint(self, wish: HintWish, seat: int) -> None:
         """Ask a bot without keeping other messages waiting."""
-        bot = roster.STRONGEST
+        bot = roster.strongest()
         try:
             text = await self.table.hint(seat, bot)
             self.watcher.answer(hint_message(self.table, seat, wish.id, text, bot))

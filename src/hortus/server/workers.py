@@ -23,6 +23,7 @@ from random import Random, SystemRandom
 from typing import ParamSpec, TypeVar
 
 from hortus.bots import roster
+from hortus.bots.budget import Budget
 from hortus.bots.greedy import GreedyBot
 from hortus.core import registry
 from hortus.core.contract import Game, State
@@ -157,7 +158,7 @@ def choose(question: Question) -> str:
     """Ask a bot for a move, from what its seat knows."""
     state = _position(question.table, question.setup, question.moves)
     view = state.view(question.seat)
-    return str(roster.bot(question.bot).choose(view, SystemRandom()))
+    return str(roster.bot_for_people(question.bot).choose(view, SystemRandom()))
 
 
 def judge(setup: Setup, moves: tuple[str, ...]) -> list[list[float]]:
@@ -173,7 +174,7 @@ def portrait(name: str) -> str:
     """A real position of a game, somewhat past its middle, drawn as a spectator sees it."""
     game = load_game(name, "", None)
     rng = Random(5)
-    bot = GreedyBot(PORTRAIT_SECONDS)
+    bot = GreedyBot(Budget(seconds=PORTRAIT_SECONDS))
     states = [game.start()]
     while not states[-1].over and len(states) < PORTRAIT_STEPS:
         state = states[-1].copy()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date as calendar_date
-from random import Random, SystemRandom
+from pathlib import Path
 
 from hortus.bots.bot import Bot
-from hortus.core.contract import Game, Move, State, View
-from hortus.core.errors import BadOption, IllegalMove, NotYourTurn
+from hortus.core.contract import Event, Game, Move, State, View
+from hortus.core.errors import BadOption, BadRecord, HortusError, IllegalMove, NotYourTurn
 from hortus.core.record import Record
+from hortus.table.luck import Luck
 
 
 class Seat:
@@ -30,13 +31,18 @@ class Match:
         self,
         game: Game,
         seats: Sequence[Seat | Bot | str],
-        rng: Random | None = None,
+        seed: int | None = None,
         date: str | None = None,
+        start: State | None = None,
     ) -> None:
         self.game = game
         self.seats = [_as_seat(seat) for seat in seats]
-        self.state: State = game.start(len(self.seats))
-        self.rng = SystemRandom() if rng is None else rng
+        if start is not None and start.players != len(self.seats):
+            raise BadOption(f"the position is for {start.players} players, not {len(self.seats)}")
+        self.start = start
+        """The position it began from; None for the game's own start."""
+        self.state: State = self._begin()
+        self.luck = Luck(len(self.seats), seed)
         """Where chance, and bots that gamble, get their luck."""
         self.date = calendar_date.today().isoformat() if date is None else date
         self.moves: list[Move] = []
@@ -46,16 +52,29 @@ class Match:
         self._firm: list[bool] = []
         """Which of `moves` cannot be taken back, because they showed something new."""
 
+    def _begin(self) -> State:
+        if self.start is not None:
+            return self.start.copy()
+        return self.game.start(len(self.seats))
+
     @classmethod
     def resume(
-        cls, record: Record, seats: Sequence[Seat | Bot | str] = (), rng: Random | None = None
+        cls,
+        record: Record,
+        seats: Sequence[Seat | Bot | str] = (),
+        seed: int | None = None,
+        content: str | Path | None = None,
     ) -> Match:
         """Go on where a record ends; raises `BadRecord` if it cannot be replayed."""
-        game = record.load_game()
-        match = cls(game, seats or record.seats, rng, record.date)
-        record.replay()
+        game = record.load_game(content)
+        start = record.begin(game) if record.start is not None else None
+        match = cls(game, seats or record.seats, seed, record.date, start)
         for text in record.moves:
-            match.append(match.state.parse(text))
+            try:
+                match.append(match.state.parse(text))
+            except HortusError as error:
+                trouble = f"move {len(match.moves) + 1} ({text}) cannot be played: {error}"
+                raise BadRecord("; ".join(filter(None, [trouble, record.remark(game)]))) from None
         return match
 
     @property
@@ -66,7 +85,8 @@ class Match:
     @property
     def record(self) -> Record:
         """What was played so far."""
-        return Record.of(self.game, self.names, [str(move) for move in self.moves], self.date)
+        texts = [str(move) for move in self.moves]
+        return Record.of(self.game, self.names, texts, self.date, self.start)
 
     def view(self, seat: int | None) -> View:
         """What a seat may know now."""
@@ -84,7 +104,7 @@ class Match:
             waiting = " or ".join([self.names[actor] for actor in self.state.actors])
             raise NotYourTurn(f"it is not this seat's turn: {waiting} is to move")
         if isinstance(move, str):
-            move = self.state.parse(move)
+            move = self.state.parse(move) if seat is None else self.view(seat).parse(move)
         if seat is not None and self.state.actor_of(move) != seat:
             raise NotYourTurn("that is another seat's move")
         self.append(move)
@@ -104,14 +124,14 @@ class Match:
         if self.state.over:
             return None
         if self.state.chance:
-            move = self.state.draw(self.rng)
+            move = self.state.draw(self.luck.chance)
         else:
             thinker = next((seat for seat in self.state.actors if self.seats[seat].bot), None)
             if thinker is None:
                 return None
             bot = self.seats[thinker].bot
             assert bot is not None
-            move = bot.choose(self.state.view(thinker), self.rng)
+            move = bot.choose(self.state.view(thinker), self.luck.seats[thinker])
         self.append(move)
         return move
 
@@ -119,6 +139,40 @@ class Match:
         """Let chance and bots act until a person must decide or the game is over."""
         while self.step() is not None:
             pass
+
+    def watch(self, witness: Callable[[Event], None] | None) -> None:
+        """From now on tell somebody every event of play while it happens; None: nobody any more."""
+        self.state.witness = witness
+
+    # --- looking back -----------------------------------------------------------------------
+
+    def at(self, step: int) -> State:
+        """The position after so many steps."""
+        if not 0 <= step <= len(self.moves):
+            raise BadOption(f"there is no step {step}: steps are 0 to {len(self.moves)}")
+        state = self._begin()
+        for move in self.moves[:step]:
+            state.play(move)
+        return state
+
+    def branch(self, step: int, seats: Sequence[Seat | Bot | str] = ()) -> Match:
+        """Another match that goes on from a step of this one, with its own luck from there."""
+        self.at(step)
+        other = Match(self.game, seats or self.seats, self.luck.seed, self.date, self.start)
+        for move in self.moves[:step]:
+            other.append(move)
+        return other
+
+    def seen_by(self, seat: int | None) -> tuple[Move, ...]:
+        """A seat's history: each move as it saw it, without those of which it saw nothing."""
+        state = self._begin()
+        seen: list[Move] = []
+        for move in self.moves:
+            shown = state.masked(move, seat)
+            if shown is not None:
+                seen.append(shown)
+            state.play(move)
+        return tuple(seen)
 
     # --- taking back and asking -------------------------------------------------------------
 
@@ -130,19 +184,18 @@ class Match:
         """Take back the last move of a seat; raises `IllegalMove` if something was revealed since."""
         if not self.can_undo(seat):
             raise IllegalMove("there is nothing to take back: something new was shown since")
-        taken = self.moves.pop()
+        witness = self.state.witness
+        self.state = self.at(len(self.moves) - 1)
+        self.state.witness = witness
         self.movers.pop()
         self._firm.pop()
-        self.state = self.game.start(len(self.seats))
-        for move in self.moves:
-            self.state.play(move)
-        return taken
+        return self.moves.pop()
 
     def hint(self, seat: int, bot: Bot) -> Move:
         """What a bot would do in a seat's place, from what that seat knows."""
         if seat not in self.state.actors:
             raise NotYourTurn("a hint is for a seat that is to move")
-        return bot.choose(self.state.view(seat), self.rng)
+        return bot.choose(self.state.view(seat), self.luck.seats[seat])
 
 
 def _as_seat(seat: Seat | Bot | str) -> Seat:
@@ -151,12 +204,26 @@ def _as_seat(seat: Seat | Bot | str) -> Seat:
     return Seat(seat.name, seat) if isinstance(seat, Bot) else Seat(seat)
 
 
-def play(game: Game, bots: Sequence[Bot], seed: int | None = None) -> Match:
-    """A whole match between bots; the same seed gives the same match."""
+def play(
+    game: Game,
+    bots: Sequence[Bot],
+    seed: int | None = None,
+    start: State | None = None,
+    limit: int | None = None,
+    observer: Callable[[Match, Move], None] | None = None,
+) -> Match:
+    """A whole match between bots; the same seed gives the same match.
+
+    It may begin from a position, end after so many steps, and be watched step by step.
+    """
     for bot in bots:
         if not isinstance(bot, Bot):
             raise BadOption(f"hortus.play takes bots, not {bot!r}")
-    rng = SystemRandom() if seed is None else Random(seed)
-    match = Match(game, list(bots), rng, date="" if seed is not None else None)
-    match.run()
+    match = Match(game, list(bots), seed, "" if seed is not None else None, start)
+    while limit is None or len(match.moves) < limit:
+        move = match.step()
+        if move is None:
+            break
+        if observer is not None:
+            observer(match, move)
     return match

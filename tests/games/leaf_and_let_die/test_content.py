@@ -226,4 +226,4 @@ def test_more_and_better_is_worth_more() -> None:
     rich: dict[str, Any] = {"dice": ["d20=1"], "supply": ["root-loot", "hang-on"]}
     state = GAME.restore({"players": [poor, rich], "todo": [["end"], ["buy", 0]]})
     assert GAME.evaluate(state, 1) > 0 > GAME.evaluate(state, 0)
-    assert GAME.features(state, 1)["sides"] == 20
+    assert GAME.features(state.view(1))["sides"] == 20

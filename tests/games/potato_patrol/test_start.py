@@ -261,7 +261,7 @@ def test_a_won_game_is_worth_one_and_a_better_table_more() -> None:
 
 def test_features_name_what_a_designer_looks_at() -> None:
     state = set_table(at={"1i": "b"}, towers={"1ri": "net-cannon"}, have=["bb", "", ""])
-    found = state.game.features(state, 0)
+    found = state.game.features(state.view(0))
     assert found["towers"] == found["own_towers"] == 1
     assert found["enemies_inner"] == 1
     assert found["own_cubes"] == 2
@@ -272,6 +272,6 @@ def test_a_greedy_team_gets_further_than_a_random_one() -> None:
     from hortus.bots.greedy import GreedyBot
 
     fort = game(mission="fort")
-    greedy = cast(Patrol, hortus.play(fort, [GreedyBot(9.0), GreedyBot(9.0)], seed=3).state)
+    greedy = cast(Patrol, hortus.play(fort, [GreedyBot(), GreedyBot()], seed=3).state)
     luck = cast(Patrol, hortus.play(fort, [RandomBot(), RandomBot()], seed=3).state)
     assert greedy.task > luck.task

@@ -150,7 +150,7 @@ def test_evaluation_follows_the_lead_and_knows_the_winner() -> None:
     state = table(GARDEN, HANDS, gems=[0, 5, 0, 0])
     worth = [game.evaluate(state, seat) for seat in range(4)]
     assert max(worth) == worth[1] > 0 > worth[0]
-    assert game.features(state, 1)["score"] == 11
+    assert game.features(state.view(1))["score"] == 11
     over = table(GARDEN, [[], []], pending=[], bag=[])
     assert [game.evaluate(over, seat) for seat in range(2)] == [-1.0, 1.0]
 

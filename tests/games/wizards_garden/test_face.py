@@ -63,4 +63,4 @@ def test_a_lead_and_the_staff_are_worth_something() -> None:
     )
     assert GAME.evaluate(level, 0) == 0
     assert GAME.evaluate(ahead, 0) > 0 > GAME.evaluate(ahead, 1)
-    assert GAME.features(ahead, 0)["lead"] == 1
+    assert GAME.features(ahead.view(0))["lead"] == 1

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from hortus.core.content import Library
-from hortus.core.contract import About, Game, Json, Move, State
+from hortus.core.contract import About, Game, Json, Move, State, View
 from hortus.core.errors import BadOption
 from hortus.core.options import Choice, Flag, Number, Option, Value
 from hortus.games.leaf_and_let_die import (  # noqa: F401  (each chapter enters its rules)
@@ -208,9 +208,9 @@ class LeafAndLetDie(Game):
         """See `insight`."""
         return insight.evaluate(cast(Position, state), seat)
 
-    def features(self, state: State, seat: int) -> dict[str, float]:
+    def features(self, view: View) -> dict[str, float]:
         """See `insight`."""
-        return insight.features(cast(Position, state), seat)
+        return insight.features(cast(Position, view.known), view.seat or 0)
 
     def make_face(self) -> Face:
         """Pictures and words, loaded when first needed."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from hortus.core.content import Library
-from hortus.core.contract import About, Game, Json, Move, State
+from hortus.core.contract import About, Game, Json, Move, State, View
 from hortus.core.errors import BadPosition
 from hortus.core.options import Choice, Option
 from hortus.games.potato_patrol import insight
@@ -105,9 +105,9 @@ class PotatoPatrol(Game):
         """See `insight`."""
         return insight.evaluate(cast(Patrol, state))
 
-    def features(self, state: State, seat: int) -> dict[str, float]:
+    def features(self, view: View) -> dict[str, float]:
         """See `insight`."""
-        return insight.features(cast(Patrol, state), seat)
+        return insight.features(cast(Patrol, view.known), view.seat or 0)
 
     def make_face(self) -> Face:
         """Pictures and words, loaded when first needed."""

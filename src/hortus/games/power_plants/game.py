@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from hortus.core.content import Library
-from hortus.core.contract import About, Json, Move, State
+from hortus.core.contract import About, Json, Move, State, View
 from hortus.core.errors import BadOption, BadPosition
 from hortus.core.options import Choice, Flag, Option, Several
 from hortus.games.power_plants import insight, written
@@ -90,7 +90,7 @@ class PowerPlants(NotatedGame):
         super().__init__(options, library)
         self.book = read_book(library)
         book = self.book
-        self.notation = Notation(book.names)
+        self.scribe = Notation(book.names)
         book.training = self.options["mode"] == "training"
         book.capped = self.options["honeyleaf_cap"] is True
         book.alternates = self.options["alternates"] is True
@@ -129,7 +129,7 @@ class PowerPlants(NotatedGame):
 
     def parse(self, text: str) -> Move:
         """A move from its notation, such as `honeyleaf3@2,-1`; see `moves`."""
-        return self.notation.parse(text)
+        return self.scribe.parse(text)
 
     def longest(self, players: int) -> int:
         """A bound on the number of moves and chance events."""
@@ -147,9 +147,9 @@ class PowerPlants(NotatedGame):
         """See `insight`."""
         return insight.evaluate(cast(Garden, state), seat)
 
-    def features(self, state: State, seat: int) -> dict[str, float]:
+    def features(self, view: View) -> dict[str, float]:
         """See `insight`."""
-        return insight.features(cast(Garden, state), seat)
+        return insight.features(cast(Garden, view.known), view.seat or 0)
 
     def make_face(self) -> Face:
         """Pictures and words, loaded when first needed."""

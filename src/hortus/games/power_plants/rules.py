@@ -71,7 +71,7 @@ RESTS: Final = 2
 class NotatedGame(BookGame):
     """A game with its notation."""
 
-    notation: Notation
+    scribe: Notation
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -116,7 +116,7 @@ class Garden(Position):
         """What the player to act may answer; empty when chance acts."""
         if not self.actors or (seat is not None and seat != self.actors[0]):
             return ()
-        notation = cast(NotatedGame, self.game).notation
+        notation = cast(NotatedGame, self.game).scribe
         if self.stack[-1][0] == TURN:
             places = [axial(plot) for plot in self.open_plots()]
             return [
@@ -130,7 +130,7 @@ class Garden(Position):
         """When chance acts: what may happen, all equally likely."""
         if not self.chance:
             raise IllegalMove("nothing random happens now")
-        notation = cast(NotatedGame, self.game).notation
+        notation = cast(NotatedGame, self.game).scribe
         odds = 1 / len(self.choices)
         return [(move_of(self, notation, choice), odds) for choice in self.choices]
 
@@ -139,7 +139,7 @@ class Garden(Position):
         if not self.chance:
             raise IllegalMove("nothing random happens now")
         choice = self.choices[int(rng.random() * len(self.choices))]
-        return move_of(self, cast(NotatedGame, self.game).notation, choice)
+        return move_of(self, cast(NotatedGame, self.game).scribe, choice)
 
     def play(self, move: Move) -> None:
         """Answer the question on top of the stack and go on to the next."""

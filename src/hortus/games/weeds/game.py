@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from hortus.core.contract import About, Game, Json, Move, State
+from hortus.core.contract import About, Game, Json, Move, State, View
 from hortus.core.errors import BadPosition, MalformedMove
 from hortus.core.options import Choice, Number, Option
 from hortus.games.weeds import insight
@@ -104,9 +104,9 @@ class Weeds(Game):
         """See `insight`."""
         return insight.evaluate(cast(Plot, state), seat)
 
-    def features(self, state: State, seat: int) -> dict[str, float]:
+    def features(self, view: View) -> dict[str, float]:
         """See `insight`."""
-        return insight.features(cast(Plot, state), seat)
+        return insight.features(cast(Plot, view.known), view.seat or 0)
 
     def make_face(self) -> Face:
         """Pictures and words, loaded when first needed."""

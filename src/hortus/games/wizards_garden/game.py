@@ -1,16 +1,17 @@
-"""Wizard's Garden as a `Game`: what it declares, its options, and how its moves are written."""
+"""Wizard's Garden as a `Game`: what it declares, and its options."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from hortus.core.contract import About, Game, Json, Move, State
-from hortus.core.errors import MalformedMove
+from hortus.core.contract import About, Feature, Game, Json, State, View
 from hortus.core.options import Choice, Flag, Number, Option
 from hortus.games.wizards_garden import insight
-from hortus.games.wizards_garden.rules import PLANTINGS, SIDE, Garden, restore_garden
+from hortus.games.wizards_garden.rules import NOTATION, Garden, restore_garden
 
 if TYPE_CHECKING:
+    from hortus.core.content import Library
     from hortus.core.face import Face
 
 
@@ -42,6 +43,16 @@ class WizardsGarden(Game):
         ),
     )
 
+    event_kinds: ClassVar[dict[str, str]] = {
+        "harvest": "A seat harvests flowers: `what` is dovetail or ravenclaw, `count` how many.",
+        "staff": "A seat takes the wizard's staff, or takes it again.",
+        "end": "The game ends: `what` says whether basket or board decided it.",
+    }
+
+    def __init__(self, options: Mapping[str, object], library: Library) -> None:
+        super().__init__(options, library)
+        self.notation = NOTATION
+
     def start(self, players: int | None = None) -> State:
         """An empty bed and a full basket."""
         self.check_players(players)
@@ -59,15 +70,6 @@ class WizardsGarden(Game):
         """The position that `Garden.to_dict` described."""
         return restore_garden(self._fresh(), data)
 
-    def parse(self, text: str) -> Move:
-        """A planting from its notation, such as `c2b`."""
-        if len(text) == 3 and text[0] in "abcd" and text[1] in "1234" and text[2] in "wb":
-            cell = "abcd".index(text[0]) + SIDE * "1234".index(text[1])
-            return PLANTINGS[2 * cell + "wb".index(text[2])]
-        raise MalformedMove(
-            f"{text[:20]!r} is not a planting: write column a-d, row 1-4 and w or b, such as c2b"
-        )
-
     def longest(self, players: int) -> int:
         """A bound on the number of plantings."""
         # Each planting adds a seed to the board, which holds 16; a row takes away at most four
@@ -78,9 +80,18 @@ class WizardsGarden(Game):
         """See `insight`."""
         return insight.evaluate(cast(Garden, state), seat)
 
-    def features(self, state: State, seat: int) -> dict[str, float]:
+    def values(self, state: State) -> list[float]:
+        """Both seats at once: what one gains the other loses."""
+        worth = insight.evaluate(cast(Garden, state), 0)
+        return [worth, -worth]
+
+    def feature_list(self, players: int) -> tuple[Feature, ...]:
         """See `insight`."""
-        return insight.features(cast(Garden, state), seat)
+        return insight.feature_list(cast(int, self.options["seeds"]))
+
+    def features(self, view: View) -> dict[str, float]:
+        """See `insight`."""
+        return insight.features(cast(Garden, view.known), view.seat or 0)
 
     def make_face(self) -> Face:
         """Pictures and words, loaded when first needed."""

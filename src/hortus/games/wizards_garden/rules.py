@@ -16,6 +16,7 @@ from typing import Final, cast
 from hortus.core.contract import Game, Json, Move, Result, State, ranked
 from hortus.core.errors import BadPosition, IllegalMove
 from hortus.core.native import mypyc_attr
+from hortus.core.notation import Domain, Kind, Notation, Noted
 
 SIDE: Final = 4
 CELLS: Final = 16
@@ -96,7 +97,7 @@ LINES_IN: Final[list[int]] = _table_of_lines()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class Planting(Move):
+class Planting(Noted):
     """Plant one seed on a cell with one colour up: `c2b` is black on c2."""
 
     cell: int
@@ -106,21 +107,32 @@ class Planting(Move):
     near: int
     """The cells whose seeds it flips."""
 
-    def __init__(self, cell: int, colour: int) -> None:
-        super().__init__("plant", (cell, colour))
-        self.cell = cell
-        self.colour = colour
-        self.bit = 1 << cell
-        self.near = NEIGHBOURS[cell]
-
-    def __str__(self) -> str:
-        return cell_name(self.cell) + COLOUR_LETTERS[self.colour]
-
-    def __repr__(self) -> str:
-        return f"Planting({self.cell}, {self.colour})"
+    def __init__(self, args: tuple[int, ...], text: str, number: int) -> None:
+        super().__init__("plant", args, -1, text, number)
+        self.cell = args[0]
+        self.colour = args[1]
+        self.bit = 1 << self.cell
+        self.near = NEIGHBOURS[self.cell]
 
 
-PLANTINGS: Final = tuple([Planting(cell, colour) for cell in range(CELLS) for colour in (0, 1)])
+class Plantings(Notation):
+    """How plantings are written, and numbered: cell by cell, white before black."""
+
+    def __init__(self) -> None:
+        cells = Domain("a cell (column a-d, row 1-4)", [cell_name(n) for n in range(CELLS)])
+        colours = Domain("a colour (w or b)", list(COLOUR_LETTERS))
+        kind = Kind("plant", (cells, colours), "{}{}", meaning="plant a seed, this colour up")
+        super().__init__("a planting", [kind], "write column a-d, row 1-4 and w or b, such as c2b")
+
+    def make(self, kind: str, args: tuple[int, ...], seat: int, text: str, number: int) -> Move:
+        """A planting."""
+        return Planting(args, text, number)
+
+
+NOTATION: Final = Plantings()
+PLANTINGS: Final = tuple(
+    [cast(Planting, NOTATION.move_at(number)) for number in range(NOTATION.space().size)]
+)
 """Every planting there is; moves are always taken from here."""
 
 _MOVES: Final[list[tuple[Planting, ...] | None]] = [None] * (BOARD + 1)
@@ -225,6 +237,7 @@ class Garden(State):
             self.turn = 0
             self.over = True
             self.actors = ()
+            self.note("end", NO_ONE, self._why_over().replace(" ", "-"))
 
     # --- Harvesting and the Wizard's Staff ---------------------------------------------------
 
@@ -247,6 +260,15 @@ class Garden(State):
         self.flowers = tuple(held)
         if black_flowers:
             self.staff = self.turn
+        if self.witness is not None:
+            self._tell_harvest(white_flowers, black_flowers)
+
+    def _tell_harvest(self, dovetail: int, ravenclaw: int) -> None:
+        if dovetail:
+            self.note("harvest", self.turn, "dovetail", dovetail)
+        if ravenclaw:
+            self.note("harvest", self.turn, "ravenclaw", ravenclaw)
+            self.note("staff", self.turn)
 
     def _lines_of(self, seeds: int) -> list[int]:
         present = LINES_IN[seeds]
@@ -290,7 +312,11 @@ class Garden(State):
             reason = "equal flowers and no staff taken; the second player wins"
         else:
             reason = "equal flowers and no staff taken: a draw"
-        return ranked(scores, merits, f"{reason} ({self._why_over()})")
+        parts = [
+            {name: self.flowers[2 * seat + kind] for kind, name in enumerate(FLOWERS)}
+            for seat in (0, 1)
+        ]
+        return ranked(scores, merits, f"{reason} ({self._why_over()})", parts)
 
     def _why_over(self) -> str:
         if not self.black | self.white:

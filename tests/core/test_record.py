@@ -97,9 +97,9 @@ def test_a_record_of_other_rules_that_breaks_off_is_shown_to_the_last_good_step(
     assert len(followed.moves) == 1
     assert followed.state == record.replay(1)
     assert followed.trouble.startswith("move 2 (a2w) cannot be played")
-    with pytest.raises(BadRecord, match="cannot be played: .*; it was played by version 99"):
+    with pytest.raises(BadRecord, match=r"cannot be played: .*; it was played by version 99"):
         record.replay()
-    with pytest.raises(BadRecord, match="cannot be played: .*; it was played by version 99"):
+    with pytest.raises(BadRecord, match=r"cannot be played: .*; it was played by version 99"):
         Match.resume(record)
 
 

@@ -64,7 +64,7 @@ def test_what_fits_is_read() -> None:
         ),
         (lambda r: r.part("round"), "round must be an object with named fields, not 3"),
         (lambda r: r.only(["round"]), "open is no field of a position"),
-        (lambda r: Reader([]), "a position must be an object with named fields"),
+        (lambda _: Reader([]), "a position must be an object with named fields"),
     ],
 )
 def test_what_does_not_fit_is_named_with_its_field(attempt: Any, complaint: str) -> None:

@@ -145,8 +145,8 @@ class LeafAndLetDie(Game):
         super().__init__(options, library)
         chosen = self.options
         self.almanac = Almanac(library, chosen["cards"] == "faces")
-        self.notation = LeafNotation(self.almanac)
-        laws = Laws(self.almanac, self.notation)
+        self.scribe = LeafNotation(self.almanac)
+        laws = Laws(self.almanac, self.scribe)
         laws.market = cast(str, chosen["market"])
         if laws.market != "random" and laws.market not in self.almanac.markets:
             names = ", ".join([*self.almanac.markets, "random"])
@@ -176,7 +176,7 @@ class LeafAndLetDie(Game):
 
     def parse(self, text: str) -> Move:
         """A move from its notation, such as `play:root-cause`."""
-        return self.notation.parse(text)
+        return self.scribe.parse(text)
 
     def longest(self, players: int) -> int:
         """A bound on the number of moves and chance events."""

@@ -4,6 +4,7 @@
 #   make play    play a game            make test     lint, types, all tests
 #   make build   compile the rules      make prove    slower proofs, before a release
 #   make bench   measure                make format   tidy the sources
+#   make compare REV=...   is anything slower than at another commit? LEAST=0.97 makes it fail
 #
 # HORTUS_PURE=1 make play ...  runs without compiling anything.
 
@@ -19,7 +20,7 @@ ifeq ($(HORTUS_PURE),1)
 endif
 BUILD := $(if $(COMPILER),$(NATIVE)/.stamp)
 
-.PHONY: play build test prove bench format lint types setup requirements clean
+.PHONY: play build test prove bench compare format lint types setup requirements clean
 
 play: $(VENV)/.play $(BUILD)
 	@$(BIN)/hortus serve
@@ -49,6 +50,10 @@ types: $(VENV)/.stamp
 
 bench: $(VENV)/.stamp $(BUILD)
 	$(BIN)/python -m bench
+
+compare: $(VENV)/.stamp $(BUILD)
+	@test -n "$(REV)" || { echo "make compare REV=commit: which commit?"; exit 2; }
+	@$(BIN)/python -m bench.compare $(REV) $(if $(LEAST),--least $(LEAST))
 
 format: $(VENV)/.stamp
 	$(BIN)/ruff check --fix .

@@ -1,0 +1,1 @@
+"""Tests of what measures: its arithmetic, never the times it measures."""

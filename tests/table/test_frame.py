@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 import hortus
+from hortus.core.contract import Move
+from hortus.core.face import Face
 from hortus.table.frame import (
     Chronicle,
     Line,
@@ -53,7 +55,9 @@ def test_a_frame_names_the_others_and_offers_nothing_to_those_who_wait(match: Ma
 def test_an_offer_is_text_label_and_touched_parts(match: Match) -> None:
     view = match.view(1)
     offer = offer_of(view, view.moves()[0], match.names)
-    assert offer == Offer("b2w", "Dovetail (white) on b2", ("plant-b2w",), False)
+    assert offer == Offer(
+        "b2w", "Dovetail (white) on b2", ("plant-b2w",), False, "Dovetail (white)", "on b2"
+    )
 
 
 def test_a_preview_of_a_legal_move_draws_it_and_of_another_says_why_not(match: Match) -> None:
@@ -102,3 +106,30 @@ def test_a_match_can_be_looked_at_after_any_step_and_judged(match: Match) -> Non
     graph = advantage(match)
     assert [len(line) for line in graph] == [4, 4]
     assert graph[0][3] == match.game.evaluate(match.state, 0)
+
+
+def test_offers_are_grouped_by_what_the_game_says_of_them() -> None:
+    cases = {
+        "power-plants": ("add", "{} to ("),
+        "weeds": ("grow", "{}, "),
+    }
+    for name, (kind, start) in cases.items():
+        game = hortus.load(name)
+        state = game.start()
+        rng = Random(1)
+        while state.chance or not any(move.kind == kind for move in state.moves()):
+            state.play(state.draw(rng) if state.chance else state.moves()[0])
+        view = state.view(state.actors[0])
+        offers = [
+            offer_of(view, move, ["Ada", "Bo", "Cy"]) for move in view.moves() if move.kind == kind
+        ]
+        assert len({offer.group for offer in offers}) > 1
+        for offer in offers:
+            assert offer.label.startswith(start.format(offer.group))
+            assert offer.label.endswith(offer.short)
+            assert offer.short != offer.label
+
+
+def test_a_game_that_says_nothing_groups_its_moves_by_their_kind() -> None:
+    view = hortus.load("wizards-garden").start().view(0)
+    assert Face().group(view, Move("buy-die", (4,))) == "Buy die"

@@ -43,6 +43,10 @@ class Face:
         """A move in plain words, short enough for a button."""
         raise NotImplementedError
 
+    def group(self, view: View, move: Move) -> str:
+        """What a move is listed under where there are many: words its label may begin with."""
+        return move.kind.replace("-", " ").capitalize()
+
     def touches(self, view: View, move: Move) -> tuple[str, ...]:
         """The ids of the parts of the picture that a click may mean this move by."""
         return ()

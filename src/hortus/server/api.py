@@ -17,11 +17,12 @@ from hortus.core.record import Record
 from hortus.server import keys, problems
 from hortus.server.catalogue import GameInfo, RulesInfo
 from hortus.server.gate import Buckets, Visitor, client_of, give_token, visitor_of
-from hortus.server.live import LiveTable, name_of
+from hortus.server.live import LiveTable
 from hortus.server.messages import frame_message, hint_message, past_frame
-from hortus.server.queries import BOT, OPEN, PERSON, Place
+from hortus.server.queries import BOT
+from hortus.server.seating import Invitation
 from hortus.server.summaries import TableInfo, summary
-from hortus.server.tables import Invitation, Order, Tables, distinct
+from hortus.server.tables import Order, Tables
 from hortus.server.wire import FrameMessage
 
 
@@ -164,25 +165,6 @@ async def the_table(id: TableId, tables: AnyTables) -> LiveTable:
 AnyTable = Annotated[LiveTable, Depends(the_table)]
 
 
-def seat_for(table: LiveTable, visitor: Visitor, asked: int | None) -> int | None:
-    """The seat somebody looks from: the one asked for if they hold it, or their first; None watches."""
-    mine = table.seats_of(visitor.player)
-    if asked is None:
-        return mine[0] if mine else None
-    if asked >= len(table.places):
-        raise problems.unknown("seat")
-    if asked not in mine:
-        raise problems.forbidden("That is not your seat.")
-    return asked
-
-
-def own_seat(table: LiveTable, visitor: Visitor, asked: int) -> int:
-    """A seat somebody may act for."""
-    visitor.known()
-    seat_for(table, visitor, asked)
-    return asked
-
-
 def _as_json(frame: FrameMessage) -> Response:
     return Response(msgspec.json.encode(frame), media_type="application/json")
 
@@ -286,12 +268,6 @@ async def show_table(table: AnyTable, visitor: AnyVisitor) -> TableInfo:
 # --- seats ------------------------------------------------------------------------------------
 
 
-def _place(table: LiveTable, seat: int) -> Place:
-    if seat >= len(table.places):
-        raise problems.unknown("seat")
-    return table.places[seat]
-
-
 @router.post("/tables/{id}/seats/{seat}/claim")
 async def claim_seat(
     seat: SeatNumber,
@@ -302,15 +278,8 @@ async def claim_seat(
     response: Response,
 ) -> TableInfo:
     """Take an open seat, or come to a held one from another device, with the key of its link."""
-    _place(table, seat)
-    async with table.lock:
-        place = _place(table, seat)
-        if place.kind == BOT or not keys.same(claim.key, place.key):
-            raise problems.conflict("taken", "That link is no longer good: the seat is taken.")
-        player = _player_for(visitor, request, response)
-        others = [one.name for number, one in enumerate(table.places) if number != seat]
-        name = distinct(claim.name or place.name or f"Player {seat + 1}", others)
-        await table.change_place(seat, Place(PERSON, name, holders={*place.holders, player}))
+    player = _player_for(visitor, request, response)
+    await table.claim(seat, player, claim.key, claim.name)
     return summary(table, player)
 
 
@@ -320,22 +289,7 @@ async def change_seat(
 ) -> TableInfo:
     """Open a seat or let a bot play it: the host for open seats and bots, a holder for their own."""
     player = visitor.known()
-    _place(table, seat)
-    async with table.lock:
-        place = _place(table, seat)
-        host = table.sheet.host == player
-        if player not in place.holders and not (host and place.kind != PERSON):
-            raise problems.forbidden("That seat is not yours to give away.")
-        if change.kind == OPEN:
-            new = Place(OPEN)
-        else:
-            try:
-                bot = roster.entry(change.bot or roster.DEFAULT)
-            except ValueError as error:
-                raise problems.Problem(422, "malformed", str(error)) from None
-            others = [one.name for number, one in enumerate(table.places) if number != seat]
-            new = Place(BOT, distinct(bot.title, others), bot.name)
-        await table.change_place(seat, new)
+    await table.give(seat, player, change.bot if change.kind == BOT else None)
     return summary(table, player)
 
 
@@ -345,13 +299,7 @@ async def rename_seat(
 ) -> TableInfo:
     """Be called something else."""
     player = visitor.known()
-    _place(table, seat)
-    async with table.lock:
-        own_seat(table, visitor, seat)
-        place = table.places[seat]
-        others = [one.name for number, one in enumerate(table.places) if number != seat]
-        name = distinct(change.name or name_of(seat, place), others)
-        await table.change_place(seat, Place(PERSON, name, key=place.key, holders=place.holders))
+    await table.rename(seat, player, change.name)
     return summary(table, player)
 
 
@@ -361,7 +309,7 @@ async def rename_seat(
 @router.get("/tables/{id}/frame", responses=FRAME)
 async def show_frame(table: AnyTable, visitor: AnyVisitor, seat: MaybeSeat = None) -> Response:
     """What a seat is shown now, with the whole log."""
-    return _as_json(frame_message(table, seat_for(table, visitor, seat)))
+    return _as_json(frame_message(table, table.seating.watched_by(visitor.player, seat)))
 
 
 @router.get("/tables/{id}/frames/{step}", responses=FRAME)
@@ -372,7 +320,7 @@ async def show_past_frame(
     seat: MaybeSeat = None,
 ) -> Response:
     """What a seat was shown after some steps."""
-    return _as_json(past_frame(table, seat_for(table, visitor, seat), step))
+    return _as_json(past_frame(table, table.seating.watched_by(visitor.player, seat), step))
 
 
 @contextmanager
@@ -389,7 +337,7 @@ def _frame_if_stale(table: LiveTable, seat: int) -> Iterator[None]:
 @router.post("/tables/{id}/moves")
 async def play_move(order: MoveOrder, table: AnyTable, visitor: AnyVisitor) -> PlyInfo:
     """Play a move; answered when it is on disk."""
-    seat = own_seat(table, visitor, order.seat)
+    seat = table.seating.acted_by(visitor.known(), order.seat)
     with _frame_if_stale(table, seat):
         return PlyInfo(ply=await table.play(seat, order.ply, order.text))
 
@@ -397,7 +345,7 @@ async def play_move(order: MoveOrder, table: AnyTable, visitor: AnyVisitor) -> P
 @router.post("/tables/{id}/undo")
 async def undo_move(order: UndoOrder, table: AnyTable, visitor: AnyVisitor) -> PlyInfo:
     """Take one's last move back; answered when that is on disk."""
-    seat = own_seat(table, visitor, order.seat)
+    seat = table.seating.acted_by(visitor.known(), order.seat)
     with _frame_if_stale(table, seat):
         return PlyInfo(ply=await table.undo(seat, order.ply))
 
@@ -408,7 +356,7 @@ async def show_hint(
 ) -> HintInfo:
     """What the strongest bot would do in your place."""
     player = visitor.known()
-    mine = seat_for(table, visitor, seat)
+    mine = table.seating.watched_by(visitor.player, seat)
     if mine is None:
         raise problems.forbidden("A hint is for those who play.")
     rates: Buckets = request.app.state.hints

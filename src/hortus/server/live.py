@@ -24,6 +24,7 @@ from hortus.core.face import name_seats
 from hortus.server import problems, queries
 from hortus.server.queries import BOT, BROKEN, OVER, RUNNING, Happening, Place, Sheet
 from hortus.server.schema import UNDO
+from hortus.server.seating import Seating, name_of
 from hortus.server.store import Store
 from hortus.server.wire import Message, ResultView
 from hortus.server.workers import Question, Setup, Workers, load_game
@@ -113,7 +114,7 @@ class LiveTable:
     def seat_at(self, sheet: Sheet) -> None:
         """Take everything from what is kept; a record that cannot be replayed leaves no match."""
         self.sheet = sheet
-        self.places = sheet.places
+        self.seating = Seating(sheet.places, sheet.host)
         self.history = [UNDONE if one.move == UNDO else one.mover for one in sheet.events]
         """Who made each ply."""
         self.changed = sheet.events[-1].at if sheet.events else sheet.created
@@ -137,6 +138,11 @@ class LiveTable:
     def id(self) -> str:
         """Its id."""
         return self.sheet.id
+
+    @property
+    def places(self) -> list[Place]:
+        """Who sits where."""
+        return self.seating.places
 
     @property
     def ply(self) -> int:
@@ -179,17 +185,28 @@ class LiveTable:
             raise problems.conflict("broken", f"This table cannot be played on: {self.problem}.")
         return self.match
 
-    def seats_of(self, player: str | None) -> list[int]:
-        """The seats a player holds."""
-        if player is None:
-            return []
-        return [number for number, place in enumerate(self.places) if player in place.holders]
-
     def frame(self, seat: int | None) -> Frame:
         """The present frame of a seat, made once for all who watch from there."""
         if seat not in self._frames:
-            self._frames[seat] = frame_of(self.whole(), seat)
+            match = self.match
+            self._frames[seat] = self._bare(seat) if match is None else frame_of(match, seat)
         return self._frames[seat]
+
+    def _bare(self, seat: int | None) -> Frame:
+        """What is shown where nothing can be replayed."""
+        return Frame(
+            seat=seat,
+            step=self.step,
+            svg="",
+            prompt="This table cannot be played on.",
+            topic="",
+            offers=(),
+            scores=(),
+            actors=(),
+            can_undo=False,
+            over=self.result is not None,
+            result=None,
+        )
 
     @property
     def idle(self) -> bool:
@@ -300,17 +317,30 @@ class LiveTable:
 
     # --- seats --------------------------------------------------------------------------------
 
-    async def change_place(self, number: int, place: Place) -> None:
-        """Let somebody else sit in a seat, or under another name, once it is on disk."""
-        await self._write(
-            lambda connection: queries.change_place(connection, self.id, number, place)
-        )
-        left = self.places[number].holders - place.holders
-        self.places[number] = place
+    async def claim(self, seat: int, player: str, key: str, name: str) -> None:
+        """Let somebody sit down with the key of a seat's link."""
+        async with self.lock:
+            await self._change_place(seat, self.seating.claimed(seat, player, key, name))
+
+    async def give(self, seat: int, player: str, bot: str | None) -> None:
+        """Open a seat (None) or let a bot play it, if that is the player's to say."""
+        async with self.lock:
+            await self._change_place(seat, self.seating.given(seat, player, bot))
+
+    async def rename(self, seat: int, player: str, name: str) -> None:
+        """Call the holder of a seat something else."""
+        async with self.lock:
+            await self._change_place(seat, self.seating.renamed(seat, player, name))
+
+    async def _change_place(self, seat: int, place: Place) -> None:
+        """Let it be so once it is on disk."""
+        await self._write(lambda connection: queries.change_place(connection, self.id, seat, place))
+        left = self.places[seat].holders - place.holders
+        self.places[seat] = place
         if self.match is not None:
-            self.match.seats[number].name = name_of(number, place)
+            self.match.seats[seat].name = name_of(seat, place)
         if left:
-            self._turn_out(number)
+            self._turn_out(seat)
         self._show(anew=True)
         self.kick()
 
@@ -427,11 +457,6 @@ class LiveTable:
         except Exception:
             log.exception("table %s: the hint failed", self.id)
             raise problems.conflict("busy", "Nobody has an idea just now.") from None
-
-
-def name_of(number: int, place: Place) -> str:
-    """What a seat is called."""
-    return place.name or f"Seat {number + 1}"
 
 
 def _replay(sheet: Sheet, content: str | None) -> Match:

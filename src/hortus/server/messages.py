@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hortus.server import problems
-from hortus.server.live import LiveTable, name_of
+from hortus.server.live import LiveTable
 from hortus.server.queries import BOT
+from hortus.server.seating import name_of
 from hortus.server.wire import (
     FrameMessage,
     HintMessage,
@@ -17,23 +18,23 @@ from hortus.server.wire import (
 from hortus.table.frame import Frame, frame_of_view, preview_of, state_at
 
 
-def seats_of(table: LiveTable, scores: tuple[tuple[str, str], ...]) -> list[SeatView]:
-    """Everybody at a table, with what stands beside the name."""
+def seats_of(table: LiveTable, frame: Frame) -> list[SeatView]:
+    """Everybody at a table, with what stands beside the name in a frame."""
     present = {watcher.seat for watcher in table.watchers}
     shown: list[SeatView] = []
-    for number, place in enumerate(table.places):
-        score, holds = scores[number] if number < len(scores) else ("", "")
+    for seat, place in enumerate(table.places):
+        score, holds = frame.scores[seat] if frame.scores else ("", "")
         shown.append(
             SeatView(
-                number,
-                place.kind,
-                name_of(number, place),
-                place.bot,
-                score,
-                holds,
-                number in table.actors,
-                place.kind == BOT or number in present,
-                number in table.thinking,
+                seat=seat,
+                kind=place.kind,
+                name=name_of(seat, place),
+                bot=place.bot,
+                score=score,
+                holds=holds,
+                to_move=seat in frame.actors,
+                here=place.kind == BOT or seat in present,
+                thinking=seat in table.thinking,
             )
         )
     return shown
@@ -41,12 +42,9 @@ def seats_of(table: LiveTable, scores: tuple[tuple[str, str], ...]) -> list[Seat
 
 def frame_message(table: LiveTable, seat: int | None, told: int = 0) -> FrameMessage:
     """The present frame, with the log from a step on."""
-    if table.match is None:
-        return _broken(table, seat)
     frame = table.frame(seat)
-    lines = table.chronicle.lines(seat, told)
-    playing = seat is not None and seat in frame.actors
-    return _message(table, frame, LogView(told, lines), playing)
+    lines = [] if table.match is None else table.chronicle.lines(seat, told)
+    return _message(table, frame, LogView(told, lines), seat in frame.actors)
 
 
 def past_frame(table: LiveTable, seat: int | None, step: int) -> FrameMessage:
@@ -60,67 +58,42 @@ def past_frame(table: LiveTable, seat: int | None, step: int) -> FrameMessage:
 
 
 def _message(table: LiveTable, frame: Frame, log: LogView, playing: bool) -> FrameMessage:
-    seats = seats_of(table, frame.scores)
-    for one in seats:
-        one.to_move = one.seat in frame.actors
-    return FrameMessage(
-        table.id,
-        table.sheet.game,
-        frame.seat,
-        table.ply,
-        frame.step,
-        table.status,
-        "",
-        frame.svg,
-        frame.prompt,
-        frame.topic,
-        frame.offers if playing else (),
-        log,
-        seats,
-        frame.actors,
-        playing,
-        frame.can_undo and not frame.over,
-        playing,
-        frame.over,
-        ResultView.of(frame.result),
-    )
-
-
-def _broken(table: LiveTable, seat: int | None) -> FrameMessage:
+    """A frame as it is sent: the one place where that is said."""
     return FrameMessage(
         table=table.id,
         game=table.sheet.game,
-        seat=seat,
+        seat=frame.seat,
         ply=table.ply,
-        step=table.step,
+        step=frame.step,
         status=table.status,
         problem=table.problem,
-        svg="",
-        prompt="This table cannot be played on.",
-        topic="",
-        options=(),
-        log=LogView(0, []),
-        seats=seats_of(table, ()),
-        actors=(),
-        your_turn=False,
-        can_undo=False,
-        can_hint=False,
-        over=table.result is not None,
-        result=table.result,
+        svg=frame.svg,
+        prompt=frame.prompt,
+        topic=frame.topic,
+        options=frame.offers if playing else (),
+        log=log,
+        seats=seats_of(table, frame),
+        actors=frame.actors,
+        your_turn=playing,
+        can_undo=frame.can_undo and not frame.over,
+        can_hint=playing,
+        over=frame.over,
+        result=ResultView.of(frame.result) if table.match is not None else table.result,
     )
 
 
 def seats_message(table: LiveTable, seat: int | None) -> SeatsMessage:
     """Who sits where."""
-    scores = () if table.match is None else table.frame(seat).scores
-    return SeatsMessage(table.ply, seats_of(table, scores))
+    return SeatsMessage(ply=table.ply, seats=seats_of(table, table.frame(seat)))
 
 
 def preview_message(table: LiveTable, seat: int | None, id: int, text: str) -> PreviewMessage:
     """What a move would do."""
     match = table.whole()
     shown = preview_of(match.view(seat), text, match.names)
-    return PreviewMessage(id, table.ply, text, shown.label, shown.svg, shown.reason)
+    return PreviewMessage(
+        id=id, ply=table.ply, text=text, label=shown.label, svg=shown.svg, reason=shown.reason
+    )
 
 
 def hint_message(table: LiveTable, seat: int, id: int, text: str, bot: str) -> HintMessage:
@@ -128,5 +101,12 @@ def hint_message(table: LiveTable, seat: int, id: int, text: str, bot: str) -> H
     match = table.whole()
     shown = preview_of(match.view(seat), text, match.names)
     return HintMessage(
-        id, table.ply, text, shown.label, shown.touches, shown.svg, shown.reason, bot
+        id=id,
+        ply=table.ply,
+        text=text,
+        label=shown.label,
+        touches=shown.touches,
+        svg=shown.svg,
+        reason=shown.reason,
+        bot=bot,
     )

@@ -13,7 +13,7 @@ from starlette.templating import Jinja2Templates
 import hortus
 from hortus.core import registry
 from hortus.server import keys, problems
-from hortus.server.api import AnyTable, AnyTables, AnyVisitor, seat_for
+from hortus.server.api import AnyTable, AnyTables, AnyVisitor
 from hortus.server.gate import Visitor
 from hortus.server.live import LiveTable
 from hortus.server.queries import BOT, PERSON
@@ -74,10 +74,10 @@ def _seat_asked(request: Request, table: LiveTable, visitor: Visitor) -> int | N
     asked = request.query_params.get("seat", "")
     if asked == "none":
         return None
-    mine = table.seats_of(visitor.player)
+    mine = table.seating.held_by(visitor.player)
     if asked.isdecimal() and int(asked[:3]) in mine:
         return int(asked[:3])
-    return seat_for(table, visitor, None)
+    return mine[0] if mine else None
 
 
 def _game_of(tables: AnyTables, table: LiveTable) -> dict[str, Any] | None:

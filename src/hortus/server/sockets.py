@@ -11,7 +11,6 @@ from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from hortus.bots import roster
-from hortus.server.api import seat_for
 from hortus.server.gate import Bucket, client_of, visitor_of
 from hortus.server.live import LiveTable, Watcher
 from hortus.server.messages import (
@@ -213,7 +212,8 @@ async def _visit(socket: WebSocket, tables: Tables, id: str, seat: str) -> Visit
     try:
         table = await tables.table(id)
         asked = int(seat) if seat.isdecimal() and len(seat) < 4 else None
-        chosen = None if seat == "none" else seat_for(table, visitor_of(socket), asked)
+        player = visitor_of(socket).player
+        chosen = None if seat == "none" else table.seating.watched_by(player, asked)
     except Problem as problem:
         await socket.close(CLOSE.get(problem.status, 4400), problem.reason)
         return None

@@ -8,8 +8,9 @@ from pydantic import BaseModel
 
 from hortus.core import registry
 from hortus.core.options import read_options
-from hortus.server.live import LiveTable, name_of
+from hortus.server.live import LiveTable
 from hortus.server.queries import OPEN
+from hortus.server.seating import name_of
 
 
 class SeatInfo(BaseModel):
@@ -66,7 +67,7 @@ def _when(milliseconds: int) -> str:
 def summary(table: LiveTable, player: str | None) -> TableInfo:
     """A table for one who asks; links only for those who may pass them on."""
     sheet = table.sheet
-    mine = table.seats_of(player)
+    mine = table.seating.held_by(player)
     host = player is not None and sheet.host == player
     url = f"/table/{table.id}"
     seats = [

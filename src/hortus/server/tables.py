@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import SystemRandom
 
-from hortus.bots import roster
 from hortus.core import registry
 from hortus.core.errors import HortusError
 from hortus.core.options import write_options
 from hortus.server import keys, problems, queries
 from hortus.server.catalogue import Catalogue
 from hortus.server.live import LiveTable, take_turn
-from hortus.server.queries import BOT, OPEN, OVER, PERSON, RUNNING, Place, Sheet
+from hortus.server.queries import OVER, RUNNING, Sheet
+from hortus.server.seating import Invitation, give_out, usual
 from hortus.server.settings import Settings
 from hortus.server.store import Store
 from hortus.server.workers import Workers, load_game
@@ -24,15 +24,6 @@ log = logging.getLogger("hortus.server")
 
 KEEP = 600.0
 """Seconds a table that nobody uses stays laid out."""
-
-
-@dataclass(frozen=True, slots=True)
-class Invitation:
-    """Who is to sit in a seat of a new table: me, a friend (open) or a bot."""
-
-    kind: str
-    bot: str = ""
-    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +116,7 @@ class Tables:
         found = [await self.table(id) for id in ids]
 
         def urgency(table: LiveTable) -> tuple[bool, bool]:
-            mine = any([seat in table.actors for seat in table.seats_of(player)])
+            mine = any([seat in table.actors for seat in table.seating.held_by(player)])
             return (not mine, table.status != RUNNING)
 
         return sorted(found, key=urgency)
@@ -150,9 +141,9 @@ class Tables:
             plain = registry.load(order.game, content, **order.options)
             options = write_options(plain.changed_options())
             game = load_game(order.game, options, content)
-            invited = order.seats or _usual(game.about.players[0])
+            invited = order.seats or usual(game.about.players[0])
             state = game.start(len(invited))
-            places = _give_out(invited, order)
+            places = give_out(invited, order.host, order.name)
         except HortusError as error:
             raise problems.Problem(422, "malformed", str(error)) from None
         turn = take_turn(state, None, SystemRandom())
@@ -198,33 +189,3 @@ class Tables:
             for id, table in list(self._tables.items()):
                 if table.idle and table.used < late:
                     del self._tables[id]
-
-
-def _usual(players: int) -> list[Invitation]:
-    """Me against bots of a middle strength."""
-    return [Invitation("me"), *[Invitation(BOT, roster.DEFAULT)] * (players - 1)]
-
-
-def _give_out(invited: Sequence[Invitation], order: Order) -> list[Place]:
-    places: list[Place] = []
-    for one in invited:
-        if one.kind == "me":
-            name = one.name or order.name or "Player"
-            place = Place(PERSON, name, holders={order.host})
-        elif one.kind == BOT:
-            bot = roster.entry(one.bot or roster.DEFAULT)
-            place = Place(BOT, one.name or bot.title, bot.name)
-        else:
-            place = Place(OPEN)
-        place.name = distinct(place.name, [other.name for other in places])
-        places.append(place)
-    return places
-
-
-def distinct(name: str, others: Sequence[str]) -> str:
-    """A name nobody else at the table has."""
-    found, number = name, 1
-    while found and found in others:
-        number += 1
-        found = f"{name} {number}"
-    return found

@@ -50,7 +50,7 @@ read_wish = msgspec.json.Decoder(AnyWish).decode
 """A client's message; raises `msgspec.DecodeError` if it is none."""
 
 
-class SeatView(msgspec.Struct):
+class SeatView(msgspec.Struct, kw_only=True):
     """A seat beside the picture."""
 
     seat: int
@@ -87,7 +87,7 @@ class LogView(msgspec.Struct, rename={"start": "from"}):
     lines: list[Line]
 
 
-class FrameMessage(msgspec.Struct, tag_field="type", tag="frame"):
+class FrameMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="frame"):
     """Everything a seat is shown."""
 
     table: str
@@ -111,7 +111,7 @@ class FrameMessage(msgspec.Struct, tag_field="type", tag="frame"):
     result: ResultView | None
 
 
-class SeatsMessage(msgspec.Struct, tag_field="type", tag="seats"):
+class SeatsMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="seats"):
     """Who sits where, when only that has changed."""
 
     ply: int
@@ -134,7 +134,7 @@ class Refused(msgspec.Struct, tag_field="type", tag="refused"):
     ply: int
 
 
-class PreviewMessage(msgspec.Struct, tag_field="type", tag="preview"):
+class PreviewMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="preview"):
     """What a move would do."""
 
     id: int
@@ -145,7 +145,7 @@ class PreviewMessage(msgspec.Struct, tag_field="type", tag="preview"):
     reason: str
 
 
-class HintMessage(msgspec.Struct, tag_field="type", tag="hint"):
+class HintMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="hint"):
     """A good move."""
 
     id: int

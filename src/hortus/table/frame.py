@@ -24,6 +24,10 @@ class Offer:
     touches: tuple[str, ...]
     firm: bool
     """True if playing it shows something new, so that it cannot be taken back."""
+    group: str = ""
+    """What it is listed under where there are many."""
+    short: str = ""
+    """Its words under that heading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,29 +79,39 @@ def frame_of_view(view: View, names: Sequence[str], step: int, can_undo: bool = 
     face = view.game.face
     standings = face.standings(view)
     return Frame(
-        view.seat,
-        step,
-        face.picture(view),
-        name_seats(face.prompt(view), names),
-        face.topic(view),
-        tuple([offer_of(view, move, names) for move in view.moves()]),
-        tuple([(one.score, name_seats(one.holds, names)) for one in standings]),
-        view.actors,
-        can_undo,
-        view.over,
-        view.result,
+        seat=view.seat,
+        step=step,
+        svg=face.picture(view),
+        prompt=name_seats(face.prompt(view), names),
+        topic=face.topic(view),
+        offers=tuple([offer_of(view, move, names) for move in view.moves()]),
+        scores=tuple([(one.score, name_seats(one.holds, names)) for one in standings]),
+        actors=view.actors,
+        can_undo=can_undo,
+        over=view.over,
+        result=view.result,
     )
 
 
 def offer_of(view: View, move: Move, names: Sequence[str]) -> Offer:
     """A legal move as something to choose."""
     face = view.game.face
+    label = name_seats(face.label(view, move), names)
+    group = name_seats(face.group(view, move), names)
     return Offer(
-        str(move),
-        name_seats(face.label(view, move), names),
-        face.touches(view, move),
-        view.known.reveals(move),
+        text=str(move),
+        label=label,
+        touches=face.touches(view, move),
+        firm=view.known.reveals(move),
+        group=group,
+        short=_under(group, label),
     )
+
+
+def _under(group: str, label: str) -> str:
+    """A label under a heading that need not say the same again."""
+    rest = label.removeprefix(group)
+    return rest.lstrip(" :,") if rest[:1] in (" ", ":", ",") else label
 
 
 def preview_of(view: View, text: str, names: Sequence[str]) -> Preview:

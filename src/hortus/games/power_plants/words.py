@@ -113,8 +113,7 @@ class PlantsFace(Face):
         garden = cast(Garden, view.known)
         kind = move.kind
         if kind == "add":
-            patch = garden.patch_from(move.args[0])
-            return f"{patch_title(garden, patch)} to ({move.args[1]},{move.args[2]})"
+            return f"{self.group(view, move)} to ({move.args[1]},{move.args[2]})"
         if kind in ("sprout", "grow"):
             return _power_label(garden, kind)
         if kind == "field":
@@ -129,13 +128,21 @@ class PlantsFace(Face):
         if kind == "to":
             return f"To ({move.args[0]},{move.args[1]})"
         if kind == "swap":
-            given, taken = [garden.patch_from(code) for code in move.args]
-            return f"Give {patch_title(garden, given)}, take {patch_title(garden, taken)}"
+            taken = garden.patch_from(move.args[1])
+            return f"{self.group(view, move)}, take {patch_title(garden, taken)}"
         if kind == "take":
             return f"{move.args[0]} Gem{'s' if move.args[0] > 1 else ''}"
         if kind in ("pick", "activate", "retrieve"):
             return _patch_label(garden, kind, garden.patch_from(move.args[0]))
         return _plain_label(garden, kind)
+
+    def group(self, view: View, move: Move) -> str:
+        """The patch that is added or given; else the kind of move."""
+        if move.kind not in ("add", "swap"):
+            return super().group(view, move)
+        garden = cast(Garden, view.known)
+        title = patch_title(garden, garden.patch_from(move.args[0]))
+        return title if move.kind == "add" else f"Give {title}"
 
     def topic(self, view: View) -> str:
         """The part of the rules on the present decision."""

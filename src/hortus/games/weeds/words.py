@@ -59,9 +59,16 @@ class PlotFace(Face):
         parent = plot.piece(move.parent)
         if parent is None:
             return str(move)
-        start = "the root" if parent.parent < 0 else f"{parent.number}, {_point(move.attachment)}"
         axis = plot.pieces[parent.owner].direction
-        return f"{SIZES[move.size].capitalize()} from {start}, {_bearing(move.direction, axis)}"
+        return f"{self.group(view, move)}, {_bearing(move.direction, axis)}"
+
+    def group(self, view: View, move: Move) -> str:
+        """Size, parent and point."""
+        parent = cast(Plot, view.known).piece(move.parent) if isinstance(move, Growth) else None
+        if parent is None or not isinstance(move, Growth):
+            return super().group(view, move)
+        start = "the root" if parent.parent < 0 else f"{parent.number}, {_point(move.attachment)}"
+        return f"{SIZES[move.size].capitalize()} from {start}"
 
     def tell(self, before: View, move: Move) -> str:
         """What was placed and whom it shades; then the new round, or the end."""

@@ -49,9 +49,12 @@ class GardenFace(Face):
 
     def label(self, view: View, move: Move) -> str:
         """The flower and the cell."""
-        planting = cast(Planting, move)
-        colour = "white" if planting.colour == 0 else "black"
-        return f"{FLOWERS[planting.colour]} ({colour}) on {cell_name(planting.cell)}"
+        return f"{self.group(view, move)} on {cell_name(cast(Planting, move).cell)}"
+
+    def group(self, view: View, move: Move) -> str:
+        """The flower."""
+        colour = cast(Planting, move).colour
+        return f"{FLOWERS[colour]} ({'white' if colour == 0 else 'black'})"
 
     def tell(self, before: View, move: Move) -> str:
         """Who planted what where, and what was harvested."""

@@ -5,7 +5,6 @@ import { find, make } from "./dom.js";
 const FILTER_FROM = 20;
 const GROUP_FROM = 7;
 const SHORT = 12;
-const SPLITS = [/^(.+?): (.+)$/, /^(.+? (?:on|to|at|in|with|from|for|over|off)) (.+)$/, /^(\S+) (.+)$/];
 
 export class Choices {
   /** `on.choose(option, event)` and `on.consider(options | null)`. */
@@ -121,30 +120,18 @@ export function optionButton(option, words, on) {
   return button;
 }
 
-/** Options under the words they share, if that makes the list shorter to read. */
+/** Options under their headings, if that makes the list shorter to read. */
 export function groupsOf(options) {
   const whole = [{ title: "", items: options.map((option) => ({ option, words: option.label })) }];
   if (options.length < GROUP_FROM) return whole;
-  for (const split of SPLITS) {
-    const groups = new Map();
-    const alone = [];
-    for (const option of options) {
-      const match = split.exec(option.label);
-      if (!match) {
-        alone.push({ option, words: option.label });
-        continue;
-      }
-      if (!groups.has(match[1])) groups.set(match[1], []);
-      groups.get(match[1]).push({ option, words: match[2] });
-    }
-    const kept = [];
-    for (const [title, items] of groups) {
-      if (items.length > 1) kept.push({ title, items });
-      else alone.push({ option: items[0].option, words: items[0].option.label });
-    }
-    if (kept.length > 1 && alone.length < options.length / 2) {
-      return alone.length ? [{ title: "", items: alone }, ...kept] : kept;
-    }
+  const groups = new Map();
+  for (const option of options) {
+    if (!groups.has(option.group)) groups.set(option.group, []);
+    groups.get(option.group).push({ option, words: option.short });
   }
-  return whole;
+  const titled = [...groups].filter(([, items]) => items.length > 1).map(([title, items]) => ({ title, items }));
+  const alone = [...groups.values()].filter((items) => items.length === 1)
+    .map(([{ option }]) => ({ option, words: option.label }));
+  if (titled.length < 2 || alone.length >= options.length / 2) return whole;
+  return alone.length ? [{ title: "", items: alone }, ...titled] : titled;
 }

@@ -1,0 +1,132 @@
+"""Who sits where at a table, and what each may do about it: claim, give away, be renamed.
+
+Nothing here waits, writes or knows of HTTP: a `Seating` answers with the place as it would be, or
+says why not; the table writes it down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hortus.bots import roster
+from hortus.core.errors import HortusError
+from hortus.server import keys, problems
+from hortus.server.queries import BOT, OPEN, PERSON, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """Who is to sit in a seat of a new table: me, a friend (open) or a bot."""
+
+    kind: str
+    bot: str = ""
+    name: str = ""
+
+
+class Seating:
+    """The places of one table."""
+
+    def __init__(self, places: list[Place], host: str) -> None:
+        self.places = places
+        self.host = host
+
+    # --- asking -------------------------------------------------------------------------------
+
+    def place(self, seat: int) -> Place:
+        """A place by its number; a problem if there is none."""
+        if not 0 <= seat < len(self.places):
+            raise problems.unknown("seat")
+        return self.places[seat]
+
+    def names(self) -> list[str]:
+        """What every seat is called."""
+        return [name_of(seat, place) for seat, place in enumerate(self.places)]
+
+    def held_by(self, player: str | None) -> list[int]:
+        """The seats a player holds."""
+        if player is None:
+            return []
+        return [seat for seat, place in enumerate(self.places) if player in place.holders]
+
+    def watched_by(self, player: str | None, asked: int | None) -> int | None:
+        """The seat somebody looks from: the one asked for if they hold it, or their first; None watches."""
+        if asked is not None:
+            return self.acted_by(player, asked)
+        mine = self.held_by(player)
+        return mine[0] if mine else None
+
+    def acted_by(self, player: str | None, asked: int) -> int:
+        """A seat somebody may act for; a problem if it is not theirs."""
+        self.place(asked)
+        if asked not in self.held_by(player):
+            raise problems.forbidden("That is not your seat.")
+        return asked
+
+    # --- changing -----------------------------------------------------------------------------
+
+    def claimed(self, seat: int, player: str, key: str, name: str) -> Place:
+        """The place once somebody has come to it with the key of its link."""
+        place = self.place(seat)
+        if place.kind == BOT or not keys.same(key, place.key):
+            raise problems.conflict("taken", "That link is no longer good: the seat is taken.")
+        called = self._distinct(seat, name or place.name or f"Player {seat + 1}")
+        return Place(PERSON, called, holders={*place.holders, player})
+
+    def given(self, seat: int, player: str, bot: str | None) -> Place:
+        """The place once it is open (None) or a bot's: the host's to say of open seats and bots, a holder's of their own."""
+        place = self.place(seat)
+        hosted = player == self.host and place.kind != PERSON
+        if player not in place.holders and not hosted:
+            raise problems.forbidden("That seat is not yours to give away.")
+        if bot is None:
+            return Place(OPEN)
+        try:
+            found = roster.entry(bot or roster.DEFAULT)
+        except HortusError as error:
+            raise problems.Problem(422, "malformed", str(error)) from None
+        return Place(BOT, self._distinct(seat, found.title), found.name)
+
+    def renamed(self, seat: int, player: str, name: str) -> Place:
+        """The place once its holder is called something else."""
+        place = self.place(self.acted_by(player, seat))
+        called = self._distinct(seat, name or name_of(seat, place))
+        return Place(PERSON, called, key=place.key, holders=place.holders)
+
+    def _distinct(self, seat: int, name: str) -> str:
+        return distinct(name, [one.name for other, one in enumerate(self.places) if other != seat])
+
+
+def name_of(seat: int, place: Place) -> str:
+    """What a seat is called."""
+    return place.name or f"Seat {seat + 1}"
+
+
+def distinct(name: str, others: Sequence[str]) -> str:
+    """A name nobody else at the table has."""
+    found, number = name, 1
+    while found and found in others:
+        number += 1
+        found = f"{name} {number}"
+    return found
+
+
+def usual(players: int) -> list[Invitation]:
+    """Me against bots of a middle strength."""
+    return [Invitation("me"), *[Invitation(BOT, roster.DEFAULT)] * (players - 1)]
+
+
+def give_out(invited: Sequence[Invitation], host: str, name: str) -> list[Place]:
+    """The places of a new table, for a host who is called so."""
+    places: list[Place] = []
+    for one in invited:
+        if one.kind == "me":
+            place = Place(PERSON, one.name or name or "Player", holders={host})
+        elif one.kind == BOT:
+            bot = roster.entry(one.bot or roster.DEFAULT)
+            place = Place(BOT, one.name or bot.title, bot.name)
+        else:
+            place = Place(OPEN)
+        place.name = distinct(place.name, [other.name for other in places])
+        places.append(place)
+    return places

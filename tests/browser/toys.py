@@ -71,7 +71,7 @@ class StonesFace(Face):
                 drawing.circle(60 * place + 30, 60, 20, fill="#57536b")
         return str(drawing)
 
-    def board(self, view: View) -> str:
+    def board(self, view: View, width: int = 80, height: int = 24) -> str:
         return str(cast(Stones, view.known).places)
 
     def prompt(self, view: View) -> str:

@@ -153,7 +153,7 @@ class PlainFace(Face):
             )
         return str(drawing)
 
-    def board(self, view: View) -> str:
+    def board(self, view: View, width: int = 80, height: int = 24) -> str:
         return f"[bold]High Card[/bold] {view.to_dict()['cards']}"
 
     def prompt(self, view: View) -> str:
@@ -503,7 +503,7 @@ class TellsNothing(PlainFace):
 
 
 class TooWide(PlainFace):
-    def board(self, view: View) -> str:
+    def board(self, view: View, width: int = 80, height: int = 24) -> str:
         return "#" * 101
 
 

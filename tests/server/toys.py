@@ -131,7 +131,7 @@ class HandsFace(Face):
                     drawing.text(40 + 30 * place, 40 + 60 * seat, shown)
         return str(drawing)
 
-    def board(self, view: View) -> str:
+    def board(self, view: View, width: int = 80, height: int = 24) -> str:
         return str(cast(Hands, view.known).hands)
 
     def prompt(self, view: View) -> str:

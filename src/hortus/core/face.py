@@ -9,8 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from hortus.core.contract import Move, View
+
+BELOW: Final = 7
+"""Rows of a terminal that `Face.board` leaves free: what happened, the question, the answers."""
 
 
 class Standing:
@@ -31,9 +35,22 @@ class Face:
         """The position as an SVG document that can stand alone; parts carry stable ids."""
         raise NotImplementedError
 
-    def board(self, view: View) -> str:
-        """The position for a terminal, in rich's markup, at most 100 columns wide."""
+    def board(self, view: View, width: int = 80, height: int = 24) -> str:
+        """The position for a terminal of that size, in rich's markup.
+
+        It is at most `width` columns wide and `height - BELOW` rows high: what is left belongs to
+        the question and its answers. 80x24 is the least; in a larger terminal it may say more.
+        Texts of cards and the like belong in `details`, not here.
+        """
         raise NotImplementedError
+
+    def details(self, view: View) -> str:
+        """What people look up now and then: the texts of cards in play, in rich's markup.
+
+        It is shown on demand (the key `c` in a terminal), so it may be as long as it likes, in
+        lines of any length; empty if the board says everything.
+        """
+        return ""
 
     def prompt(self, view: View) -> str:
         """The question the seat must answer now, in one plain sentence."""

@@ -360,7 +360,7 @@ class LeafFace(Face):
             return "Winning"
         return TOPICS.get(OPS[state.task[OP]][0], "Playing cards")
 
-    def board(self, view: View) -> str:
+    def board(self, view: View, width: int = 80, height: int = 24) -> str:
         """The Grove, the chain and the mats as text; see `terminal`."""
         return terminal.board(view)
 

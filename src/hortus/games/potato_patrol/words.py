@@ -104,7 +104,7 @@ class PatrolFace(Face):
         """Rings around what the move would change."""
         return picture.preview(view, move)
 
-    def board(self, view: View) -> str:
+    def board(self, view: View, width: int = 80, height: int = 24) -> str:
         """Lanes as rows, then players, market and mission."""
         return draw_board(view)
 

@@ -200,7 +200,7 @@ class PlantsFace(Face):
             found.append(Standing(counted(sum(parts[seat]), "point"), ", ".join(holds)))
         return found
 
-    def board(self, view: View) -> str:
+    def board(self, view: View, width: int = 80, height: int = 24) -> str:
         """The garden in rows, hands, Nursery and card column."""
         return terminal.board(view)
 

@@ -34,7 +34,7 @@ class PlotFace(Face):
             return (*dot, f"piece-{move.parent}")
         return (f"seat-{plot.turn}",)
 
-    def board(self, view: View) -> str:
+    def board(self, view: View, width: int = 80, height: int = 24) -> str:
         """The world in characters, with every piece's number, and what each player holds."""
         return terminal.board(cast(Plot, view.known))
 

@@ -87,7 +87,7 @@ class GardenFace(Face):
             for seat in (0, 1)
         ]
 
-    def board(self, view: View) -> str:
+    def board(self, view: View, width: int = 80, height: int = 24) -> str:
         """The board with coordinates; a dot marks a cell that may be planted."""
         garden = cast(Garden, view.known)
         lines = ["   ╭───┬───┬───┬───╮"]

@@ -396,6 +396,42 @@ class CountsOddParts(Table):
         return Result(found.scores, found.ranks, found.winners, found.reason, parts)
 
 
+class DrawsItsFavourites(Table):
+    def draw(self, rng: Random) -> Move:
+        outcomes = self.outcomes()
+        return outcomes[0 if rng.random() < 0.5 else int(rng.random() * len(outcomes))][0]
+
+
+class DealsItsFavourites(Table):
+    """In a sample the hidden cards are always the lowest there are."""
+
+    def fill(self, rng: Random) -> None:
+        for holder, card in enumerate(self.cards):
+            if card == HIDDEN:
+                kind = next(kind for kind, count in enumerate(self.pile) if count)
+                self.pile[kind] -= 1
+                self.cards[holder] = kind
+
+
+class SkipsWhoeverHoldsAnOddCard(Table):
+    """Who was dealt an odd card is not asked: everybody sees it by the missing question."""
+
+    def refresh(self) -> None:
+        super().refresh()
+        while self.actors and self.cards[len(self.stakes)] % 2:
+            self.stakes.append(1)
+            super().refresh()
+
+
+class EndsBadlyWhenPlayedWell(Table):
+    """A raise by everybody, which random players hardly ever agree on, is an end it cannot save."""
+
+    def to_dict(self) -> Json:
+        if self.over and set(self.stakes) == {2}:
+            return {**super().to_dict(), "stakes": []}
+        return super().to_dict()
+
+
 class CannotStartAnywhere(Table):
     """Its copies forget, so that a position taken from the middle plays on as another."""
 
@@ -404,6 +440,18 @@ class CannotStartAnywhere(Table):
         if len(self.stakes) == 1:
             other.stakes = [3 - self.stakes[0]]
         return other
+
+
+class RaisesWithSense(HighCard):
+    """A raise looks good, so that players who think a little all raise."""
+
+    table: ClassVar[type[Table]] = EndsBadlyWhenPlayedWell
+
+    def evaluate(self, state: State, seat: int) -> float:
+        assert isinstance(state, Table)
+        if state.over or len(state.stakes) <= seat:
+            return super().evaluate(state, seat)
+        return 0.1 * state.stakes[seat]
 
 
 class NumbersTwice(HighCard):
@@ -552,6 +600,9 @@ def _variants() -> dict[str, tuple[str, type[HighCard]]]:
         "views_answer_for_their_seat": RefusesInItsView,
         "results_have_a_value": CountsOddParts,
         "games_start_from_any_position": CannotStartAnywhere,
+        "draws_come_as_often_as_they_should": DrawsItsFavourites,
+        "deals_come_as_often_as_they_should": DealsItsFavourites,
+        "forks_cannot_be_told_apart": SkipsWhoeverHoldsAnOddCard,
         "random play": NeverEnds,
         "random play ": HasDeadEnds,
     }
@@ -567,6 +618,7 @@ def _variants() -> dict[str, tuple[str, type[HighCard]]]:
         "the_rules_are_there": LosesTheThread,
     }
     games: dict[str, type[HighCard]] = {
+        "sensible_games_end_well": RaisesWithSense,
         "moves_are_numbered": NumbersTwice,
         "moves_are_numbered ": MisreadsItsNumbers,
         "results_have_a_value": ValuesTiesAsWins,

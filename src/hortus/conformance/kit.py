@@ -8,11 +8,17 @@ from collections.abc import Callable, Iterator
 from hortus.conformance.checks import RULE_CHECKS
 from hortus.conformance.face_checks import FACE_CHECKS
 from hortus.conformance.second_checks import SECOND_CHECKS
+from hortus.conformance.secret_checks import SECRET_CHECKS
 from hortus.conformance.walk import Case, Violation, Walk, cases
 
 Check = Callable[[Walk], None]
 
-CHECKS: tuple[Check, ...] = (*RULE_CHECKS, *SECOND_CHECKS, *FACE_CHECKS)
+CHECKS: tuple[Check, ...] = (
+    *RULE_CHECKS,
+    *SECOND_CHECKS,
+    *SECRET_CHECKS,
+    *FACE_CHECKS,
+)
 """Every check, in the order they are run."""
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hortus
+from hortus.bots.bot import RandomBot
+from hortus.bots.greedy import GreedyBot
 
 GAME = hortus.load("wizards-garden")
 
@@ -34,7 +36,10 @@ def test_the_preview_shows_the_flips_and_the_harvest() -> None:
 def test_the_log_tells_of_the_harvest_and_the_staff() -> None:
     view = garden("bbw." + "." * 12, 1).view(0)
     line = GAME.face.tell(view, view.known.parse("d4b"))
-    assert line == "{1} plants Ravenclaw on d4 and harvests 1 Ravenclaw, taking the wizard's staff."
+    assert line == (
+        "{1} plants Ravenclaw on d4 and harvests 1 Ravenclaw, taking the wizard's staff. "
+        "The game is over: {1} wins by most flowers (the board is empty)."
+    )
 
 
 def test_the_prompt_says_what_to_do_or_who_is_thinking() -> None:
@@ -64,3 +69,36 @@ def test_a_lead_and_the_staff_are_worth_something() -> None:
     assert GAME.evaluate(level, 0) == 0
     assert GAME.evaluate(ahead, 0) > 0 > GAME.evaluate(ahead, 1)
     assert GAME.features(ahead.view(0))["lead"] == 1
+
+
+def test_the_log_says_that_and_why_the_game_ended() -> None:
+    match = hortus.play(GAME, [RandomBot(), RandomBot()], seed=3)
+    before = match.at(len(match.moves) - 1)
+    last = GAME.face.tell(before.view(None), match.moves[-1])
+    result = match.state.result
+    assert result is not None
+    assert "The game is over" in last
+    assert result.reason in last
+    earlier = GAME.face.tell(match.at(3).view(None), match.moves[3])
+    assert "over" not in earlier
+
+
+def test_every_kind_of_event_is_told() -> None:
+    told = {"harvest": "harvests", "staff": "staff", "end": "over"}
+    assert set(told) == set(GAME.event_kinds)
+    counts = dict.fromkeys(told, 0)
+    for seed in range(12):
+        match = hortus.play(GAME, [GreedyBot(), RandomBot()], seed=seed)
+        state = GAME.start()
+        staff = -1
+        for move in match.moves:
+            heard: list[hortus.Event] = []
+            line = GAME.face.tell(state.view(None), move)
+            state.witness = heard.append
+            state.play(move)
+            for event in heard:
+                again = event.kind == "staff" and event.seat == staff
+                assert again or told[event.kind] in line
+                counts[event.kind] += 1
+                staff = event.seat if event.kind == "staff" else staff
+    assert min(counts.values()) > 5

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
 
-from hortus.core.contract import Move, View
+from hortus.core.contract import Event, Move, View
 from hortus.core.face import Face, Standing, counted
 from hortus.games.wizards_garden import picture
 from hortus.games.wizards_garden.rules import (
@@ -57,23 +57,20 @@ class GardenFace(Face):
         return f"{FLOWERS[colour]} ({'white' if colour == 0 else 'black'})"
 
     def tell(self, before: View, move: Move) -> str:
-        """Who planted what where, and what was harvested."""
+        """Who planted what where, what was harvested, and how the game ended if it did."""
         garden = cast(Garden, before.known)
         planting = cast(Planting, move)
         after = garden.copy()
+        heard: list[Event] = []
+        after.witness = heard.append
         after.play(planting)
-        seat = garden.turn
-        line = f"{{{seat}}} plants {FLOWERS[planting.colour]} on {cell_name(planting.cell)}"
-        harvested = [
-            f"{after.flowers[2 * seat + colour] - garden.flowers[2 * seat + colour]} {FLOWERS[colour]}"
-            for colour in (0, 1)
-            if after.flowers[2 * seat + colour] > garden.flowers[2 * seat + colour]
-        ]
+        line = f"{{{garden.turn}}} plants {FLOWERS[planting.colour]} on {cell_name(planting.cell)}"
+        harvested = [f"{e.count} {e.what.capitalize()}" for e in heard if e.kind == "harvest"]
         if harvested:
             line += f" and harvests {' and '.join(harvested)}"
         if after.staff != garden.staff:
             line += ", taking the wizard's staff"
-        return line + "."
+        return f"{line}. {_ending(after)}" if after.over else f"{line}."
 
     def standings(self, view: View) -> Sequence[Standing]:
         """Flowers, and the staff."""
@@ -116,6 +113,15 @@ class GardenFace(Face):
         if garden.over:
             return "The end"
         return "Setting up" if garden.setting_up else "Planting"
+
+
+def _ending(garden: Garden) -> str:
+    """That the game is over, why, and who won."""
+    result = garden.result
+    assert result is not None
+    if len(result.winners) == 2:
+        return f"The game is over: {result.reason}."
+    return f"The game is over: {{{result.winners[0]}}} wins by {result.reason}."
 
 
 def _terminal_cell(garden: Garden, cell: int) -> str:

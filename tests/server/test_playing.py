@@ -130,6 +130,24 @@ def test_undo_takes_back_ones_own_last_move_and_the_log_with_it(server: Server) 
         assert next_frame(chair)["log"]["lines"][0]["text"].endswith("on b2.")
 
 
+def test_a_bots_reply_goes_back_with_ones_own_move(server: Server) -> None:
+    player = server.player()
+    table = player.create("wizards-garden", name="Ada")
+    with player.sit(table["id"], 0) as chair:
+        next_frame(chair)
+        chair.play("a1w")
+        while (frame := next_frame(chair))["step"] < 2:
+            pass
+        assert (frame["ply"], frame["step"], frame["can_undo"]) == (2, 2, True)
+        chair.undo()
+        frame = next_frame(chair)
+        assert (frame["ply"], frame["step"], frame["can_undo"]) == (4, 0, False)
+        assert frame["your_turn"]
+        chair.play("b2b")
+        assert next_frame(chair)["log"]["lines"][0]["text"].endswith("on b2.")
+    assert player.frame(table["id"])["step"] >= 1
+
+
 def test_a_move_that_showed_something_new_cannot_be_taken_back(server: Server) -> None:
     player = server.player()
     table = player.create("toy-hands", ALONE)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import hortus
-from hortus import IllegalMove, Match, NotYourTurn, Seat
+from hortus import IllegalMove, Match, Move, NotYourTurn, Seat, View
 from hortus.bots.bot import Bot, RandomBot
 from hortus.bots.greedy import GreedyBot
 from hortus.table.luck import Luck
@@ -48,6 +48,84 @@ def test_undo_takes_back_ones_own_last_move_and_nothing_else() -> None:
     match.play("c1b", 1)
     with pytest.raises(IllegalMove, match="nothing to take back"):
         match.undo(0)
+
+
+class Scripted(Bot):
+    """Plays what it was told, one after the other."""
+
+    def __init__(self, *texts: str) -> None:
+        super().__init__("scripted")
+        self.texts = list(texts)
+
+    def choose(self, view: View, rng: Random) -> Move:
+        return view.parse(self.texts.pop(0))
+
+
+def test_a_bots_reply_goes_back_with_ones_own_move() -> None:
+    match = Match(GAME, ["Ada", Scripted("c1b", "c2b")])
+    match.play("a1w", 0)
+    match.run()
+    assert match.undone(0) == 2
+    assert str(match.undo(0)) == "a1w"
+    assert match.state == GAME.start()
+    assert (match.moves, match.movers) == ([], [])
+    match.play("a2w", 0)
+    match.run()
+    assert [str(move) for move in match.moves] == ["a2w", "c2b"]
+
+
+def test_a_bots_reply_stands_where_another_person_sits() -> None:
+    match = Match(hortus.load("weeds"), ["Ada", RandomBot(), "Bo"], seed=2)
+    while match.state.actors != (0,):
+        match.append(match.state.moves()[0])
+    match.play(match.state.moves()[0], 0)
+    assert match.can_undo(0)
+    match.append(match.state.moves()[0])
+    assert match.movers[-1] == 1
+    assert not match.can_undo(0)
+    assert Match(match.game, ["Ada", RandomBot(), "Bo"]).undone(0) == 0
+
+
+def test_a_chance_event_since_keeps_ones_own_move() -> None:
+    """After a turn of Power Plants a patch is drawn from the bag: nothing goes back past that."""
+    match = Match(hortus.load("power-plants"), ["Ada", RandomBot()], seed=3)
+    drawn = 0
+    for _ in range(60):
+        match.run()
+        if match.state.over:
+            break
+        match.play(match.view(0).moves()[0], 0)
+        step = len(match.moves)
+        assert match.undone(0) == 1
+        match.run()
+        chance = -1 in match.movers[step:]
+        assert match.can_undo(0) is not chance
+        drawn += chance
+    assert drawn > 5
+
+
+def test_where_hands_are_secret_a_bots_reply_stands() -> None:
+    """What a bot plays from its hand tells what it held."""
+    match = Match(hortus.load("leaf-and-let-die"), ["Ada", RandomBot()], seed=4)
+    replies = 0
+    for _ in range(60):
+        match.run()
+        match.play(match.view(0).moves()[0], 0)
+        step = len(match.moves)
+        match.run()
+        replies += 1 in match.movers[step:]
+        assert not (match.can_undo(0) and 1 in match.movers[step:])
+    assert replies > 5
+
+
+def test_a_bot_that_thinks_elsewhere_is_no_person() -> None:
+    match = Match(GAME, [Seat("Ada"), Seat("search", person=False)])
+    match.play("a1w", 0)
+    match.play("c1b", 1)
+    assert match.step() is None
+    assert match.undone(0) == 2
+    assert Seat("Ada").person
+    assert not Seat("Bo", RandomBot()).person
 
 
 def test_bots_play_until_a_person_must_decide() -> None:

@@ -232,7 +232,7 @@ class LiveTable:
         return self.ply
 
     async def undo(self, seat: int, ply: int) -> int:
-        """Take back a seat's last move; the new ply, once on disk."""
+        """Take back a seat's last move, and bots' replies to it; the new ply, once on disk."""
         async with self.lock:
             match = self.whole()
             if ply != self.ply:
@@ -241,12 +241,12 @@ class LiveTable:
                 raise problems.conflict(
                     "illegal", "There is nothing to take back: something new was shown since."
                 )
-            event = Happening(UNDO, seat, queries.now())
-            await self._write(lambda connection: self._add(connection, [event]))
+            events = [Happening(UNDO, seat, queries.now())] * match.undone(seat)
+            await self._write(lambda connection: self._add(connection, events))
             match.undo(seat)
             self.chronicle.cut(len(match.moves))
-            self.history.append(UNDONE)
-            self.changed = event.at
+            self.history += [UNDONE] * len(events)
+            self.changed = events[0].at
             for watcher in self.watchers:
                 watcher.told = min(watcher.told, len(match.moves))
             self._show()
@@ -338,7 +338,7 @@ class LiveTable:
         left = self.places[seat].holders - place.holders
         self.places[seat] = place
         if self.match is not None:
-            self.match.seats[seat].name = name_of(seat, place)
+            self.match.seats[seat] = _seat(seat, place)
         if left:
             self._turn_out(seat)
         self._show(anew=True)
@@ -463,7 +463,7 @@ def _replay(sheet: Sheet, content: str | None) -> Match:
     """The match that follows from what is kept; raises `BadRecord` and says why if it cannot."""
     game = load_game(sheet.game, sheet.options, content)
     _check_same(game, sheet)
-    seats = [Seat(name_of(number, place)) for number, place in enumerate(sheet.places)]
+    seats = [_seat(number, place) for number, place in enumerate(sheet.places)]
     date = datetime.fromtimestamp(sheet.created / 1000, UTC).date().isoformat()
     match = Match(game, seats, date=date)
     for step, text in enumerate(effective(sheet.events)):
@@ -472,6 +472,11 @@ def _replay(sheet: Sheet, content: str | None) -> Match:
         except HortusError as error:
             raise BadRecord(f"move {step + 1} ({text}) cannot be played: {error}") from None
     return match
+
+
+def _seat(number: int, place: Place) -> Seat:
+    """A place as the match knows it: bots think elsewhere."""
+    return Seat(name_of(number, place), person=place.kind != BOT)
 
 
 def _check_same(game: Game, sheet: Sheet) -> None:

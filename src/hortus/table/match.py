@@ -16,9 +16,12 @@ from hortus.table.luck import Luck
 class Seat:
     """Who sits at a place of the table: a person, or a bot if there is one."""
 
-    def __init__(self, name: str, bot: Bot | None = None) -> None:
+    def __init__(self, name: str, bot: Bot | None = None, person: bool | None = None) -> None:
         self.name = name
         self.bot = bot
+        """Who thinks here when the match lets it act; None if the moves come from elsewhere."""
+        self.person = bot is None if person is None else person
+        """True if a person decides here; a bot that thinks elsewhere is none."""
 
     def __repr__(self) -> str:
         return f"Seat({self.name!r}, {self.bot!r})"
@@ -176,20 +179,42 @@ class Match:
 
     # --- taking back and asking -------------------------------------------------------------
 
+    def undone(self, seat: int) -> int:
+        """How many moves an undo of this seat takes back; 0 if there is nothing it may take back.
+
+        Its own last move, if that showed nothing new. Bots' replies that showed nothing new go
+        back with it where no other person sits; in a game with secrets any reply may show what a
+        bot holds, so there they stand.
+        """
+        others = [who.person for number, who in enumerate(self.seats) if number != seat]
+        alone = not any(others) and not self.game.about.hidden
+        for count, step in enumerate(range(len(self.moves) - 1, -1, -1), 1):
+            if self._firm[step]:
+                return 0
+            if self.movers[step] == seat:
+                return count
+            if not alone:
+                return 0
+        return 0
+
     def can_undo(self, seat: int) -> bool:
-        """True if the last move was this seat's own and showed nothing new."""
-        return bool(self.moves) and self.movers[-1] == seat and not self._firm[-1]
+        """True if this seat's last move may be taken back."""
+        return self.undone(seat) > 0
 
     def undo(self, seat: int) -> Move:
-        """Take back the last move of a seat; raises `IllegalMove` if something was revealed since."""
-        if not self.can_undo(seat):
+        """Take back the last move of a seat, and bots' replies to it; raises `IllegalMove` if it may not.
+
+        The answer is the seat's own move.
+        """
+        count = self.undone(seat)
+        if not count:
             raise IllegalMove("there is nothing to take back: something new was shown since")
-        witness = self.state.witness
-        self.state = self.at(len(self.moves) - 1)
+        step = len(self.moves) - count
+        taken, witness = self.moves[step], self.state.witness
+        self.state = self.at(step)
         self.state.witness = witness
-        self.movers.pop()
-        self._firm.pop()
-        return self.moves.pop()
+        del self.moves[step:], self.movers[step:], self._firm[step:]
+        return taken
 
     def hint(self, seat: int, bot: Bot) -> Move:
         """What a bot would do in a seat's place, from what that seat knows."""

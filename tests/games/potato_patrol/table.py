@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, cast
 
 import hortus
-from hortus.games.potato_patrol.cards import COLOURS, SEASONS
-from hortus.games.potato_patrol.deeds import read_argument
-from hortus.games.potato_patrol.game import PotatoPatrol
-from hortus.games.potato_patrol.rules import Patrol
+from hortus.games.potato_patrol.cards import SEASONS
+from hortus.games.potato_patrol.effects import DISCS
+from hortus.games.potato_patrol.moves import SLOT, SPACE, SPOT
+from hortus.games.potato_patrol.rules import Patrol, PotatoPatrol
 
 RUSSET = "captain-russet"
 FINGERLING = "sapper-fingerling"
@@ -35,7 +35,7 @@ def lanes(players: int, **spaces: str) -> list[list[dict[str, int]]]:
     """`at1m="bb"` puts two birds in the middle of lane 1; everything else is empty."""
     found = [[cubes("") for _ in range(3)] for _ in range(players)]
     for name, letters in spaces.items():
-        place = read_argument("s", name.removeprefix("at"))
+        place = SPACE.code_of[name.removeprefix("at")]
         found[place // 3][place % 3] = cubes(letters)
     return found
 
@@ -103,7 +103,7 @@ def words(state: Patrol, seat: int) -> list[str]:
 
 def enemies(state: Patrol, name: str) -> str:
     """What stands in a space, as letters."""
-    place = read_argument("s", name)
+    place = SPACE.code_of[name]
     return "".join(["bry"[colour] * state.lanes[3 * place + colour] for colour in range(3)])
 
 
@@ -117,13 +117,13 @@ def invaders(state: Patrol) -> str:
 
 
 def spot(name: str) -> int:
-    return read_argument("t", name)
+    return SPOT.code_of[name]
 
 
 def disc(state: Patrol, where: str, slot: str) -> str:
     """The disc in a slot, or nothing."""
-    kind = state.disc_in(spot(where), "lmr123".index(slot))
-    return "" if kind < 0 else (*COLOURS, "range")[kind]
+    kind = state.disc_in(spot(where), SLOT.code_of[slot])
+    return "" if kind < 0 else DISCS[kind]
 
 
 def market(state: Patrol) -> list[str | None]:

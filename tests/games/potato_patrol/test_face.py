@@ -21,11 +21,11 @@ from tests.games.potato_patrol.table import (
 
 from hortus.core.contract import View
 from hortus.games.potato_patrol import picture
-from hortus.games.potato_patrol.deeds import place_name, spot_name
+from hortus.games.potato_patrol.moves import cubes_in_words, place_name, spot_name
 from hortus.games.potato_patrol.picture_parts import wrap
 from hortus.games.potato_patrol.position import Position
 from hortus.games.potato_patrol.rules import Patrol
-from hortus.games.potato_patrol.words import PatrolFace, cubes_in_words
+from hortus.games.potato_patrol.words import PatrolFace
 
 TEAM = [RUSSET, CHIP, MARIS]
 

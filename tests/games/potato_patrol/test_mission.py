@@ -15,7 +15,7 @@ from tests.games.potato_patrol.table import (
     words,
 )
 
-from hortus.games.potato_patrol.mission import is_done, open_card, wanted
+from hortus.games.potato_patrol.mission_phase import is_done, open_card, wanted
 from hortus.games.potato_patrol.position import MISSION, WON
 from hortus.games.potato_patrol.rules import Patrol
 

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.potato_patrol.table import game
 
-from hortus.games.potato_patrol.position import EMPTY, F_ANSWER
+from hortus.games.potato_patrol.position import EMPTY
 from hortus.games.potato_patrol.rules import Patrol
+from hortus.games.potato_patrol.trade import Offer
 
 QUIET = (
     "attack", "longshot", "shoo", "place", "disc", "kind", "trade", "give", "ask", "offer",
@@ -126,7 +127,9 @@ def test_resources_leave_a_player_only_by_their_own_move_or_consent(
             if not lost or each == seat or kind in ("season",):
                 continue
             assert kind == "accept"
-            assert before.stacks[seat][-1][:2] == (F_ANSWER, each)
+            asked = before.stacks[seat][-1]
+            assert isinstance(asked, Offer)
+            assert asked.proposer == each
 
 
 @settings(max_examples=8, deadline=None)

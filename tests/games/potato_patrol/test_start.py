@@ -12,13 +12,15 @@ from tests.games.potato_patrol.table import RUSSET, game, pool, say, set_table, 
 import hortus
 from hortus.core.errors import BadContent, BadOption, BadPosition, MalformedMove
 from hortus.games.potato_patrol import insight
-from hortus.games.potato_patrol.deeds import (
-    SIGNATURES,
-    parse_deed,
+from hortus.games.potato_patrol.moves import (
+    HANDFULS,
+    KINDS,
+    LABELS,
+    SPACE,
+    SPOT,
+    PatrolMove,
     place_name,
-    read_argument,
     spot_name,
-    write_argument,
 )
 from hortus.games.potato_patrol.rules import Patrol
 
@@ -71,10 +73,19 @@ def test_the_options_are_refused_in_a_sentence() -> None:
 def test_places_and_tower_spaces_have_short_names() -> None:
     assert place_name(4) == "2m"
     assert spot_name(9) == "2lo"
-    for letter, top in (("s", 15), ("t", 30), ("c", 3), ("d", 4), ("l", 6), ("m", 6), ("p", 5)):
-        for value in range(top):
-            assert read_argument(letter, write_argument(letter, value)) == value
-    assert set(SIGNATURES["attack"]) == {"s", "c"}
+    assert SPACE.code_of["2m"] == 4
+    assert SPOT.code_of["2lo"] == 9
+
+
+def test_every_kind_of_move_has_a_label_in_plain_words() -> None:
+    assert set(LABELS) == set(game().notation.kinds)
+    assert {kind.name for kind in KINDS} < set(LABELS)
+
+
+def test_cubes_may_be_listed_in_any_order() -> None:
+    move = game().parse("1.gather:r,b")
+    assert str(move) == "1.gather:b,r"
+    assert HANDFULS[move.args[0]] == (0, 1)
 
 
 @pytest.mark.parametrize(
@@ -82,20 +93,21 @@ def test_places_and_tower_spaces_have_short_names() -> None:
     [
         ("hello", "is not a move"),
         ("1.fly:1o", "is not a move"),
-        ("gather:b,b", "does not say who"),
+        ("gather:b,b", "say who: write 1.gather:b,b"),
         ("1.season:first-thaw", "no player brings this about"),
-        ("season:no-such-card", "no card with the id"),
-        ("1.attack:1o", "2 details"),
-        ("1.attack:9o,b", "a space is a lane"),
-        ("1.attack:1o,green", "a colour is"),
-        ("1.place:1xo", "a tower space is"),
-        ("1.done:3", "stands nothing"),
-        ("1.deliver:b,-1", "not understood"),
+        ("season:no-such-card", "is not the id of a season card, such as first-thaw"),
+        ("1.attack:1o", "write attack:1o,b"),
+        ("1.attack:9o,b", "is not a space .a lane and o, m or i., such as 1o"),
+        ("1.attack:1o,green", "is not a colour .b, r or y."),
+        ("1.place:1xo", "is not a tower space .a player, r or l"),
+        ("1.done:3", "write done"),
+        ("1.gather:b,b,b,b", "is not one to three cubes, such as b,r"),
+        ("1.deliver:b,-1", "is not a number of cubes"),
     ],
 )
 def test_what_is_no_notation_is_explained(text: str, reason: str) -> None:
     with pytest.raises(MalformedMove, match=reason):
-        parse_deed(text, game().book.by_id)
+        game().parse(text)
 
 
 def test_a_move_of_another_kind_is_refused() -> None:
@@ -105,7 +117,9 @@ def test_a_move_of_another_kind_is_refused() -> None:
     assert "nobody may act" in start(2).explain("1.gather:b,b")
     assert "cannot be drawn" in set_table(phase="season", actions=[]).explain("season:thin-ice")
     assert "not what is drawn" in start(2).explain("season:thin-ice")
-    assert repr(state.game.parse("2.done")) == "Deed('done', (), 1, '')"
+    done = state.game.parse("2.done")
+    assert isinstance(done, PatrolMove)
+    assert (done.kind, done.args, done.seat) == ("done", (), 1)
 
 
 def test_things_out_of_their_phase_are_refused_with_the_phase() -> None:
@@ -124,42 +138,48 @@ def test_things_out_of_their_phase_are_refused_with_the_phase() -> None:
     [
         ({"players": 7}, "players must be"),
         ({"phase": "tea"}, "phase must be"),
-        ({"characters": [RUSSET]}, "characters must be a list of 3"),
+        ({"characters": [RUSSET]}, "characters must be a list of 3 items"),
         ({"characters": [RUSSET, RUSSET, "engineer-maris"]}, "same character"),
         ({"characters": [RUSSET, None, "engineer-maris"]}, "needs a character"),
         ({"characters": [RUSSET, "x", "engineer-maris"]}, "no character with the id"),
-        ({"cubes": [{"green": 1}, {}, {}]}, "by colour"),
-        ({"cubes": [{"blue": -1}, {}, {}]}, "whole numbers"),
-        ({"lanes": [[{}, {}]] * 3}, "three spaces"),
-        ({"lanes": [[{}, {}, {}]]}, "3 lanes"),
+        ({"cubes": [{"green": 1}, {}, {}]}, r"cubes\[0\].green is no field"),
+        ({"cubes": [{"blue": -1}, {}, {}]}, r"cubes\[0\].blue must be a whole number"),
+        ({"lanes": [[{}, {}]] * 3}, r"lanes\[0\].lane must be a list of 3"),
+        ({"lanes": [[{}, {}, {}]]}, "lanes must be a list of 3"),
         ({"held": [[{"red": 1}, {}, {}], [{}, {}, {}], [{}, {}, {}]]}, "more enemies are held"),
         ({"towers": 3}, "towers must be a list"),
-        ({"towers": ["salt-line"]}, "fields at, card"),
+        ({"towers": ["salt-line"]}, r"towers\[0\] must be an object"),
         ({"towers": [{"at": "9ro", "card": "salt-line"}]}, "a tower space is written"),
         ({"towers": [{"at": "1ro", "card": "fallow-week"}]}, "is an idea"),
         ({"towers": [{"at": "1ro", "card": "salt-line"}] * 2}, "two towers"),
         ({"towers": [{"at": "1ro", "card": "salt-line", "discs": {"1": "range"}}]}, "no slot"),
         ({"towers": [{"at": "1ro", "card": "salt-line", "discs": {"m": "red"}}]}, "no slot"),
-        ({"towers": [{"at": "1ro", "card": "salt-line", "discs": {"9": "red"}}]}, "a disc is"),
-        ({"towers": [{"at": "1ro", "card": "salt-line", "discs": 1}]}, "a kind for each slot"),
+        (
+            {"towers": [{"at": "1ro", "card": "salt-line", "discs": {"9": "red"}}]},
+            "a slot is l, m, r",
+        ),
+        ({"towers": [{"at": "1ro", "card": "salt-line", "discs": 1}]}, "discs must be an object"),
         ({"seen": ["rabbit-raiders"]}, "in turn"),
         ({"peeked": "thin-ice"}, "cannot be the next"),
         ({"round": 99}, "round must be"),
         ({"snow": 1}, "true or false"),
-        ({"actions": [1]}, "actions must be 3"),
-        ({"done": [8]}, "must name seats"),
-        ({"pending": [[]]}, "one for each player"),
-        ({"pending": [7, [], []]}, "list of questions"),
-        ({"pending": [[{"ask": "riddle"}], [], []]}, "is one of"),
-        ({"pending": [[{"ask": "take", "about": []}], [], []]}, "about 1 numbers"),
-        ({"pending": [[{"ask": "take", "about": [99]}], [], []]}, "cannot be about"),
+        ({"actions": [1]}, "actions must be a list of 3"),
+        ({"done": [8]}, "done must be a list of whole numbers from 0 to 2"),
+        ({"pending": [[]]}, "pending must be a list of 3"),
+        ({"pending": [7, [], []]}, r"pending\[0\].questions must be a list"),
+        ({"pending": [[{"ask": "riddle"}], [], []]}, "ask must be one of"),
+        ({"pending": [[{"ask": "take", "about": []}], [], []]}, "about must be a list of 1"),
+        (
+            {"pending": [[{"ask": "take", "about": [99]}], [], []]},
+            "99 cannot be the left of 'take'",
+        ),
         ({"pending": [[{"ask": "answer", "about": [1] + [0] * 6}], [], []]}, "must be asked"),
         ({"pending": [[{"ask": "answer", "about": [0] * 7}], [], []]}, "another player"),
-        ({"market": ["salt-line"]}, "market must be 6"),
+        ({"market": ["salt-line"]}, "market must be a list of 6"),
         ({"market": ["owl-decoy"] * 6}, "not so many cards"),
         ({"deck": {}}, "every market card once"),
-        ({"discard": {"owl-decoy": -1}}, "whole numbers"),
-        ({"discard": 3}, "a number for each card"),
+        ({"discard": {"owl-decoy": -1}}, "discard.owl-decoy must be a whole number"),
+        ({"discard": 3}, "discard must be an object"),
         ({"outcome": "drawn"}, "outcome must be"),
         ({"outcome": "won"}, "exactly when the phase is over"),
         ({"task": 5}, "won exactly when"),

@@ -1,8 +1,7 @@
 """The cards of Potato Patrol: characters, towers, ideas, seasons and missions, read from TOML.
 
-Every card is built from small named effects. An effect is kept as a few whole numbers whose
-first one is its operation (`ADVANCE`, `DISC` ...), so that the rules can resolve it without
-touching a text. Rulebook: Components; which cards there are is house content.
+Every card is built from small named effects (`effects`). Rulebook: Components; which cards there
+are is house content.
 """
 
 from __future__ import annotations
@@ -11,65 +10,34 @@ from typing import Final
 
 from hortus.core.content import Library, Table
 from hortus.core.errors import BadContent
+from hortus.games.potato_patrol.effects import (
+    ANY,
+    BONUS,
+    COLOURS,
+    DISCS,
+    HOLD,
+    OF_ACTIVATION,
+    OF_BUILDING,
+    OF_IDEAS,
+    OF_SEASONS,
+    PLACES,
+    PUSH,
+    Effect,
+    read_colour,
+    read_colours,
+    read_effects,
+)
 
-COLOURS: Final = ("blue", "red", "yellow")
-"""Birds, mammals and gastropods: enemies on a lane, resources in a player's hands."""
 ANIMALS: Final = ("bird", "mammal", "gastropod")
-ANY: Final = 3
-"""In place of a colour: any colour."""
-RANGE: Final = 3
-"""In place of a colour, on a disc: an arrow."""
-DISCS: Final = ("blue", "red", "yellow", "range")
-SPACES: Final = ("outer", "middle", "inner")
-OUTER: Final = 0
-MIDDLE: Final = 1
-INNER: Final = 2
 SEASONS: Final = ("spring", "summer", "autumn", "winter")
 CARDS_A_SEASON: Final = 3
 YEAR: Final = 12
 """Season cards in a game."""
-PLACES: Final = 6
-"""Places in the market, from the dearest (0, beside the deck) to the cheapest (5)."""
 LOWER_SLOTS: Final = 3
 """The most slots a tower may have below its top row."""
 
-Effect = tuple[int, ...]
-
-# Operations of season cards.
-ADVANCE: Final = 0
-MARCH: Final = 1
-PLUNDER: Final = 2
-REINFORCE: Final = 3
-TAX: Final = 4
-WINDFALL: Final = 5
-MOLEHILL: Final = 6
-FOG: Final = 7
-FROST: Final = 8
-INVADE: Final = 9
-SNOW: Final = 10
-# Operations of ideas and of towers when built.
-DISC: Final = 11
-CLEAR: Final = 12
-BELLOWS: Final = 13
-CLAIM: Final = 14
-CREW: Final = 15
-SEARCH: Final = 16
-FALLOW: Final = 17
-OVERTIME: Final = 18
-# Operations of towers when activated.
-BONUS: Final = 19
-HOLD: Final = 20
-PUSH: Final = 21
-WILD: Final = 22
-
-ALIKE: Final = 1
-"""Two discs of the same colour on different towers."""
-BOTH: Final = 2
-"""A range disc and a type disc on the same tower."""
-_DISC_RULES: Final = ("free", "alike", "both")
-
 TRAITS: Final = ("second_partner", "far_side", "inner_bonus", "steadfast", "swap", "lookout")
-DEEDS: Final = (
+ACTION_KINDS: Final = (
     "gather",
     "attack",
     "longshot",
@@ -144,7 +112,7 @@ class Character(Card):
         self.steadfast = False
         self.swap = False
         self.lookout = False
-        self.deeds: tuple[str, ...] = ()
+        self.actions: tuple[str, ...] = ()
         """The names of its actions, in the order of the card."""
 
 
@@ -285,18 +253,6 @@ class Book:
 # --- reading --------------------------------------------------------------------------------
 
 
-def _colour(table: Table, key: str = "colour") -> int:
-    return COLOURS.index(table.choice(key, COLOURS))
-
-
-def _colours(table: Table, key: str, words: tuple[str, ...] = COLOURS) -> tuple[int, ...]:
-    found = table.texts(key, ())
-    for word in found:
-        if word not in words:
-            raise table.fail(key, f"holds {word!r}; the words are {', '.join(words)}")
-    return tuple([words.index(word) for word in found])
-
-
 def _head(table: Table) -> tuple[str, str, str, str]:
     """Id, name, text and source of a card."""
     id = table.text("id")
@@ -321,12 +277,12 @@ def _read_characters(file: Table) -> tuple[Character, ...]:
             character.steadfast |= trait == "steadfast"
             character.swap |= trait == "swap"
             character.lookout |= trait == "lookout"
-        deeds: list[str] = []
+        kinds: list[str] = []
         for action in table.tables("actions"):
-            deeds.append(action.choice("do", DEEDS))
-            _read_action(character, deeds[-1], action)
+            kinds.append(action.choice("do", ACTION_KINDS))
+            _read_action(character, kinds[-1], action)
             action.done()
-        character.deeds = tuple(deeds)
+        character.actions = tuple(kinds)
         table.done()
         found.append(character)
     file.done()
@@ -335,28 +291,28 @@ def _read_characters(file: Table) -> tuple[Character, ...]:
     return tuple(found)
 
 
-def _read_action(character: Character, deed: str, table: Table) -> None:
-    if deed == "gather":
+def _read_action(character: Character, kind: str, table: Table) -> None:
+    if kind == "gather":
         character.gather = table.whole("count", 1, 3)
         character.different = table.flag("different", False)
-    elif deed == "attack":
+    elif kind == "attack":
         character.attack = table.whole("hits", 1, 3, 1)
         character.same_colour = table.flag("same_colour", False)
-    elif deed == "build":
+    elif kind == "build":
         character.build = True
         character.discount = table.whole("discount", 0, 5, 0)
         character.barred_places = table.whole("barred_places", 0, 5, 0)
-    elif deed == "trade":
+    elif kind == "trade":
         character.trade = True
         character.everyone = table.flag("everyone", False)
-    elif deed == "upgrade":
+    elif kind == "upgrade":
         character.type_cost = table.whole("type_cost", 1, 6)
         character.range_cost = table.whole("range_cost", 1, 3)
-    elif deed == "shoo":
+    elif kind == "shoo":
         character.shoo = table.whole("count", 1, 3)
-    character.longshot |= deed == "longshot"
-    character.command |= deed == "command"
-    character.overtime |= deed == "overtime"
+    character.longshot |= kind == "longshot"
+    character.command |= kind == "command"
+    character.overtime |= kind == "overtime"
 
 
 def _read_towers(file: Table) -> list[MarketCard]:
@@ -372,16 +328,16 @@ def _read_towers(file: Table) -> list[MarketCard]:
         for place in range(3):
             tower.arrows |= (1 << place) if top[place] == "A" else 0
             tower.top_slots |= (1 << place) if top[place] == "o" else 0
-        tower.types = _colours(table, "types")
+        tower.types = read_colours(table, "types")
         tower.slots = table.whole("slots", 0, LOWER_SLOTS)
-        tower.effects = _effects(table, "on_build", ("disc",))
-        for effect in _effects(table, "on_activate", ("bonus", "hold", "push", "wild")):
-            if effect[0] == BONUS:
-                tower.bonus = effect[1]
-            elif effect[0] == HOLD:
-                tower.hold = effect[1]
-            elif effect[0] == PUSH:
-                tower.push = effect[1]
+        tower.effects = read_effects(table, "on_build", OF_BUILDING)
+        for effect in read_effects(table, "on_activate", OF_ACTIVATION):
+            if effect.operation == BONUS:
+                tower.bonus = effect.colour
+            elif effect.operation == HOLD:
+                tower.hold = effect.count
+            elif effect.operation == PUSH:
+                tower.push = effect.count
             else:
                 tower.wild = True
         table.done()
@@ -390,46 +346,18 @@ def _read_towers(file: Table) -> list[MarketCard]:
     return found
 
 
-_IDEA_WORDS: Final = (
-    "disc",
-    "clear",
-    "bellows",
-    "claim",
-    "windfall",
-    "crew",
-    "search",
-    "fallow",
-    "overtime",
-)
-
-
 def _read_ideas(file: Table) -> list[MarketCard]:
     found: list[MarketCard] = []
     for table in file.tables("idea"):
         id, name, text, source = _head(table)
-        colour = _colour(table) if table.has("colour") else ANY
+        colour = read_colour(table) if table.has("colour") else ANY
         idea = MarketCard(id, name, text, source, colour, table.whole("copies", 1, 9, 1))
         idea.stays = table.flag("stays", False)
-        idea.effects = _effects(table, "effects", _IDEA_WORDS)
+        idea.effects = read_effects(table, "effects", OF_IDEAS)
         table.done()
         found.append(idea)
     file.done()
     return found
-
-
-_SEASON_WORDS: Final = (
-    "advance",
-    "march",
-    "plunder",
-    "reinforce",
-    "tax",
-    "windfall",
-    "molehill",
-    "fog",
-    "frost",
-    "invade",
-    "snow",
-)
 
 
 def _read_seasons(file: Table) -> tuple[SeasonCard, ...]:
@@ -437,8 +365,8 @@ def _read_seasons(file: Table) -> tuple[SeasonCard, ...]:
     for table in file.tables("card"):
         id, name, text, source = _head(table)
         season = SEASONS.index(table.choice("season", SEASONS))
-        spawn = _colours(table, "spawn")
-        effects = _effects(table, "effects", _SEASON_WORDS)
+        spawn = read_colours(table, "spawn")
+        effects = read_effects(table, "effects", OF_SEASONS)
         last = table.flag("last", False)
         if last and season != len(SEASONS) - 1:
             raise table.fail("last", "is for a winter card: the year ends in winter")
@@ -483,56 +411,6 @@ def _read_mission_card(table: Table) -> MissionCard:
         )
         need.done()
     name, text = table.text("name"), table.text("text")
-    source, spawn = table.source(), _colours(table, "spawn")
+    source, spawn = table.source(), read_colours(table, "spawn")
     table.done()
     return MissionCard(name, text, source, tuple(needs), spawn)
-
-
-_WORDS: Final = (
-    *_SEASON_WORDS,
-    "disc",
-    "clear",
-    "bellows",
-    "claim",
-    "crew",
-    "search",
-    "fallow",
-    "overtime",
-    "bonus",
-    "hold",
-    "push",
-    "wild",
-)
-"""The names of the operations, in the order of their numbers."""
-
-
-def _effects(table: Table, key: str, words: tuple[str, ...]) -> tuple[Effect, ...]:
-    found: list[Effect] = []
-    for effect in table.tables(key, ()):
-        word = effect.choice("do", words)
-        found.append((_WORDS.index(word), *_arguments(effect, word)))
-        effect.done()
-    return tuple(found)
-
-
-def _arguments(table: Table, word: str) -> tuple[int, ...]:
-    """The numbers of an effect, as the rules expect them behind its operation."""
-    if word == "advance":
-        colour = _colour(table) if table.has("colour") else ANY
-        return (SPACES.index(table.choice("space", SPACES)), colour)
-    if word == "plunder":
-        return (table.whole("places", 1, PLACES),)
-    if word in ("reinforce", "clear", "bonus"):
-        return (_colour(table),)
-    if word in ("tax", "windfall", "hold", "push", "overtime"):
-        return (table.whole("count", 1, 5),)
-    if word in ("invade", "claim"):
-        return (_colour(table), table.whole("count", 1, 9))
-    if word == "disc":
-        kinds = _colours(table, "kinds", DISCS)
-        if not kinds:
-            raise table.fail("kinds", "must name at least one kind of disc")
-        mask = sum({1 << kind for kind in kinds})
-        rule = _DISC_RULES.index(table.choice("rule", _DISC_RULES, "free"))
-        return (mask, int(table.flag("anyone", False)), table.whole("count", 1, 5, 1), rule)
-    return ()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from hortus.games.potato_patrol.cards import (
+from typing import ClassVar, Final
+
+from hortus.games.potato_patrol.cards import CARDS_A_SEASON, YEAR
+from hortus.games.potato_patrol.choices import Question, Repeated
+from hortus.games.potato_patrol.effects import (
     ADVANCE,
     ANY,
-    CARDS_A_SEASON,
+    COLOURS,
     FOG,
     FROST,
     INNER,
@@ -17,20 +21,12 @@ from hortus.games.potato_patrol.cards import (
     REINFORCE,
     TAX,
     WINDFALL,
-    YEAR,
     Effect,
 )
+from hortus.games.potato_patrol.ideas import Take
 from hortus.games.potato_patrol.market import discard_cheapest
-from hortus.games.potato_patrol.position import (
-    EFFECTS,
-    EMPTY,
-    F_BLOCK,
-    F_FOG,
-    F_FROST,
-    F_TAKE,
-    F_TAX,
-    Position,
-)
+from hortus.games.potato_patrol.moves import PatrolMove
+from hortus.games.potato_patrol.position import EFFECTS, EMPTY, Position
 
 
 def possible_cards(table: Position) -> list[int]:
@@ -46,8 +42,10 @@ def possible_cards(table: Position) -> list[int]:
     ]
 
 
-def take_card(table: Position, card: int) -> None:
+def take_card(table: Position, card: int, event: str) -> None:
     """The top card leaves the season deck."""
+    if table.witness is not None:
+        table.note(event, -1, table.book.seasons[card].id)
     table.seen |= 1 << card
     table.drawn += 1
     table.season_card = card
@@ -59,6 +57,8 @@ def resolve_card(table: Position, index: int) -> None:
     card = table.book.seasons[index]
     if table.fallow:
         table.fallow = False
+        if table.witness is not None:
+            table.note("rested", -1)
     else:
         move_enemies(table)
     spawn(table, card.spawn)
@@ -83,14 +83,25 @@ def _advance_some(table: Position, index: int, number: int) -> None:
         return
     table.lanes[index] -= number
     if index // 3 % 3 == INNER:
-        table.invasion[index % 3] += number
-        table.invaded = True
+        invade(table, index % 3, number)
     else:
         table.lanes[index + 3] += number
 
 
+def invade(table: Position, colour: int, number: int) -> None:
+    """Cubes come to the Invasion card."""
+    table.invasion[colour] += number
+    table.invaded = True
+    if table.witness is not None:
+        table.note("arrived", -1, COLOURS[colour], number)
+
+
 def spawn(table: Position, colours: tuple[int, ...]) -> None:
     """New enemies appear in the outer space of every lane."""
+    if table.witness is not None:
+        for colour in sorted(set(colours)):
+            number = table.players * colours.count(colour)
+            table.note("spawned", -1, COLOURS[colour], number)
     for lane in range(table.players):
         for colour in colours:
             table.lanes[9 * lane + colour] += 1
@@ -98,29 +109,35 @@ def spawn(table: Position, colours: tuple[int, ...]) -> None:
 
 def resolve_effect(table: Position, effect: Effect) -> None:
     """One of the other effects of a season card."""
-    operation = effect[0]
+    operation = effect.operation
     if operation == ADVANCE:
-        _advance_space(table, effect[1], effect[2])
+        _advance_space(table, effect.space, effect.colour)
     elif operation == MARCH:
         move_enemies(table)
     elif operation == PLUNDER:
-        discard_cheapest(table, effect[1])
+        discard_cheapest(table, effect.places)
     elif operation == REINFORCE:
-        _reinforce(table, effect[1])
+        _reinforce(table, effect.colour)
     elif operation == INVADE:
-        table.invasion[effect[1]] += effect[2]
-        table.invaded = True
-    elif operation in (TAX, WINDFALL):
+        invade(table, effect.colour, effect.count)
+    elif operation in (TAX, WINDFALL, MOLEHILL, FROST, FOG):
         for seat in range(table.players):
-            table.push_frame(seat, (F_TAX if operation == TAX else F_TAKE, effect[1]))
-    elif operation in (MOLEHILL, FROST):
-        for seat in range(table.players):
-            table.push_frame(seat, (F_BLOCK if operation == MOLEHILL else F_FROST,))
-    elif operation == FOG:
-        for lane in range(table.players):
-            table.push_frame(lane, (F_FOG, lane))
+            table.ask(seat, _question(effect, seat))
     else:
         table.snow = True
+        if table.witness is not None:
+            table.note("snowed", -1)
+
+
+def _question(effect: Effect, seat: int) -> Question:
+    """What a season card asks a player."""
+    if effect.operation == TAX:
+        return Tax(effect.count)
+    if effect.operation == WINDFALL:
+        return Take(effect.count)
+    if effect.operation == MOLEHILL:
+        return Block()
+    return Frost() if effect.operation == FROST else Fog(seat)
 
 
 def _advance_space(table: Position, space: int, colour: int) -> None:
@@ -135,11 +152,155 @@ def _advance_space(table: Position, space: int, colour: int) -> None:
 
 def _reinforce(table: Position, colour: int) -> None:
     """One more enemy on the lane with the fewest; the lowest lane on a tie."""
+    if table.witness is not None:
+        table.note("spawned", -1, COLOURS[colour])
     counts = [table.enemies_on(lane) for lane in range(table.players)]
     table.lanes[9 * counts.index(min(counts)) + colour] += 1
 
 
 def pay_invasion(table: Position) -> None:
     """As many cubes as there are players leave the Invasion card, the most common colour first."""
+    if table.witness is not None:
+        table.note("breach", -1, "", table.players)
     for _ in range(table.players):
         table.invasion[table.invasion.index(max(table.invasion))] -= 1
+
+
+# --- what a season card asks ----------------------------------------------------------------
+
+
+class Tax(Repeated):
+    """Which cube goes back, where several colours are the largest."""
+
+    name: ClassVar[str] = "tax"
+    slots: ClassVar[tuple[str, ...]] = ("left",)
+    asks: ClassVar[str] = "Give back a cube of the colour you have most of."
+    refusal: ClassVar[str] = "first give back a cube of the colour you have most of"
+    topic: ClassVar[str] = "The Enemy phase"
+
+    def once_less(self) -> Question:
+        """The same for one cube less."""
+        return Tax(self.left - 1)
+
+    def answers_itself(self) -> bool:
+        """Without a tie there is no choice."""
+        return True
+
+    def answers(self, table: Position, seat: int) -> list[PatrolMove]:
+        """The colours the player has most of."""
+        most = max(table.pools[3 * seat : 3 * seat + 3])
+        return [
+            table.move("return", (colour,), seat)
+            for colour in range(3)
+            if most and table.pools[3 * seat + colour] == most
+        ]
+
+    def act(self, table: Position, seat: int, args: tuple[int, ...]) -> None:
+        """It goes back."""
+        table.lose(seat, args[0], 1)
+
+
+class Block(Question):
+    """Which empty tower space cannot be built on this round."""
+
+    name: ClassVar[str] = "block"
+    asks: ClassVar[str] = "Choose one of your empty tower spaces for the molehill."
+    refusal: ClassVar[str] = "first choose one of your empty tower spaces for the molehill"
+    topic: ClassVar[str] = "The Enemy phase"
+
+    def answers_itself(self) -> bool:
+        """The last empty space is no choice."""
+        return True
+
+    def answers(self, table: Position, seat: int) -> list[PatrolMove]:
+        """Every empty one."""
+        return [
+            table.move("block", (spot,), seat)
+            for spot in range(6 * seat, 6 * seat + 6)
+            if table.towers[spot] == EMPTY and not table.blocked >> spot & 1
+        ]
+
+    def reply(self, table: Position, seat: int, kind: str, args: tuple[int, ...]) -> None:
+        """A molehill."""
+        table.answered(seat)
+        table.blocked |= 1 << args[0]
+        if table.witness is not None:
+            table.note("molehill", seat)
+
+
+def _freezable(table: Position, seat: int, spots: list[int]) -> list[PatrolMove]:
+    """The towers among some spaces that can be switched off."""
+    return [
+        table.move("freeze", (spot,), seat)
+        for spot in spots
+        if not table.off >> spot & 1 and not table.character(spot // 6).steadfast
+    ]
+
+
+def _switch_off(table: Position, spot: int) -> None:
+    table.off |= 1 << spot
+    if table.witness is not None:
+        table.note("idled", spot // 6, table.book.market[table.towers[spot]].id)
+
+
+class Frost(Question):
+    """Which own tower may not work this round."""
+
+    name: ClassVar[str] = "frost"
+    asks: ClassVar[str] = "Choose one of your towers to freeze for this round."
+    refusal: ClassVar[str] = "first choose one of your towers that stops working this round"
+    topic: ClassVar[str] = "The Enemy phase"
+
+    def answers_itself(self) -> bool:
+        """A single tower is no choice."""
+        return True
+
+    def answers(self, table: Position, seat: int) -> list[PatrolMove]:
+        """Every own tower."""
+        return _freezable(table, seat, table.towers_of(seat))
+
+    def reply(self, table: Position, seat: int, kind: str, args: tuple[int, ...]) -> None:
+        """It is switched off."""
+        table.answered(seat)
+        _switch_off(table, args[0])
+
+
+class Fog(Question):
+    """Which tower on a lane may not work this round."""
+
+    name: ClassVar[str] = "fog"
+    slots: ClassVar[tuple[str, ...]] = ("lane",)
+    refusal: ClassVar[str] = "first choose a tower on that lane that stops working this round"
+    topic: ClassVar[str] = "The Enemy phase"
+
+    def __init__(self, lane: int) -> None:
+        self.lane = lane
+
+    def about(self) -> tuple[int, ...]:
+        """Its numbers."""
+        return (self.lane,)
+
+    def in_words(self, table: Position) -> str:
+        """Names the lane."""
+        return f"Fog: choose a tower on lane {self.lane + 1} that stops working this round."
+
+    def answers_itself(self) -> bool:
+        """A single tower is no choice."""
+        return True
+
+    def answers(self, table: Position, seat: int) -> list[PatrolMove]:
+        """Every tower on either side."""
+        spots = [
+            spot
+            for spot in range(len(table.towers))
+            if table.towers[spot] != EMPTY and table.lane_beside(spot) == self.lane
+        ]
+        return _freezable(table, seat, spots)
+
+    def reply(self, table: Position, seat: int, kind: str, args: tuple[int, ...]) -> None:
+        """It is switched off."""
+        table.answered(seat)
+        _switch_off(table, args[0])
+
+
+QUESTIONS: Final[tuple[type[Question], ...]] = (Tax, Block, Frost, Fog)

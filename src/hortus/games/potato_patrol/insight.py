@@ -8,29 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from hortus.games.potato_patrol.activation import targets
-from hortus.games.potato_patrol.cards import ANY, CREW, DELIVER, DISC, INNER, YEAR
-from hortus.games.potato_patrol.mission import open_card, progress, wanted
-from hortus.games.potato_patrol.position import (
-    ACTION,
-    EMPTY,
-    F_BELLOWS,
-    F_CLAIM,
-    F_CLEAR,
-    F_DISC,
-    F_HOLD,
-    F_ORDER,
-    F_PLACE,
-    F_PUSH,
-    F_SHIFT,
-    F_SHOO,
-    F_STRIKE,
-    F_TAKE,
-    F_WILD,
-    LOST,
-    WON,
-    Position,
-)
+from hortus.core.contract import Feature
+from hortus.games.potato_patrol.activation_phase import targets
+from hortus.games.potato_patrol.cards import DELIVER, YEAR, Book
+from hortus.games.potato_patrol.effects import ANY, CREW, INNER
+from hortus.games.potato_patrol.length import most_actions, most_cubes
+from hortus.games.potato_patrol.mission_phase import open_card, progress, wanted
+from hortus.games.potato_patrol.position import ACTION, EMPTY, LOST, WON, Position
 
 TASK: Final = 22.0
 """What a completed mission card is worth, in cubes."""
@@ -48,20 +32,6 @@ ROUNDS: Final = (0, 5, 10, 15, 24, 34, 43, 56, 69, 82, 99, 116, 133)
 """What a round costs on average, added up: so that going on to the next is no loss by itself."""
 ACT: Final = 0.3
 """What an action still to be taken is worth."""
-PROMISES: Final[dict[int, float]] = {
-    F_ORDER: 0.25,
-    F_STRIKE: 0.4,
-    F_SHOO: 0.3,
-    F_CLAIM: 0.6,
-    F_CLEAR: 0.6,
-    F_BELLOWS: 0.8,
-    F_TAKE: 0.35,
-    F_SHIFT: 0.9,
-    F_WILD: 0.6,
-    F_HOLD: 0.2,
-    F_PUSH: 0.2,
-}
-"""What a question is worth to the player who may answer it; those counted are worth it each time."""
 
 
 def evaluate(table: Position) -> float:
@@ -160,35 +130,39 @@ def _prospects(table: Position, left: int) -> float:
     for seat in range(table.players):
         if table.phase == ACTION and not table.done >> seat & 1:
             worth += ACT * table.actions[seat]
-        for frame in table.stacks[seat]:
-            if frame[0] == F_PLACE:
-                worth += _tower_promise(table, frame[1], left)
-            elif frame[0] == F_DISC:
-                worth += 0.9 * YIELD * left * frame[5]
-            elif frame[0] in PROMISES:
-                times = frame[-1] if frame[0] in (F_TAKE, F_SHIFT, F_CLAIM) else 1
-                worth += PROMISES[frame[0]] * times
+        for asked in table.stacks[seat]:
+            worth += asked.worth(table, YIELD * left)
     for card in table.staying:
         for effect in table.book.market[card].effects:
-            if effect[0] == CREW:
+            if effect.operation == CREW:
                 worth += 0.35 * left
     return worth
 
 
-def _tower_promise(table: Position, card: int, left: int) -> float:
-    """What a tower just bought will about be worth where it comes to stand."""
-    tower = table.book.market[card]
-    arrows = tower.arrows.bit_count()
-    symbols = len(tower.types) * (2 if tower.wild else 1)
-    worth = 0.8 * YIELD * left * min(arrows, 2.5) * symbols
-    for effect in tower.effects:
-        if effect[0] == DISC:
-            worth += 0.7 * YIELD * left * effect[3]
-    return worth
+def feature_list(book: Book, players: int) -> tuple[Feature, ...]:
+    """What `features` gives, with bounds that no position leaves."""
+    cubes = float(most_cubes(book, players))
+    spots = 6.0 * players
+    return (
+        Feature("tasks", 0, len(book.mission.cards), "mission cards done"),
+        Feature("task_share", 0, 1, "how much of the open card is done"),
+        Feature("year_left", 0, YEAR, "season cards left"),
+        Feature("invaders", 0, cubes, "cubes on the Invasion card"),
+        Feature("enemies", 0, cubes, "enemies on all lanes"),
+        Feature("enemies_inner", 0, cubes, "enemies in inner spaces"),
+        Feature("threat", 0, BREACH * cubes, "what those enemies may cost, in cubes"),
+        Feature("towers", 0, spots, "towers in play"),
+        Feature("discs", 0, sum(book.discs), "discs on towers"),
+        Feature("cover", 0, 1, "share of spaces and colours that some tower covers"),
+        Feature("cubes", 0, cubes, "cubes of all players"),
+        Feature("own_cubes", 0, cubes, "cubes of this player"),
+        Feature("own_towers", 0, 6, "towers of this player"),
+        Feature("actions", 0, most_actions(book, players), "actions left to all players"),
+    )
 
 
-def features(table: Position, seat: int) -> dict[str, float]:
-    """The numbers a designer or a learning bot looks at."""
+def features(table: Position, seat: int | None) -> dict[str, float]:
+    """The numbers a designer or a learning bot looks at; nothing is own for a spectator."""
     cover = coverage(table, True)
     inner = [table.enemies_at(place) for place in range(INNER, 3 * table.players, 3)]
     return {
@@ -198,12 +172,12 @@ def features(table: Position, seat: int) -> dict[str, float]:
         "invaders": table.invaders(),
         "enemies": sum(table.lanes),
         "enemies_inner": sum(inner),
-        "threat": threat(table, cover),
+        "threat": max(0.0, threat(table, cover)),
         "towers": table.tower_count(),
         "discs": table.disc_count(),
         "cover": sum([min(1, count) for count in cover]) / len(cover),
         "cubes": sum(table.pools),
-        "own_cubes": table.held_by(seat),
-        "own_towers": len(table.towers_of(seat)),
+        "own_cubes": 0 if seat is None else table.held_by(seat),
+        "own_towers": 0 if seat is None else len(table.towers_of(seat)),
         "actions": sum(table.actions),
     }

@@ -1,8 +1,16 @@
-"""The Market: places, prices, sliding and refilling. Rulebook: Market, Refreshing the market."""
+"""The Market: places, prices, buying, sliding and refilling.
+
+Rulebook: c. Build, Market, Towers, Refreshing the market.
+"""
 
 from __future__ import annotations
 
-from hortus.games.potato_patrol.cards import ANY, PLACES
+from typing import ClassVar, Final
+
+from hortus.games.potato_patrol.choices import Action, Question
+from hortus.games.potato_patrol.effects import ANY, COLOURS, DISC, PLACES
+from hortus.games.potato_patrol.ideas import resolve_purchase
+from hortus.games.potato_patrol.moves import HANDFULS, PatrolMove
 from hortus.games.potato_patrol.position import EMPTY, Position
 
 
@@ -10,6 +18,212 @@ def price(table: Position, seat: int, place: int) -> int:
     """What the card at a place costs a player."""
     cost = table.book.costs[place]
     return max(1, cost - table.character(seat).discount)
+
+
+def colours_for(table: Position, seat: int, place: int) -> list[int]:
+    """The colours in which a player could pay for the card at a place."""
+    card = table.market[place]
+    if card == EMPTY:
+        return []
+    asked = table.book.market[card].colour
+    cost = price(table, seat, place)
+    return [
+        colour
+        for colour in range(3)
+        if asked in (ANY, colour) and table.pools[3 * seat + colour] >= cost
+    ]
+
+
+# --- building and pulling down --------------------------------------------------------------
+
+
+class Build(Action):
+    """Buy a card of the market: a tower to place, or an idea that happens at once."""
+
+    name: ClassVar[str] = "build"
+
+    def why_not(self, table: Position, seat: int, args: tuple[int, ...]) -> str:
+        """The character must build, the card be there, its price be paid, a space be free."""
+        place, colour = args[0], args[1]
+        character = table.character(seat)
+        if not character.build:
+            return f"{character.name} never builds"
+        if place >= PLACES or table.market[place] == EMPTY:
+            return "no card lies at that place of the market"
+        if place < character.barred_places:
+            return f"{character.name} cannot buy from the {character.barred_places} dearest places"
+        card = table.book.market[table.market[place]]
+        if card.colour not in (ANY, colour):
+            return f"{card.name} is paid in {COLOURS[card.colour]}, the colour of the card"
+        cost = price(table, seat, place)
+        if table.pools[3 * seat + colour] < cost:
+            have = table.pools[3 * seat + colour]
+            return f"it costs {cost} {COLOURS[colour]}, all of that colour; you have {have}"
+        if card.tower and not any([table.may_build_at(seat, spot) for spot in table.sides(seat)]):
+            return "there is no empty tower space on your side of a lane"
+        return ""
+
+    def perform(self, table: Position, seat: int, args: tuple[int, ...], ordered: bool) -> None:
+        """Pay, take the card, and place the tower or have the idea."""
+        place, colour = args[0], args[1]
+        table.lose(seat, colour, price(table, seat, place))
+        index = table.market[place]
+        card = table.book.market[index]
+        if table.witness is not None:
+            table.note("bought", seat, card.id)
+        table.market[place] = EMPTY
+        if card.tower:
+            table.ask(seat, Place(index))
+            return
+        if card.stays:
+            table.staying.append(index)
+        else:
+            table.discard[index] += 1
+        resolve_purchase(table, seat, card.effects, EMPTY)
+
+
+class Destroy(Action):
+    """Pull down an own tower for cubes of its colour."""
+
+    name: ClassVar[str] = "destroy"
+
+    def why_not(self, table: Position, seat: int, args: tuple[int, ...]) -> str:
+        """The tower must be the player's own, and the cubes of its colour."""
+        spot, colour = args[0], args[1]
+        if not table.character(seat).build:
+            return f"{table.character(seat).name} never builds, so cannot pull down either"
+        if spot >= len(table.towers) or table.towers[spot] == EMPTY:
+            return "no tower stands there"
+        if spot // 6 != seat:
+            return "only your own towers can be pulled down"
+        tower = table.book.market[table.towers[spot]]
+        if tower.colour not in (ANY, colour):
+            return f"{tower.name} gives back {COLOURS[tower.colour]}, the colour of the tower"
+        return ""
+
+    def perform(self, table: Position, seat: int, args: tuple[int, ...], ordered: bool) -> None:
+        """The card is discarded, its discs go to the supply."""
+        table.raze(args[0])
+        table.gain(seat, args[1], table.character(seat).salvage)
+
+
+class Place(Question):
+    """Where a tower that was bought goes."""
+
+    name: ClassVar[str] = "place"
+    slots: ClassVar[tuple[str, ...]] = ("card",)
+    refusal: ClassVar[str] = (
+        "first place the tower you bought, on an empty tower space on your side of a lane"
+    )
+    topic: ClassVar[str] = "Build"
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def about(self) -> tuple[int, ...]:
+        """Its numbers."""
+        return (self.card,)
+
+    def card_in_hand(self) -> int:
+        """The tower."""
+        return self.card
+
+    def in_words(self, table: Position) -> str:
+        """Names the tower."""
+        return f"Choose a tower space for {table.book.market[self.card].name}."
+
+    def answers(self, table: Position, seat: int) -> list[PatrolMove]:
+        """Every space the player may build on."""
+        return [
+            table.move("place", (spot,), seat)
+            for spot in table.sides(seat)
+            if table.may_build_at(seat, spot)
+        ]
+
+    def reply(self, table: Position, seat: int, kind: str, args: tuple[int, ...]) -> None:
+        """The tower stands, and what it brings along happens."""
+        table.answered(seat)
+        table.towers[args[0]] = self.card
+        table.discs[args[0]] = 0
+        if table.witness is not None:
+            table.note("built", args[0] // 6, table.book.market[self.card].id)
+        resolve_purchase(table, seat, table.book.market[self.card].effects, args[0])
+
+    def drop(self, table: Position, seat: int) -> None:
+        """Without a space for it the tower is discarded."""
+        table.answered(seat)
+        table.discard[self.card] += 1
+
+    def worth(self, table: Position, symbol: float) -> float:
+        """What the tower will about be worth where it comes to stand."""
+        tower = table.book.market[self.card]
+        symbols = len(tower.types) * (2 if tower.wild else 1)
+        found = 0.8 * symbol * min(tower.arrows.bit_count(), 2.5) * symbols
+        for effect in tower.effects:
+            if effect.operation == DISC:
+                found += 0.7 * symbol * effect.count
+        return found
+
+
+# --- refreshing -----------------------------------------------------------------------------
+
+
+class Refresh(Action):
+    """Pay cubes, discard market cards, and have the market refilled."""
+
+    name: ClassVar[str] = "refresh"
+
+    def is_free(self) -> bool:
+        """It is no action."""
+        return True
+
+    def why_not(self, table: Position, seat: int, args: tuple[int, ...]) -> str:
+        """Not in the snow, and not for other cubes than it costs."""
+        if table.snow:
+            return "the market is snowed in: no refresh this round"
+        cost = table.character(seat).refresh_cost
+        cubes = HANDFULS[args[0]]
+        if len(cubes) != cost:
+            return f"a refresh costs you {cost} of your cubes"
+        return "" if table.has_cubes(seat, cubes) else "you do not have those cubes"
+
+    def perform(self, table: Position, seat: int, args: tuple[int, ...], ordered: bool) -> None:
+        """Pay; then the player culls the market."""
+        if table.witness is not None:
+            table.note("refreshed", seat)
+        table.pay(seat, HANDFULS[args[0]])
+        table.ask(seat, Cull())
+
+
+class Cull(Question):
+    """Which cards are discarded in a paid refresh."""
+
+    name: ClassVar[str] = "cull"
+    asks: ClassVar[str] = "Discard market cards, then refill the market."
+    refusal: ClassVar[str] = "discard market cards, or pass to refill the market"
+    topic: ClassVar[str] = "The market"
+
+    def may_be_passed(self) -> bool:
+        """Any number of cards, also none."""
+        return True
+
+    def answers(self, table: Position, seat: int) -> list[PatrolMove]:
+        """Every card in the market."""
+        return [
+            table.move("cull", (place,), seat)
+            for place in range(PLACES)
+            if table.market[place] != EMPTY
+        ]
+
+    def reply(self, table: Position, seat: int, kind: str, args: tuple[int, ...]) -> None:
+        """The card goes; the question stays."""
+        discard_place(table, args[0], "culled", seat)
+
+    def drop(self, table: Position, seat: int) -> None:
+        """Enough: the market slides and is refilled."""
+        table.answered(seat)
+        slide(table)
+        table.refilling = True
 
 
 def slide(table: Position) -> None:
@@ -39,12 +253,16 @@ def put_card(table: Position, card: int) -> None:
     """A card from the deck fills the next gap."""
     table.deck[card] -= 1
     table.market[gap(table)] = card
+    if table.witness is not None:
+        table.note("stocked", -1, table.book.market[card].id)
 
 
-def discard_place(table: Position, place: int) -> None:
-    """The card at a place is discarded."""
+def discard_place(table: Position, place: int, event: str, seat: int) -> None:
+    """The card at a place, if there is one, is discarded."""
     card = table.market[place]
     if card != EMPTY:
+        if table.witness is not None:
+            table.note(event, seat, table.book.market[card].id)
         table.discard[card] += 1
         table.market[place] = EMPTY
 
@@ -52,18 +270,10 @@ def discard_place(table: Position, place: int) -> None:
 def discard_cheapest(table: Position, places: int) -> None:
     """The cards at the cheapest places are discarded; the gaps stay until the next refresh."""
     for place in range(PLACES - places, PLACES):
-        discard_place(table, place)
+        discard_place(table, place, "plundered", -1)
 
 
-def colours_for(table: Position, seat: int, place: int) -> list[int]:
-    """The colours in which a player could pay for the card at a place."""
-    card = table.market[place]
-    if card == EMPTY:
-        return []
-    asked = table.book.market[card].colour
-    cost = price(table, seat, place)
-    return [
-        colour
-        for colour in range(3)
-        if asked in (ANY, colour) and table.pools[3 * seat + colour] >= cost
-    ]
+BUILD: Final = Build()
+DESTROY: Final = Destroy()
+REFRESH: Final = Refresh()
+QUESTIONS: Final[tuple[type[Question], ...]] = (Place, Cull)

@@ -13,9 +13,9 @@ from typing import Final, cast
 from hortus.core.contract import Move, View
 from hortus.core.palette import CARD, GLOW, INK, MOSS, PLAYER_COLOURS, PLAYER_SHAPES, PLAYER_TINTS
 from hortus.core.svg import Drawing, number, outlined
-from hortus.games.potato_patrol.activation import targets
-from hortus.games.potato_patrol.cards import COLOURS, RANGE, SPACES
-from hortus.games.potato_patrol.deeds import place_name, spot_name
+from hortus.games.potato_patrol.activation_phase import targets
+from hortus.games.potato_patrol.effects import COLOURS, RANGE, SPACES
+from hortus.games.potato_patrol.moves import place_name, spot_name
 from hortus.games.potato_patrol.picture_cards import draw_cards_below, draw_corners
 from hortus.games.potato_patrol.picture_parts import (
     FILLS,

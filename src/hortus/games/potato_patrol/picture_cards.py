@@ -8,18 +8,13 @@ from typing import Final
 from hortus.core.palette import CARD, FADED, GLOW, INK, LEAF, MOSS, PLAYER_COLOURS, PLAYER_TINTS
 from hortus.core.svg import Drawing, number, outlined
 from hortus.games.potato_patrol.cards import (
-    ANY,
     CARDS_A_SEASON,
     CLEAN_ROUNDS,
-    COLOURS,
     DEFEAT,
     DELIVER,
-    DISCS,
     DISCS_PLACED,
     INNER_CLEAR,
     MAX_ENEMIES,
-    PLACES,
-    RANGE,
     SEASONS,
     TOWERS,
     YEAR,
@@ -27,7 +22,8 @@ from hortus.games.potato_patrol.cards import (
     MarketCard,
     Need,
 )
-from hortus.games.potato_patrol.mission import open_card, progress
+from hortus.games.potato_patrol.effects import ANY, COLOURS, DISCS, PLACES, RANGE
+from hortus.games.potato_patrol.mission_phase import open_card, progress
 from hortus.games.potato_patrol.picture_parts import (
     DARKS,
     FILLS,
@@ -268,20 +264,20 @@ def _draw_need(
 def action_words(character: Character) -> str:
     """The actions on a character card, in short."""
     words: list[str] = []
-    for deed in character.deeds:
-        if deed == "gather":
+    for kind in character.actions:
+        if kind == "gather":
             different = " different" if character.different else ""
             words.append(f"Gather {character.gather}{different}")
-        elif deed == "attack":
+        elif kind == "attack":
             words.append("Attack" if character.attack == 1 else f"Attack ×{character.attack}")
-        elif deed == "build" and character.discount:
+        elif kind == "build" and character.discount:
             words.append(f"Build −{character.discount}")
-        elif deed == "trade" and character.everyone:
+        elif kind == "trade" and character.everyone:
             words.append("Grand Trade")
-        elif deed == "longshot":
+        elif kind == "longshot":
             words.append("Long Shot")
         else:
-            words.append(deed.capitalize())
+            words.append(kind.capitalize())
     return " · ".join(words)
 
 

@@ -6,17 +6,20 @@ space is `6 * player + 3 * (0 right lane, 1 left lane) + space beside it`. A mar
 card or character is its place in the `Book`. Sets of players or tower spaces are integers with a
 bit for each.
 
-What a player still has to decide is a stack of frames (`stacks`): tuples of ints, the first being
-one of the constants below. So one player's unfinished action never stops the others.
+What a player still has to decide is a stack of questions (`stacks`, see `choices`). So one
+player's unfinished action never stops the others. Rulebook: Components, Setup.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from hortus.core.contract import Game, State
 from hortus.core.native import mypyc_attr
-from hortus.games.potato_patrol.cards import INNER, PLACES, RANGE, YEAR, Book, Character
+from hortus.games.potato_patrol.cards import YEAR, Book, Character
+from hortus.games.potato_patrol.choices import Question
+from hortus.games.potato_patrol.effects import ANY, COLOURS, INNER, PLACES, RANGE
+from hortus.games.potato_patrol.moves import PatrolMove, PatrolNotation
 
 # Phases, in the order of a game.
 CASTING: Final = 0
@@ -44,58 +47,6 @@ PHASES: Final = (
     "over",
 )
 
-# Frames: what a player must still decide, with what stands behind the constant.
-F_ORDER: Final = 0  # ()                     take one action, by command
-F_PLACE: Final = 1  # (card)                 where the tower goes
-F_DISC: Final = 2  # (kinds, anyone, only, avoid, count, rule)
-F_STRIKE: Final = 3  # (space, colour, left)  attack again
-F_SHOO: Final = 4  # (space, left)
-F_CLAIM: Final = 5  # (colour, left)
-F_CLEAR: Final = 6  # (colour)
-F_BELLOWS: Final = 7  # ()
-F_TAKE: Final = 8  # (left)                 cubes from the supply
-F_TAX: Final = 9  # (left)                 cubes back to the supply
-F_BLOCK: Final = 10  # ()                    a molehill
-F_FROST: Final = 11  # ()                    an own tower
-F_FOG: Final = 12  # (lane)                a tower on that lane
-F_SHIFT: Final = 13  # (left)                towers to set to work
-F_WILD: Final = 14  # (tower space, arrows, hits left in the first)
-F_HOLD: Final = 15  # (space, left)
-F_PUSH: Final = 16  # (tower space, left)
-F_CULL: Final = 17  # ()                    market cards to discard
-F_DEAL: Final = 18  # (partner, others, ordered, dealt, give x3, ask x3)
-F_WAIT: Final = 19  # the same, offered
-F_ANSWER: Final = 20  # (from, give x3, ask x3)
-F_MORE: Final = 21  # (others)              a Trade may go on with these
-FRAMES: Final = (
-    "order",
-    "place",
-    "disc",
-    "strike",
-    "shoo",
-    "claim",
-    "clear",
-    "bellows",
-    "take",
-    "tax",
-    "block",
-    "frost",
-    "fog",
-    "shift",
-    "wild",
-    "hold",
-    "push",
-    "cull",
-    "deal",
-    "wait",
-    "answer",
-    "more",
-)
-FRAME_SIZES: Final = (0, 1, 6, 3, 2, 2, 1, 0, 1, 1, 0, 0, 1, 1, 3, 2, 2, 0, 10, 10, 7, 1)
-"""How many numbers stand behind each frame's constant."""
-
-Frame = tuple[int, ...]
-
 SLOTS: Final = 6
 """Slots of a tower: three in the top row, up to three below."""
 ACTIONS: Final = 2
@@ -115,6 +66,7 @@ class Position(State):
     def __init__(self, game: Game, players: int, book: Book) -> None:
         super().__init__(game, players)
         self.book = book
+        self.notation = cast(PatrolNotation, game.notation)
         self.phase = CASTING
         self.round = 0
         self.characters: list[int] = [EMPTY] * players
@@ -167,7 +119,8 @@ class Position(State):
         self.off = 0
         """Towers that may not work this round."""
         self.activated = 0
-        self.stacks: list[tuple[Frame, ...]] = [()] * players
+        self.stacks: list[tuple[Question, ...]] = [()] * players
+        """What each player must still decide; the last is asked first."""
         self.outcome = GOING
 
     def copy_to(self, other: Position) -> None:
@@ -178,6 +131,7 @@ class Position(State):
         other.chance = self.chance
         other.over = self.over
         other.book = self.book
+        other.notation = self.notation
         other.phase = self.phase
         other.round = self.round
         other.characters = self.characters.copy()
@@ -235,7 +189,7 @@ class Position(State):
             tuple(self.staying),
             (self.blocked, self.off, self.activated, self.outcome),
             (self.refilling, self.invaded, self.crew_used, self.fallow, self.snow),
-            tuple(self.stacks),
+            tuple([_key_of(stack) for stack in self.stacks]),
         )
 
     # --- players ----------------------------------------------------------------------------
@@ -257,17 +211,43 @@ class Position(State):
         """How many cubes a player has."""
         return self.pools[3 * seat] + self.pools[3 * seat + 1] + self.pools[3 * seat + 2]
 
-    def push_frame(self, seat: int, frame: Frame) -> None:
-        """Ask a player something before anything else."""
-        self.stacks[seat] = (*self.stacks[seat], frame)
+    def has_cubes(self, seat: int, cubes: tuple[int, ...]) -> bool:
+        """True if a player has all of some cubes at once."""
+        first = 3 * seat
+        return all([self.pools[first + colour] >= cubes.count(colour) for colour in cubes])
 
-    def pop_frame(self, seat: int) -> None:
-        """The question on top is answered."""
+    def gain(self, seat: int, colour: int, count: int) -> None:
+        """A player gets cubes of a colour from the supply."""
+        self.pools[3 * seat + colour] += count
+        if self.witness is not None:
+            self.note("gained", seat, COLOURS[colour], count)
+
+    def lose(self, seat: int, colour: int, count: int) -> None:
+        """Cubes of a player go back to the supply."""
+        self.pools[3 * seat + colour] -= count
+        if self.witness is not None:
+            self.note("paid", seat, COLOURS[colour], count)
+
+    def pay(self, seat: int, cubes: tuple[int, ...]) -> None:
+        """Some cubes of a player go back to the supply."""
+        for colour in cubes:
+            self.lose(seat, colour, 1)
+
+    def ask(self, seat: int, question: Question) -> None:
+        """Ask a player something before anything else."""
+        self.stacks[seat] = (*self.stacks[seat], question)
+
+    def answered(self, seat: int) -> None:
+        """The question on top is no more."""
         self.stacks[seat] = self.stacks[seat][:-1]
 
-    def swap_frame(self, seat: int, frame: Frame) -> None:
+    def ask_instead(self, seat: int, question: Question) -> None:
         """Replace the question on top."""
-        self.stacks[seat] = (*self.stacks[seat][:-1], frame)
+        self.stacks[seat] = (*self.stacks[seat][:-1], question)
+
+    def move(self, kind: str, args: tuple[int, ...], seat: int) -> PatrolMove:
+        """A move of a player."""
+        return self.notation.patrol_move(kind, args, seat)
 
     # --- enemies ----------------------------------------------------------------------------
 
@@ -283,17 +263,21 @@ class Position(State):
         self.remove_enemy(place, colour)
         self.pools[3 * seat + colour] += 1
         self.defeated += 1
+        if self.witness is not None:
+            self.note("defeated", seat, COLOURS[colour])
 
     def defeat_in_person(self, seat: int, place: int, colour: int) -> None:
         """The same without a tower; the inner spaces are richer for some."""
         self.defeat(seat, place, colour)
         if place % 3 == INNER and self.character(seat).inner_bonus:
-            self.pools[3 * seat + colour] += 1
+            self.gain(seat, colour, 1)
 
     def drive_out(self, place: int, colour: int) -> None:
         """Move an enemy one space outward."""
         self.remove_enemy(place, colour)
         self.lanes[3 * (place - 1) + colour] += 1
+        if self.witness is not None:
+            self.note("driven", -1, COLOURS[colour])
 
     def enemies_at(self, place: int) -> int:
         """How many enemies stand in a space."""
@@ -396,7 +380,7 @@ class Position(State):
         owner = spot // 6
         if owner == seat:
             return True
-        waiting = sum([frame[0] == F_PLACE for frame in self.stacks[owner]])
+        waiting = sum([asked.card_in_hand() != EMPTY for asked in self.stacks[owner]])
         if not waiting:
             return True
         free = [
@@ -408,6 +392,8 @@ class Position(State):
 
     def raze(self, spot: int) -> None:
         """A tower leaves the table: its card to the discard, its discs to the supply."""
+        if self.witness is not None:
+            self.note("razed", spot // 6, self.book.market[self.towers[spot]].id)
         for slot in range(SLOTS):
             kind = self.disc_in(spot, slot)
             if kind != EMPTY:
@@ -423,3 +409,20 @@ class Position(State):
     def year_left(self) -> int:
         """How many season cards are left."""
         return YEAR - self.drawn
+
+
+def _key_of(stack: tuple[Question, ...]) -> tuple[tuple[object, ...], ...]:
+    """Equal for equal questions."""
+    return tuple([(asked.name, asked.about()) for asked in stack]) if stack else ()
+
+
+def enemy_moves(
+    table: Position, kind: str, seat: int, places: list[int], wanted: int
+) -> list[PatrolMove]:
+    """Moves that point at an enemy of a colour (or any) in one of some spaces."""
+    return [
+        table.move(kind, (place, colour), seat)
+        for place in places
+        for colour in range(3)
+        if wanted in (ANY, colour) and table.lanes[3 * place + colour]
+    ]

@@ -1,52 +1,51 @@
-"""Potato Patrol: who may act, what a move does, and how a year goes by.
+"""Potato Patrol: the position with the contract's methods, and the game as it is loaded.
 
-`Patrol` is the position with the contract's methods; the phases of the rulebook stand in the
-modules beside this one (`enemy_phase`, `actions`, `trade`, `activation`, `mission`, `market`).
-Rulings: docs/rulings/potato-patrol.md.
+Who may act, and what a move does, is decided here; how the phases follow each other stands in
+`rounds`, each phase in a module of its own, and what a player may do or be asked in the `Action`
+and `Question` classes of those (see `choices`). Rulings: docs/rulings/potato-patrol.md.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from hortus.core.chance import draw_kind
-from hortus.core.contract import Game, Json, Move, Result, State
+from hortus.core.content import Library
+from hortus.core.contract import About, Feature, Game, Json, Move, Result, State, View
 from hortus.core.errors import IllegalMove, NotYourTurn
 from hortus.core.native import mypyc_attr
-from hortus.games.potato_patrol import actions, mission, questions
-from hortus.games.potato_patrol.activation import activate, can_work, why_idle
-from hortus.games.potato_patrol.cards import COLOURS, YEAR
-from hortus.games.potato_patrol.deeds import CHANCE_KINDS, Deed
-from hortus.games.potato_patrol.enemy_phase import (
-    pay_invasion,
-    possible_cards,
-    resolve_card,
-    spawn,
-    take_card,
+from hortus.core.options import Choice, Option
+from hortus.core.saved import Reader
+from hortus.games.potato_patrol import (
+    action_phase,
+    insight,
+    length,
+    mission_phase,
+    questions,
+    rounds,
+    setup,
 )
-from hortus.games.potato_patrol.market import can_refill, put_card, slide
+from hortus.games.potato_patrol.action_phase import ACTIONS
+from hortus.games.potato_patrol.activation_phase import activate, ready_towers, why_idle
+from hortus.games.potato_patrol.cards import Book
+from hortus.games.potato_patrol.events import EVENT_KINDS
+from hortus.games.potato_patrol.market import can_refill
+from hortus.games.potato_patrol.moves import MOST_PLAYERS, PatrolMove, PatrolNotation, in_order
 from hortus.games.potato_patrol.position import (
     ACTION,
-    ACTIONS,
     ACTIVATION,
-    BURNING,
     CASTING,
-    EFFECTS,
     EMPTY,
-    F_ORDER,
-    F_PLACE,
-    F_WAIT,
-    LOST,
     MISSION,
-    OVER,
-    PEEKING,
-    RESTOCKING,
-    SEASON,
-    STOCKING,
     WON,
     Position,
 )
+from hortus.games.potato_patrol.saved import read, write
+
+if TYPE_CHECKING:
+    from hortus.core.face import Face
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -65,45 +64,33 @@ class Patrol(Position):
 
     # --- who may do what ----------------------------------------------------------------------
 
-    def moves(self, seat: int | None = None) -> Sequence[Deed]:
+    def moves(self, seat: int | None = None) -> Sequence[PatrolMove]:
         """What a player who may act can do now; without a seat, what all of them can."""
         if seat is not None:
             return self._moves_of(seat) if seat in self.actors else []
-        found: list[Deed] = []
+        found: list[PatrolMove] = []
         for each in self.actors:
             found += self._moves_of(each)
         return found
 
-    def _moves_of(self, seat: int) -> list[Deed]:
+    def _moves_of(self, seat: int) -> list[PatrolMove]:
         if self.phase == CASTING:
-            return [
-                Deed("choose", (index,), seat, self.book.characters[index].id)
-                for index in range(len(self.book.characters))
-                if index not in self.characters
-            ]
+            return [self.move("choose", (who,), seat) for who in setup.free_characters(self)]
         stack = self.stacks[seat]
         if stack:
-            ask = stack[-1][0]
-            found = actions.offers(self, seat) if ask == F_ORDER else questions.answers(self, seat)
-            if ask in questions.OPTIONAL:
-                found.append(Deed("pass", (), seat))
+            found = stack[-1].answers(self, seat)
+            if stack[-1].may_be_passed():
+                found.append(self.move("pass", (), seat))
             return found
         if self.phase == ACTION:
-            found = actions.offers(self, seat)
+            found = action_phase.offers(self, seat)
         elif self.phase == ACTIVATION:
-            found = [Deed("activate", (spot,), seat) for spot in self._ready_towers(seat)]
+            found = [self.move("activate", (spot,), seat) for spot in ready_towers(self, seat)]
         else:
-            found = [Deed("deliver", gift, seat) for gift in mission.deliveries(self, seat)]
-        found.append(Deed("done", (), seat))
+            gifts = mission_phase.deliveries(self, seat)
+            found = [self.move("deliver", gift, seat) for gift in gifts]
+        found.append(self.move("done", (), seat))
         return found
-
-    def _ready_towers(self, seat: int) -> list[int]:
-        """The towers of a player that may still be activated to some effect."""
-        return [
-            spot
-            for spot in self.towers_of(seat)
-            if not self.activated >> spot & 1 and can_work(self, spot)
-        ]
 
     def _find_actors(self) -> tuple[int, ...]:
         """Everyone who has something left to do."""
@@ -111,17 +98,17 @@ class Patrol(Position):
 
     def _is_actor(self, seat: int) -> bool:
         if self.phase == CASTING:
-            return self.characters[seat] == EMPTY and self.game.options["characters"] == "chosen"
+            return setup.chooses(self, seat)
         stack = self.stacks[seat]
         if stack:
-            return stack[-1][0] != F_WAIT
+            return not stack[-1].waits()
         if self.done >> seat & 1:
             return False
         if self.phase == ACTION:
-            return self.actions[seat] > 0 or actions.has_free_choice(self, seat)
+            return self.actions[seat] > 0 or action_phase.has_free_choice(self, seat)
         if self.phase == ACTIVATION:
-            return bool(self._ready_towers(seat))
-        return self.phase == MISSION and bool(mission.deliveries(self, seat))
+            return bool(ready_towers(self, seat))
+        return self.phase == MISSION and bool(mission_phase.deliveries(self, seat))
 
     # --- why not --------------------------------------------------------------------------------
 
@@ -129,24 +116,25 @@ class Patrol(Position):
         """Why a move is not allowed now, in the words of the rules; empty if it is."""
         if self.over:
             return "the game is over"
-        if not isinstance(move, Deed):
+        if not isinstance(move, PatrolMove):
             return "that is not a move of Potato Patrol"
         if self.chance:
             return self._why_not_chance(move)
-        if move.kind in CHANCE_KINDS:
-            return "nothing random happens now"
         seat = move.seat
-        if not 0 <= seat < self.players:
+        if seat < 0:
+            return "nothing random happens now"
+        if seat >= self.players:
             return f"there is no player {seat + 1}"
         if seat not in self.actors:
             return self._why_not_actor(seat)
         if self.phase == CASTING:
-            return self._why_not_choose(move)
+            return setup.why_not_choose(self, move.kind, move.args)
         if self.stacks[seat]:
-            return self._why_not_answer(move)
-        if move.kind == "done":
-            return ""
-        return self._why_not_begin(move)
+            asked = self.stacks[seat][-1]
+            if move.kind == "pass":
+                return "" if asked.may_be_passed() else asked.refusal
+            return asked.why_not(self, seat, move)
+        return "" if move.kind == "done" else self._why_not_begin(move)
 
     def _why_not_actor(self, seat: int) -> str:
         if self.stacks[seat]:
@@ -155,39 +143,21 @@ class Patrol(Position):
             return "you said that you are done with this phase"
         return "you have nothing to decide now"
 
-    def _why_not_chance(self, move: Deed) -> str:
-        if move.kind not in CHANCE_KINDS:
+    def _why_not_chance(self, move: PatrolMove) -> str:
+        if move.seat >= 0:
             return "a card is being turned; nobody may act before that"
-        if move.kind != self._chance_kind():
+        if move.kind != rounds.chance_kind(self):
             return "that is not what is drawn now"
-        return "" if move.args[0] in self._chance_kinds() else "that card cannot be drawn now"
+        return "" if move.args[0] in rounds.chance_cards(self) else "that card cannot be drawn now"
 
-    def _why_not_choose(self, move: Deed) -> str:
-        if move.kind != "choose":
-            return "first choose a character"
-        if move.args[0] >= len(self.book.characters):
-            return "there is no such character"
-        return "that character is taken" if move.args[0] in self.characters else ""
-
-    def _why_not_answer(self, move: Deed) -> str:
-        """Against the question on top of the player's stack."""
-        seat = move.seat
-        ask = self.stacks[seat][-1][0]
-        if move.kind == "pass":
-            return "" if ask in questions.OPTIONAL else questions.REASONS[ask]
-        if ask == F_ORDER:
-            if move.kind not in actions.PAID:
-                return "the Marshal commands: take one action of your card, or pass"
-            return actions.why_not(self, seat, move.kind, move.args)
-        return "" if move in questions.answers(self, seat) else questions.REASONS[ask]
-
-    def _why_not_begin(self, move: Deed) -> str:
+    def _why_not_begin(self, move: PatrolMove) -> str:
         """Against something new in the present phase."""
         seat, kind, args = move.seat, move.kind, move.args
-        if kind in actions.PAID or kind in actions.FREE:
+        action = ACTIONS.get(kind)
+        if action is not None:
             if self.phase != ACTION:
                 return "actions are for the Action phase"
-            return actions.why_not(self, seat, kind, args)
+            return action_phase.why_not(self, seat, action, args)
         if kind == "activate":
             if self.phase != ACTIVATION:
                 return "towers are activated in the Activation phase"
@@ -195,19 +165,8 @@ class Patrol(Position):
                 return "that tower was activated in this phase already"
             return why_idle(self, seat, args[0])
         if kind == "deliver":
-            return self._why_not_deliver(seat, args[0], args[1])
+            return mission_phase.why_not_deliver(self, seat, args[0], args[1])
         return "nothing asks for that now"
-
-    def _why_not_deliver(self, seat: int, colour: int, number: int) -> str:
-        if self.phase != MISSION:
-            return "cubes are delivered in the Mission phase"
-        room = mission.wanted(self)[colour]
-        most = min(room, self.pools[3 * seat + colour])
-        if not room:
-            return f"the mission card takes no more {COLOURS[colour]} cubes"
-        if not most:
-            return f"you have no {COLOURS[colour]} cube"
-        return "" if number in (1, most) else f"deliver 1, or {most} at once"
 
     # --- playing --------------------------------------------------------------------------------
 
@@ -220,28 +179,27 @@ class Patrol(Position):
                 raise NotYourTurn(f"{move}: {reason}")
             raise IllegalMove(f"{move}: {reason}")
         if self.chance:
-            self._happen(move.kind, move.args[0])
+            rounds.happen(self, move.kind, move.args[0])
         else:
             self._act(move.seat, move.kind, move.args)
         self.rest()
 
     def _act(self, seat: int, kind: str, args: tuple[int, ...]) -> None:
         if self.phase == CASTING:
-            self.characters[seat] = args[0]
+            setup.take_character(self, seat, args[0])
         elif kind == "done":
             self.done |= 1 << seat
         elif kind == "pass":
-            questions.pass_question(self, seat)
-        elif self.stacks[seat] and self.stacks[seat][-1][0] != F_ORDER:
-            questions.reply(self, seat, kind, args)
+            self.stacks[seat][-1].drop(self, seat)
+        elif self.stacks[seat]:
+            self.stacks[seat][-1].reply(self, seat, kind, args)
         elif kind == "activate":
             self.activated |= 1 << args[0]
             activate(self, args[0])
         elif kind == "deliver":
-            self.pools[3 * seat + args[0]] -= args[1]
-            self.delivered[args[0]] += args[1]
+            mission_phase.deliver(self, seat, args[0], args[1])
         else:
-            actions.perform(self, seat, kind, args)
+            action_phase.begin(self, seat, ACTIONS[kind], args)
 
     def rest(self) -> None:
         """Go on until somebody must decide, chance must act, or the game is over."""
@@ -256,147 +214,30 @@ class Patrol(Position):
             self.actors = self._find_actors()
             if self.actors:
                 return
-            self._next_phase()
-
-    def _next_phase(self) -> None:
-        """Nobody has anything left to do: what the rules say comes next."""
-        if self.phase == CASTING:
-            if EMPTY in self.characters:
-                self.chance = True
-            else:
-                self.phase = STOCKING
-        elif self.phase in (STOCKING, RESTOCKING):
-            self.chance = can_refill(self)
-            if not self.chance:
-                self._stocked()
-        elif self.phase in (SEASON, BURNING):
-            self.chance = self.drawn < YEAR
-            if not self.chance:
-                self._end(LOST)
-        elif self.phase == EFFECTS:
-            self._count_invaders()
-        elif self.phase == PEEKING:
-            self.chance = True
-        elif self.phase == ACTION:
-            self.phase, self.done, self.activated = ACTIVATION, 0, 0
-        elif self.phase == ACTIVATION:
-            self.done = 0
-            self.phase = MISSION if self.snow else RESTOCKING
-            if not self.snow:
-                slide(self)
-        elif mission.check_card(self):
-            self._end(WON)
-        else:
-            self._begin_round()
-
-    def _stocked(self) -> None:
-        """The market is full: at the start the first task is revealed, later cubes are delivered."""
-        if self.phase == RESTOCKING:
-            self.phase = MISSION
-        else:
-            spawn(self, mission.open_card(self).spawn)
-            self._begin_round()
-
-    def _begin_round(self) -> None:
-        self.phase = SEASON
-        self.round += 1
-        self.defeated = 0
-        self.invaded = self.snow = self.crew_used = False
-        self.blocked = self.off = self.activated = 0
-        self.done = self.quirks_used = 0
-        self.refusals = [0] * self.players
-        self.actions = [0] * self.players
-
-    def _count_invaders(self) -> None:
-        """Enough invaders cost cubes and a season card, again and again; else the players act."""
-        if self.invaders() >= self.players:
-            pay_invasion(self)
-            resolve = self.game.options["invasion_penalty"] == "resolve"
-            self.phase = SEASON if resolve else BURNING
-            return
-        lookout = any([self.character(seat).lookout for seat in range(self.players)])
-        if lookout and self.peeked == EMPTY and self.drawn < YEAR:
-            self.phase = PEEKING
-        else:
-            self._open_action_phase()
-
-    def _open_action_phase(self) -> None:
-        self.phase = ACTION
-        self.actions = [ACTIONS] * self.players
-        self.done = 0
-
-    def _end(self, outcome: int) -> None:
-        self.outcome = outcome
-        self.phase = OVER
-        self.over = True
-        self.actors = ()
-        self.stacks = [()] * self.players
+            rounds.next_phase(self)
 
     # --- chance ---------------------------------------------------------------------------------
 
-    def _chance_kind(self) -> str:
-        """The kind of event that is due."""
-        if self.phase == CASTING:
-            return "deal"
-        if self.phase == SEASON:
-            return "season"
-        if self.phase == BURNING:
-            return "burn"
-        return "peek" if self.phase == PEEKING else "card"
-
-    def _chance_kinds(self) -> list[int]:
-        """The cards that may be drawn now."""
-        if self.phase == CASTING:
-            all_characters = range(len(self.book.characters))
-            return [index for index in all_characters if index not in self.characters]
-        if self.phase in (SEASON, BURNING, PEEKING):
-            return possible_cards(self)
-        return [card for card, count in enumerate(self.deck) if count]
-
-    def _event(self, kind: str, index: int) -> Deed:
-        """A chance event as a move, with the id of its card."""
-        if kind == "deal":
-            word = self.book.characters[index].id
-        else:
-            cards = self.book.market if kind == "card" else self.book.seasons
-            word = cards[index].id
-        return Deed(kind, (index,), -1, word)
-
-    def outcomes(self) -> Sequence[tuple[Deed, float]]:
+    def outcomes(self) -> Sequence[tuple[PatrolMove, float]]:
         """Every card that may be drawn now, with its probability."""
         if not self.chance:
             raise IllegalMove("nothing random happens now")
-        kind = self._chance_kind()
-        cards = self._chance_kinds()
+        kind = rounds.chance_kind(self)
+        cards = rounds.chance_cards(self)
         if kind != "card":
-            return [(self._event(kind, index), 1 / len(cards)) for index in cards]
+            return [(self.move(kind, (card,), -1), 1 / len(cards)) for card in cards]
         total = sum(self.deck)
-        return [(self._event(kind, index), self.deck[index] / total) for index in cards]
+        return [(self.move(kind, (card,), -1), self.deck[card] / total) for card in cards]
 
-    def draw(self, rng: Random) -> Deed:
+    def draw(self, rng: Random) -> PatrolMove:
         """One card, drawn at random."""
         if not self.chance:
             raise IllegalMove("nothing random happens now")
-        kind = self._chance_kind()
+        kind = rounds.chance_kind(self)
         if kind == "card":
-            return self._event(kind, draw_kind(self.deck, rng))
-        cards = self._chance_kinds()
-        return self._event(kind, cards[int(rng.random() * len(cards))])
-
-    def _happen(self, kind: str, card: int) -> None:
-        if kind == "deal":
-            self.characters[self.characters.index(EMPTY)] = card
-        elif kind == "card":
-            put_card(self, card)
-        elif kind == "season":
-            take_card(self, card)
-            resolve_card(self, card)
-        elif kind == "burn":
-            take_card(self, card)
-            self.phase = EFFECTS
-        else:
-            self.peeked = card
-            self._open_action_phase()
+            return self.move(kind, (draw_kind(self.deck, rng),), -1)
+        cards = rounds.chance_cards(self)
+        return self.move(kind, (cards[int(rng.random() * len(cards))],), -1)
 
     # --- the end, and writing down ----------------------------------------------------------------
 
@@ -413,13 +254,15 @@ class Patrol(Position):
         else:
             winners = ()
             reason = f"the year is over after {self.task} of {len(self.book.mission.cards)} tasks"
-        return Result(tuple([score] * self.players), ranks, winners, reason)
+        parts = tuple([{"tasks done": score} for _ in range(self.players)])
+        scores = tuple([score] * self.players)
+        return Result(scores, ranks, winners, reason, parts, together=True)
 
     def inventory(self) -> dict[str, int]:
         """Market cards, discs, season cards and characters; of cubes there is no end."""
-        building = [frame[1] for stack in self.stacks for frame in stack if frame[0] == F_PLACE]
-        lying = [card for card in (*self.market, *self.towers) if card != EMPTY]
-        cards = sum(self.deck) + sum(self.discard) + len(lying) + len(self.staying) + len(building)
+        lying = sum([card != EMPTY for card in (*self.market, *self.towers)])
+        in_hand = sum([asked.card_in_hand() != EMPTY for stack in self.stacks for asked in stack])
+        cards = sum(self.deck) + sum(self.discard) + lying + len(self.staying) + in_hand
         placed = 0
         for discs in self.discs:
             while discs:
@@ -434,12 +277,107 @@ class Patrol(Position):
         }
 
     def to_dict(self) -> Json:
-        """The position as plain JSON; see `scroll`."""
-        from hortus.games.potato_patrol.scroll import write
-
+        """The position as plain JSON; see `saved`."""
         return write(self)
 
 
 def _revive(game: Game, data: Json) -> State:
     """How a pickled position comes back, for instance in a worker process."""
     return game.restore(data)
+
+
+class PotatoPatrol(Game):
+    """Build towers along the lanes, keep the animals out, finish the mission before winter ends."""
+
+    about: ClassVar[About] = About(
+        "potato-patrol",
+        "Potato Patrol",
+        "Potatoes against hungry animals: build towers together and finish the mission in a year.",
+        players=[3, 2, 4, 5],
+        minutes=60,
+        weight=2.5,
+        chance=True,
+        cooperative=True,
+    )
+    rules_version: ClassVar[int] = 1
+    event_kinds: ClassVar[dict[str, str]] = EVENT_KINDS
+    option_list: ClassVar[tuple[Option, ...]] = (
+        Choice(
+            "mission",
+            "scarecrow",
+            ("fort", "scarecrow", "cellar"),
+            "The mission: the Relief of Fort Turnip (first games), the Ultimate Scarecrow, "
+            "or the Great Root Cellar (hard).",
+        ),
+        Choice(
+            "characters",
+            "random",
+            ("random", "chosen"),
+            "Characters are dealt at random, or the players choose theirs.",
+        ),
+        Choice(
+            "invasion_penalty",
+            "resolve",
+            ("resolve", "discard"),
+            "When invaders cost a season card, it is resolved in full, or only discarded (easier).",
+        ),
+        Choice(
+            "difficulty",
+            "standard",
+            ("gentle", "standard", "harsh"),
+            "Gentle starts with more cubes; harsh has a dearer market.",
+        ),
+    )
+
+    def __init__(self, options: Mapping[str, object], library: Library) -> None:
+        super().__init__(options, library)
+        self.book = Book(
+            library, cast(str, self.options["mission"]), cast(str, self.options["difficulty"])
+        )
+        """All the cards."""
+        self.notation = PatrolNotation(self.book)
+
+    def start(self, players: int | None = None) -> State:
+        """An empty table, before characters and market cards are dealt."""
+        first = Patrol(self, self.check_players(players), self.book)
+        first.rest()
+        return first
+
+    def restore(self, data: Json) -> State:
+        """The position that `Patrol.to_dict` described."""
+        players = Reader(data).whole("players", min(self.about.players), MOST_PLAYERS)
+        return read(Patrol(self, players, self.book), data)
+
+    def parse(self, text: str) -> Move:
+        """A move from its notation, such as `2.attack:3m,r`; cubes may be listed in any order."""
+        return self.notation.parse(in_order(text))
+
+    def longest(self, players: int) -> int:
+        """See `length`."""
+        return length.longest(self.book, players)
+
+    def long_game(self, players: int) -> int:
+        """See `length`."""
+        return length.long_game(players)
+
+    def evaluate(self, state: State, seat: int) -> float:
+        """See `insight`; the same for everybody."""
+        return insight.evaluate(cast(Patrol, state))
+
+    def values(self, state: State) -> list[float]:
+        """One value for all."""
+        return [insight.evaluate(cast(Patrol, state))] * state.players
+
+    def feature_list(self, players: int) -> tuple[Feature, ...]:
+        """See `insight`."""
+        return insight.feature_list(self.book, players)
+
+    def features(self, view: View) -> dict[str, float]:
+        """See `insight`."""
+        return insight.features(cast(Patrol, view.known), view.seat)
+
+    def make_face(self) -> Face:
+        """Pictures and words, loaded when first needed."""
+        from hortus.games.potato_patrol.words import PatrolFace
+
+        return PatrolFace(self.book)

@@ -6,25 +6,16 @@ is open the partner must answer it before anything else, and the other waits; ev
 
 from __future__ import annotations
 
-from hortus.games.potato_patrol.position import (
-    EMPTY,
-    F_ANSWER,
-    F_DEAL,
-    F_MORE,
-    F_ORDER,
-    F_WAIT,
-    MOST_REFUSALS,
-    Frame,
-    Position,
-)
+from typing import ClassVar, Final
 
+from hortus.games.potato_patrol.choices import Action, Question
+from hortus.games.potato_patrol.moves import PatrolMove, cubes_in_words
+from hortus.games.potato_patrol.position import EMPTY, MOST_REFUSALS, Position
 
-def further_partners(table: Position, seat: int, partner: int) -> int:
-    """Whom a Trade may go on with after this partner, as a set of players."""
-    character = table.character(seat)
-    if character.everyone or (character.second_partner and not table.quirks_used >> seat & 1):
-        return ((1 << table.players) - 1) & ~(1 << seat) & ~(1 << partner)
-    return 0
+NO_CUBES: Final = (0, 0, 0)
+CUBE_SLOTS: Final = (
+    "give_blue", "give_red", "give_yellow", "ask_blue", "ask_red", "ask_yellow"
+)  # fmt: skip
 
 
 def why_no_trade(table: Position, seat: int, partner: int) -> str:
@@ -40,90 +31,244 @@ def why_no_trade(table: Position, seat: int, partner: int) -> str:
     return ""
 
 
-def begin(table: Position, seat: int, partner: int, ordered: bool) -> None:
-    """Open the wheelbarrow for a first partner."""
-    others = further_partners(table, seat, partner)
-    head = (F_DEAL, partner, others, int(ordered), 0)
-    table.push_frame(seat, (*head, 0, 0, 0, 0, 0, 0))
+class Trade(Action):
+    """Begin a Trade with another player."""
+
+    name: ClassVar[str] = "trade"
+
+    def why_not(self, table: Position, seat: int, args: tuple[int, ...]) -> str:
+        """Not everybody trades."""
+        if not table.character(seat).trade:
+            return f"{table.character(seat).name} never trades"
+        return why_no_trade(table, seat, args[0])
+
+    def perform(self, table: Position, seat: int, args: tuple[int, ...], ordered: bool) -> None:
+        """Open the wheelbarrow for a first partner."""
+        others = _further_partners(table, seat, args[0])
+        table.ask(seat, Draft(args[0], others, int(ordered), 0, *NO_CUBES, *NO_CUBES))
 
 
-def go_on(table: Position, seat: int, partner: int) -> None:
-    """The same Trade goes on with a further partner."""
-    others = table.stacks[seat][-1][1] & ~(1 << partner)
-    if not table.character(seat).everyone:
-        others = 0
-    table.swap_frame(seat, (F_DEAL, partner, others, 0, 1, 0, 0, 0, 0, 0, 0))
+def _further_partners(table: Position, seat: int, partner: int) -> int:
+    """Whom a Trade may go on with after this partner, as a set of players."""
+    character = table.character(seat)
+    if character.everyone or (character.second_partner and not table.quirks_used >> seat & 1):
+        return ((1 << table.players) - 1) & ~(1 << seat) & ~(1 << partner)
+    return 0
 
 
-def add_cube(table: Position, seat: int, colour: int, asked: bool) -> None:
-    """One more cube is offered, or asked for."""
-    frame = list(table.stacks[seat][-1])
-    frame[(8 if asked else 5) + colour] += 1
-    table.swap_frame(seat, tuple(frame))
+class Bargain(Question):
+    """What an offer is about: its partner, and the cubes given and asked for.
+
+    `others` is a set of players with whom the Trade may go on, `ordered` says that it was begun
+    by command, `dealt` that an earlier partner of the same Trade has accepted.
+    """
+
+    slots: ClassVar[tuple[str, ...]] = ("partner", "others", "ordered", "dealt", *CUBE_SLOTS)
+    topic: ClassVar[str] = "Trade"
+
+    def __init__(self, partner: int, others: int, ordered: int, dealt: int, *cubes: int) -> None:
+        self.partner = partner
+        self.others = others
+        self.ordered = ordered
+        self.dealt = dealt
+        self.give = cubes[:3]
+        self.ask = cubes[3:]
+
+    def about(self) -> tuple[int, ...]:
+        """Its numbers."""
+        head = (self.partner, self.others, self.ordered, self.dealt)
+        return (*head, *self.give, *self.ask)
 
 
-def send_offer(table: Position, seat: int) -> None:
-    """The offer goes to the partner, who must answer."""
-    frame = table.stacks[seat][-1]
-    table.swap_frame(seat, (F_WAIT, *frame[1:]))
-    table.push_frame(frame[1], (F_ANSWER, seat, *frame[5:]))
+class Draft(Bargain):
+    """An offer that is being put together."""
+
+    name: ClassVar[str] = "deal"
+    refusal: ClassVar[str] = (
+        "first finish the trade: give, ask, offer or withdraw, with cubes that are there"
+    )
+
+    def in_words(self, table: Position) -> str:
+        """Says how the offer stands."""
+        give, ask = cubes_in_words(self.give), cubes_in_words(self.ask)
+        return f"Your offer to {{{self.partner}}}: you give {give} and ask for {ask}."
+
+    def answers(self, table: Position, seat: int) -> list[PatrolMove]:
+        """Another cube on either side, the offer as it stands, or nothing at all."""
+        found = [
+            table.move("give", (colour,), seat)
+            for colour in range(3)
+            if table.pools[3 * seat + colour] > self.give[colour]
+        ]
+        found += [
+            table.move("ask", (colour,), seat)
+            for colour in range(3)
+            if table.pools[3 * self.partner + colour] > self.ask[colour]
+        ]
+        if any(self.give) or any(self.ask):
+            found.append(table.move("offer", (), seat))
+        found.append(table.move("withdraw", (), seat))
+        return found
+
+    def reply(self, table: Position, seat: int, kind: str, args: tuple[int, ...]) -> None:
+        """Add a cube, send the offer, or call it off."""
+        if kind == "withdraw":
+            call_off(table, seat, len(table.stacks[seat]) - 1)
+            return
+        head = (self.partner, self.others, self.ordered, self.dealt)
+        if kind == "offer":
+            if table.witness is not None:
+                table.note("offered", seat, "", sum(self.give) + sum(self.ask))
+            table.ask_instead(seat, Sent(*head, *self.give, *self.ask))
+            table.ask(self.partner, Offer(seat, *self.give, *self.ask))
+            return
+        cubes = [*self.give, *self.ask]
+        cubes[args[0] if kind == "give" else 3 + args[0]] += 1
+        table.ask_instead(seat, Draft(*head, *cubes))
 
 
-def affordable(table: Position, partner: int, frame: Frame) -> bool:
-    """True if both sides of an offer still have what it names."""
-    seat = frame[1]
-    for colour in range(3):
-        if table.pools[3 * seat + colour] < frame[2 + colour]:
-            return False
-        if table.pools[3 * partner + colour] < frame[5 + colour]:
-            return False
-    return True
+class Sent(Bargain):
+    """An offer that waits for its answer."""
+
+    name: ClassVar[str] = "wait"
+
+    def stays(self) -> bool:
+        """Until it is answered."""
+        return True
+
+    def waits(self) -> bool:
+        """For the partner."""
+        return True
+
+    def answers(self, table: Position, seat: int) -> list[PatrolMove]:
+        """Nothing: the partner speaks."""
+        return []
 
 
-def accept(table: Position, partner: int) -> None:
-    """The cubes change hands."""
-    frame = table.stacks[partner][-1]
-    seat = frame[1]
-    for colour in range(3):
-        change = frame[5 + colour] - frame[2 + colour]
-        table.pools[3 * seat + colour] += change
-        table.pools[3 * partner + colour] -= change
-    table.pop_frame(partner)
-    index = _waiting(table, seat, partner)
-    waiting = table.stacks[seat][index]
-    if waiting[4] and table.character(seat).second_partner:
-        table.quirks_used |= 1 << seat
-    _settle_wait(table, seat, index, ((F_MORE, waiting[2]),) if waiting[2] else ())
+class Offer(Question):
+    """An offer that must be answered: what the proposer gives and asks for."""
+
+    name: ClassVar[str] = "answer"
+    slots: ClassVar[tuple[str, ...]] = ("proposer", *CUBE_SLOTS)
+    refusal: ClassVar[str] = (
+        "first answer the offer: accept (if both still have the cubes) or refuse"
+    )
+    topic: ClassVar[str] = "Trade"
+
+    def __init__(self, proposer: int, *cubes: int) -> None:
+        self.proposer = proposer
+        self.give = cubes[:3]
+        self.ask = cubes[3:]
+
+    def about(self) -> tuple[int, ...]:
+        """Its numbers."""
+        return (self.proposer, *self.give, *self.ask)
+
+    def in_words(self, table: Position) -> str:
+        """Says what is offered."""
+        give, ask = cubes_in_words(self.give), cubes_in_words(self.ask)
+        return f"{{{self.proposer}}} offers you {give} and asks for {ask}."
+
+    def answers(self, table: Position, seat: int) -> list[PatrolMove]:
+        """Yes, if both still have the cubes; no."""
+        refuse = table.move("refuse", (), seat)
+        return [table.move("accept", (), seat), refuse] if self._there(table, seat) else [refuse]
+
+    def _there(self, table: Position, seat: int) -> bool:
+        """True if both sides still have what the offer names."""
+        for colour in range(3):
+            if table.pools[3 * self.proposer + colour] < self.give[colour]:
+                return False
+            if table.pools[3 * seat + colour] < self.ask[colour]:
+                return False
+        return True
+
+    def reply(self, table: Position, seat: int, kind: str, args: tuple[int, ...]) -> None:
+        """The cubes change hands, or nothing does."""
+        table.answered(seat)
+        proposer = self.proposer
+        index = _sent(table, proposer, seat)
+        if kind == "refuse":
+            call_off(table, proposer, index)
+            return
+        for colour in range(3):
+            change = self.ask[colour] - self.give[colour]
+            table.pools[3 * proposer + colour] += change
+            table.pools[3 * seat + colour] -= change
+        if table.witness is not None:
+            table.note("traded", proposer, "", sum(self.give) + sum(self.ask))
+        sent = table.stacks[proposer][index]
+        assert isinstance(sent, Sent)
+        if sent.dealt and table.character(proposer).second_partner:
+            table.quirks_used |= 1 << proposer
+        _replace(table, proposer, index, Further(sent.others) if sent.others else None)
 
 
-def refuse(table: Position, partner: int) -> None:
-    """No deal: nothing changes hands, and an action spent on it comes back."""
-    seat = table.stacks[partner][-1][1]
-    table.pop_frame(partner)
-    call_off(table, seat, _waiting(table, seat, partner))
+class Further(Question):
+    """With whom a Trade goes on."""
+
+    name: ClassVar[str] = "more"
+    slots: ClassVar[tuple[str, ...]] = ("others",)
+    asks: ClassVar[str] = "Trade with a further partner, or leave it at that."
+    refusal: ClassVar[str] = "trade with one of the remaining partners, or pass"
+    topic: ClassVar[str] = "Trade"
+
+    def __init__(self, others: int) -> None:
+        self.others = others
+
+    def about(self) -> tuple[int, ...]:
+        """Its numbers."""
+        return (self.others,)
+
+    def may_be_passed(self) -> bool:
+        """One deal is enough."""
+        return True
+
+    def answers(self, table: Position, seat: int) -> list[PatrolMove]:
+        """The partners that remain."""
+        return [
+            table.move("trade", (partner,), seat)
+            for partner in range(table.players)
+            if self.others >> partner & 1 and not why_no_trade(table, seat, partner)
+        ]
+
+    def reply(self, table: Position, seat: int, kind: str, args: tuple[int, ...]) -> None:
+        """The same Trade goes on with a further partner."""
+        others = self.others & ~(1 << args[0]) if table.character(seat).everyone else 0
+        table.ask_instead(seat, Draft(args[0], others, 0, 1, *NO_CUBES, *NO_CUBES))
 
 
 def call_off(table: Position, seat: int, index: int) -> None:
-    """An offer, drafted or sent, comes to nothing."""
-    frame = table.stacks[seat][index]
+    """An offer, drafted or sent, comes to nothing; an action spent on it comes back."""
+    from hortus.games.potato_patrol.action_phase import Order
+
+    bargain = table.stacks[seat][index]
+    assert isinstance(bargain, Bargain)
     table.refusals[seat] += 1
-    if frame[4]:
-        _settle_wait(table, seat, index, ((F_MORE, frame[2]),) if frame[2] else ())
-    elif frame[3]:
-        _settle_wait(table, seat, index, ((F_ORDER,),))
+    if table.witness is not None:
+        table.note("declined", seat)
+    if bargain.dealt:
+        _replace(table, seat, index, Further(bargain.others) if bargain.others else None)
+    elif bargain.ordered:
+        _replace(table, seat, index, Order())
     else:
         table.actions[seat] += 1
-        _settle_wait(table, seat, index, ())
+        _replace(table, seat, index, None)
 
 
-def _waiting(table: Position, seat: int, partner: int) -> int:
+def _sent(table: Position, seat: int, partner: int) -> int:
     """Where on a player's stack the offer to a partner waits."""
-    for index, frame in enumerate(table.stacks[seat]):
-        if frame[0] == F_WAIT and frame[1] == partner:
+    for index, asked in enumerate(table.stacks[seat]):
+        if isinstance(asked, Sent) and asked.partner == partner:
             return index
     return EMPTY
 
 
-def _settle_wait(table: Position, seat: int, index: int, instead: tuple[Frame, ...]) -> None:
+def _replace(table: Position, seat: int, index: int, instead: Question | None) -> None:
     stack = table.stacks[seat]
-    table.stacks[seat] = (*stack[:index], *instead, *stack[index + 1 :])
+    between = () if instead is None else (instead,)
+    table.stacks[seat] = (*stack[:index], *between, *stack[index + 1 :])
+
+
+TRADE: Final = Trade()
+QUESTIONS: Final[tuple[type[Question], ...]] = (Draft, Sent, Offer, Further)

@@ -8,86 +8,53 @@ from typing import Final, cast
 
 from hortus.core.contract import Move, View
 from hortus.core.face import Face, Standing, counted
+from hortus.core.notation import Domain
 from hortus.games.potato_patrol import picture
-from hortus.games.potato_patrol.activation import hits
-from hortus.games.potato_patrol.cards import ANIMALS, COLOURS, DISCS, RANGE, SPACES, Book
-from hortus.games.potato_patrol.deeds import place_name, spot_name
+from hortus.games.potato_patrol.activation_phase import hits
+from hortus.games.potato_patrol.cards import ANIMALS, Book
+from hortus.games.potato_patrol.effects import COLOURS, DISCS, RANGE, SPACES
 from hortus.games.potato_patrol.market import price
-from hortus.games.potato_patrol.mission import open_card
-from hortus.games.potato_patrol.picture_board import draw_board
+from hortus.games.potato_patrol.mission_phase import open_card
+from hortus.games.potato_patrol.moves import (
+    COLOUR,
+    CUBES,
+    DISC_KIND,
+    HANDFULS,
+    KINDS_BY_NAME,
+    LABELS,
+    LANE,
+    MARKET,
+    PLAYER,
+    SLOT,
+    SPACE,
+    SPOT,
+    cubes_in_words,
+    place_in_words,
+    place_name,
+    spot_name,
+)
 from hortus.games.potato_patrol.position import (
     ACTION,
     ACTIVATION,
     CASTING,
     EMPTY,
-    F_ANSWER,
-    F_DEAL,
-    F_DISC,
-    F_FOG,
-    F_ORDER,
-    F_PLACE,
-    F_STRIKE,
-    F_WAIT,
-    FRAMES,
     OVER,
     WON,
-    Position,
 )
 from hortus.games.potato_patrol.rules import Patrol
+from hortus.games.potato_patrol.terminal import draw_board
+from hortus.games.potato_patrol.trade import Bargain
 
-QUESTIONS: Final[dict[str, str]] = {
-    "shoo": "Shoo another enemy out of that space, or leave it at that.",
-    "claim": "Claim an enemy, or leave it at that.",
-    "clear": "Choose the space to clear.",
-    "bellows": "Choose the lane to blow outward.",
-    "take": "Take a cube of a colour you like.",
-    "tax": "Give back a cube of the colour you have most of.",
-    "block": "Choose one of your empty tower spaces for the molehill.",
-    "frost": "Choose one of your towers to freeze for this round.",
-    "shift": "Set one of your towers to work at once, or leave it at that.",
-    "wild": "Choose the enemy that the wild symbol takes.",
-    "hold": "Hold an enemy beside the tower so that it stays put, or leave it at that.",
-    "push": "Drive an enemy outward, or leave it at that.",
-    "cull": "Discard market cards, then refill the market.",
-    "more": "Trade with a further partner, or leave it at that.",
-}
-TOPICS: Final[dict[str, str]] = {
-    "deal": "Trade",
-    "wait": "Trade",
-    "answer": "Trade",
-    "more": "Trade",
-    "disc": "Upgrades",
-    "cull": "The market",
-    "place": "Build",
-    "tax": "The Enemy phase",
-    "block": "The Enemy phase",
-    "frost": "The Enemy phase",
-    "fog": "The Enemy phase",
-    "wild": "The Activation phase",
-    "hold": "The Activation phase",
-    "push": "The Activation phase",
-}
 SLOT_WORDS: Final = (
     "top left", "top middle", "top right", "first below", "second below", "third below"
 )  # fmt: skip
 
 
-def at_place(place: int) -> str:
-    """A space in words."""
-    return f"lane {place // 3 + 1} {SPACES[place % 3]}"
-
-
-def at_spot(spot: int, seat: int | None) -> str:
+def spot_in_words(spot: int, seat: int | None) -> str:
     """A tower space in words, as a player sees it."""
     side = "right" if spot % 6 < 3 else "left"
     whose = "your" if spot // 6 == seat else f"{{{spot // 6}}}'s"
     return f"{whose} {side} lane, {SPACES[spot % 3]}"
-
-
-def cubes_in_words(cubes: Sequence[int]) -> str:
-    """Cubes counted by colour: `2 blue, 1 red`."""
-    words = [f"{count} {COLOURS[colour]}" for colour, count in enumerate(cubes) if count]
-    return ", ".join(words) or "nothing"
 
 
 class PatrolFace(Face):
@@ -128,7 +95,7 @@ class PatrolFace(Face):
         if table.phase == CASTING:
             return "Choose your character."
         if table.stacks[seat]:
-            return self._question(table, seat)
+            return table.stacks[seat][-1].in_words(table)
         if table.phase == ACTION:
             left = table.actions[seat]
             if not left:
@@ -138,146 +105,100 @@ class PatrolFace(Face):
             return "Activate your towers, in any order; the others do the same."
         return f"Deliver cubes for {open_card(table).name}, or keep them."
 
-    def _question(self, table: Patrol, seat: int) -> str:
-        frame = table.stacks[seat][-1]
-        if frame[0] == F_PLACE:
-            return f"Choose a tower space for {self.book.market[frame[1]].name}."
-        if frame[0] == F_DISC:
-            return "Choose which disc to place, and where."
-        if frame[0] == F_STRIKE:
-            return f"Attack once more at {at_place(frame[1])}, or leave it at that."
-        if frame[0] == F_FOG:
-            return f"Fog: choose a tower on lane {frame[1] + 1} that stops working this round."
-        if frame[0] == F_ORDER:
-            return "You are commanded to take one action of your card at once."
-        if frame[0] == F_DEAL:
-            give, ask = cubes_in_words(frame[5:8]), cubes_in_words(frame[8:11])
-            return f"Your offer to {{{frame[1]}}}: you give {give} and ask for {ask}."
-        if frame[0] == F_ANSWER:
-            give, ask = cubes_in_words(frame[2:5]), cubes_in_words(frame[5:8])
-            return f"{{{frame[1]}}} offers you {give} and asks for {ask}."
-        return QUESTIONS[FRAMES[frame[0]]]
-
     def label(self, view: View, move: Move) -> str:
         """A move in plain words."""
-        table = cast(Patrol, view.known)
-        return self._deed(table, move, view.seat)
+        return self.in_words(cast(Patrol, view.known), move, view.seat)
 
-    def _deed(self, table: Patrol, move: Move, seat: int | None) -> str:
+    def in_words(self, table: Patrol, move: Move, seat: int | None) -> str:
+        """A move in plain words, as a seat says it: its label with what it points at put in."""
+        return LABELS[move.kind].format_map(self._pointed_at(table, move, seat))
+
+    def _pointed_at(self, table: Patrol, move: Move, seat: int | None) -> dict[str, str]:
+        """What a label may name, by the kinds of its numbers."""
         kind, args = move.kind, move.args
+        found: dict[str, str] = {}
         if kind in ("choose", "deal"):
-            return self.book.characters[args[0]].name
-        if kind in ("season", "burn", "peek"):
-            return self.book.seasons[args[0]].name
-        if kind == "card":
-            return self.book.market[args[0]].name
-        if kind in ("attack", "longshot", "shoo", "hit", "hold", "push", "claim"):
-            names = {"longshot": "Long shot at", "hit": "Hit", "push": "Drive out"}
-            verb = names.get(kind, kind.capitalize())
-            return f"{verb} a {COLOURS[args[1]]} {ANIMALS[args[1]]}, {at_place(args[0])}"
-        if kind in ("gather", "extend", "refresh"):
-            counts = [args.count(colour) for colour in range(3)]
-            verb = {
-                "gather": "Gather",
-                "extend": "Upgrade with an arrow for",
-                "refresh": "Refresh the market for",
-            }[kind]
-            return f"{verb} {cubes_in_words(counts)}"
-        if kind in ("build", "cull"):
-            return self._market_deed(table, move)
-        if kind in ("place", "destroy", "block", "freeze", "activate", "overtime", "disc"):
-            return self._tower_deed(table, move, seat)
-        return self._other_deed(table, move)
+            found["character"] = self.book.characters[args[0]].name
+        elif kind in ("season", "burn", "peek"):
+            found["season"] = self.book.seasons[args[0]].name
+        elif kind == "card":
+            found["card"] = self.book.market[args[0]].name
+        elif kind == "done":
+            phases = {ACTION: "actions", ACTIVATION: "activating"}
+            found["phase"] = phases.get(table.phase, "delivering")
+        elif kind == "deliver":
+            found = {"colour": COLOURS[args[0]], "number": str(args[1])}
+        domains = KINDS_BY_NAME[kind].domains if kind in KINDS_BY_NAME else ()
+        for domain, value in zip(domains, args, strict=False):
+            found |= self._named(table, domain, value, seat, found)
+        if kind == "build":
+            card = self.book.market[table.market[args[0]]]
+            found["buy"] = "Build" if card.tower else "Buy"
+            found["price"] = f"{price(table, move.seat, args[0])} {COLOURS[args[1]]}"
+        return found
 
-    def _market_deed(self, table: Patrol, move: Move) -> str:
-        place = move.args[0]
-        card = self.book.market[table.market[place]]
-        where = f"place {place + 1}"
-        if move.kind == "cull":
-            return f"Discard {card.name} ({where})"
-        cost = f"{price(table, move.seat, place)} {COLOURS[move.args[1]]}"
-        return f"{'Build' if card.tower else 'Buy'} {card.name} for {cost} ({where})"
-
-    def _tower_deed(self, table: Patrol, move: Move, seat: int | None) -> str:
-        kind, spot = move.kind, move.args[0]
-        where = at_spot(spot, seat)
-        if kind == "place":
-            return f"Place it: {where}"
-        if kind == "block":
-            return f"Molehill: {where}"
-        name = self.book.market[table.towers[spot]].name
-        if kind == "destroy":
-            return f"Pull down {name} for {COLOURS[move.args[1]]} ({where})"
-        if kind == "disc":
-            return f"On {name}, {SLOT_WORDS[move.args[1]]} ({where})"
-        if kind == "freeze":
-            return f"Switch off {name} ({where})"
-        verb = "Activate" if kind == "activate" else "Overtime for"
-        return f"{verb} {name}, {hits(table, spot)} hits ({where})"
-
-    def _other_deed(self, table: Patrol, move: Move) -> str:
-        kind, args = move.kind, move.args
-        if kind == "trade":
-            return f"Trade with {{{args[0]}}}"
-        if kind == "command":
-            return f"Command {{{args[0]}}}"
-        if kind == "clear":
-            return f"Clear {at_place(args[0])}"
-        if kind == "blow":
-            return f"Blow lane {args[0] + 1} outward"
-        if kind == "kind":
-            return "An arrow disc" if args[0] == RANGE else f"A {DISCS[args[0]]} type disc"
-        if kind == "swap":
-            return f"Swap 1 {COLOURS[args[0]]} for 1 {COLOURS[args[1]]}"
-        if kind == "deliver":
-            return f"Deliver {args[1]} {COLOURS[args[0]]}"
-        if kind == "arm":
-            return f"Upgrade with a {COLOURS[args[0]]} disc"
-        if args:
-            verb = {"give": "Give", "ask": "Ask for", "take": "Take", "return": "Give back"}[kind]
-            return f"{verb} 1 {COLOURS[args[0]]}"
-        plain = {
-            "offer": "Send the offer",
-            "withdraw": "Call the trade off",
-            "accept": "Accept",
-            "refuse": "Refuse",
-            "volunteer": "Take a third action with the volunteer crew",
-            "pass": "Leave it at that",
-        }
-        if kind == "done":
-            return "Done with " + {ACTION: "actions", ACTIVATION: "activating"}.get(
-                table.phase, "delivering"
-            )
-        return plain[kind]
+    def _named(
+        self, table: Patrol, domain: Domain, value: int, seat: int | None, before: dict[str, str]
+    ) -> dict[str, str]:
+        """The words for one number of a move, after those before it."""
+        if domain is COLOUR and "space" in before:
+            return {"enemy": f"a {COLOURS[value]} {ANIMALS[value]}, {before['space']}"}
+        if domain is COLOUR:
+            return {"other" if "colour" in before else "colour": COLOURS[value]}
+        if domain is SPACE:
+            return {"space": place_in_words(value)}
+        if domain is LANE:
+            return {"lane": f"lane {value + 1}"}
+        if domain is PLAYER:
+            return {"player": f"{{{value}}}"}
+        if domain is CUBES:
+            return {"cubes": cubes_in_words([HANDFULS[value].count(at) for at in range(3)])}
+        if domain is SLOT:
+            return {"slot": SLOT_WORDS[value]}
+        if domain is DISC_KIND:
+            arrow = value == RANGE
+            return {"disc": "An arrow disc" if arrow else f"A {DISCS[value]} type disc"}
+        if domain is MARKET:
+            name = self.book.market[table.market[value]].name
+            return {"offered": name, "market": f"place {value + 1}"}
+        words = {"spot": spot_in_words(value, seat)}
+        if table.towers[value] != EMPTY:
+            words["tower"] = self.book.market[table.towers[value]].name
+            words["hits"] = counted(hits(table, value), "hit")
+        return words
 
     def touches(self, view: View, move: Move) -> tuple[str, ...]:
         """The part of the picture that stands for the move."""
         kind, args = move.kind, move.args
         letters = "bry"
-        if kind in ("attack", "longshot", "shoo", "hit", "hold", "push", "claim"):
-            return (f"enemy-{place_name(args[0])}-{letters[args[1]]}",)
-        if kind == "clear":
-            return (f"space-{place_name(args[0])}",)
-        if kind == "blow":
-            return tuple([f"space-{place_name(3 * args[0] + space)}" for space in range(3)])
         if kind in ("gather", "take"):
-            return tuple([f"supply-{letters[colour]}" for colour in sorted(set(args))])
-        if kind in ("build", "cull"):
-            return (f"market-{args[0] + 1}",)
-        if kind == "disc":
-            return (f"slot-{spot_name(args[0])}-{'lmr123'[args[1]]}",)
-        if kind in ("place", "destroy", "block", "freeze", "activate", "overtime"):
-            return (f"spot-{spot_name(args[0])}",)
+            colours = args if kind == "take" else HANDFULS[args[0]]
+            return tuple([f"supply-{letters[colour]}" for colour in sorted(set(colours))])
         if kind in ("give", "return"):
             return (f"cubes-{move.seat}-{letters[args[0]]}",)
         if kind == "deliver":
             return ("mission", f"cubes-{move.seat}-{letters[args[0]]}")
-        if kind in ("trade", "command"):
-            return (f"player-{args[0]}",)
         if kind == "ask":
-            partner = cast(Position, view.known).stacks[move.seat][-1][1]
-            return (f"cubes-{partner}-{letters[args[0]]}",)
-        return ()
+            bargain = cast(Patrol, view.known).stacks[move.seat][-1]
+            assert isinstance(bargain, Bargain)
+            return (f"cubes-{bargain.partner}-{letters[args[0]]}",)
+        domains = KINDS_BY_NAME[kind].domains if kind in KINDS_BY_NAME else ()
+        if not domains:
+            return ()
+        if domains == (SPACE, COLOUR):
+            return (f"enemy-{place_name(args[0])}-{letters[args[1]]}",)
+        if domains == (SPOT, SLOT):
+            return (f"slot-{spot_name(args[0])}-{SLOT.words[args[1]]}",)
+        first = domains[0]
+        if first is SPACE:
+            return (f"space-{place_name(args[0])}",)
+        if first is LANE:
+            return tuple([f"space-{place_name(3 * args[0] + space)}" for space in range(3)])
+        if first is SPOT:
+            return (f"spot-{spot_name(args[0])}",)
+        if first is MARKET:
+            return (f"market-{args[0] + 1}",)
+        return (f"player-{args[0]}",) if first is PLAYER else ()
 
     # --- the log ------------------------------------------------------------------------------
 
@@ -285,7 +206,7 @@ class PatrolFace(Face):
         """What happened, as a line of the log."""
         table = cast(Patrol, before.known)
         kind = move.kind
-        name = self._deed(table, move, None)
+        name = self.in_words(table, move, None)
         if kind == "deal":
             return f"{{{table.characters.index(EMPTY)}}} is {name}."
         if kind == "card":
@@ -300,9 +221,10 @@ class PatrolFace(Face):
         if kind == "choose":
             return f"{actor} is {name}."
         if kind == "offer":
-            frame = table.stacks[move.seat][-1]
-            give, ask = cubes_in_words(frame[5:8]), cubes_in_words(frame[8:11])
-            return f"{actor} offers {{{frame[1]}}} {give} for {ask}."
+            bargain = table.stacks[move.seat][-1]
+            assert isinstance(bargain, Bargain)
+            give, ask = cubes_in_words(bargain.give), cubes_in_words(bargain.ask)
+            return f"{actor} offers {{{bargain.partner}}} {give} for {ask}."
         if kind in ("give", "ask", "kind", "pass"):
             return ""
         line = f"{actor}: {name[0].lower() if name[0] != '{' else name[0]}{name[1:]}."
@@ -338,7 +260,7 @@ class PatrolFace(Face):
             left = f"{table.actions[seat]} actions" if table.phase == ACTION else "ready"
             if table.done >> seat & 1:
                 left = "done"
-            if table.stacks[seat] and table.stacks[seat][-1][0] == F_WAIT:
+            if table.stacks[seat] and table.stacks[seat][-1].waits():
                 left = "waits for an answer"
             towers = len(table.towers_of(seat))
             found.append(Standing(left, f"{name}; {cubes}; {counted(towers, 'tower')}"))
@@ -358,7 +280,7 @@ class PatrolFace(Face):
         seats = [view.seat] if view.seat in table.actors else list(table.actors)
         for seat in seats:
             if seat is not None and table.stacks[seat]:
-                return TOPICS.get(FRAMES[table.stacks[seat][-1][0]], "The Action phase")
+                return table.stacks[seat][-1].topic
         if table.phase == ACTION:
             return "The Action phase"
         if table.phase == ACTIVATION:

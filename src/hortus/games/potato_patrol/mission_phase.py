@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from hortus.games.potato_patrol.cards import (
-    ANY,
     CLEAN_ROUNDS,
     DEFEAT,
     DELIVER,
     DISCS_PLACED,
-    INNER,
     MAX_ENEMIES,
     TOWERS,
     MissionCard,
     Need,
 )
+from hortus.games.potato_patrol.effects import ANY, COLOURS, INNER
 from hortus.games.potato_patrol.enemy_phase import spawn
-from hortus.games.potato_patrol.position import Position
+from hortus.games.potato_patrol.position import MISSION, Position
 
 
 def open_card(table: Position) -> MissionCard:
@@ -89,13 +88,22 @@ def check_card(table: Position) -> bool:
         table.clean_rounds += 1
     if not is_done(table):
         return False
+    if table.witness is not None:
+        table.note("task", -1, open_card(table).id)
     table.task += 1
     table.delivered = [0, 0, 0]
     table.clean_rounds = 0
     if table.task == len(table.book.mission.cards):
         return True
-    spawn(table, open_card(table).spawn)
+    reveal_card(table)
     return False
+
+
+def reveal_card(table: Position) -> None:
+    """The open card is turned up, with what it brings."""
+    if table.witness is not None:
+        table.note("revealed", -1, open_card(table).id)
+    spawn(table, open_card(table).spawn)
 
 
 def deliveries(table: Position, seat: int) -> list[tuple[int, int]]:
@@ -109,3 +117,24 @@ def deliveries(table: Position, seat: int) -> list[tuple[int, int]]:
         if most > 1:
             found.append((colour, most))
     return found
+
+
+def why_not_deliver(table: Position, seat: int, colour: int, number: int) -> str:
+    """Why a player may not put so many cubes on the card; empty if that is allowed."""
+    if table.phase != MISSION:
+        return "cubes are delivered in the Mission phase"
+    room = wanted(table)[colour]
+    most = min(room, table.pools[3 * seat + colour])
+    if not room:
+        return f"the mission card takes no more {COLOURS[colour]} cubes"
+    if not most:
+        return f"you have no {COLOURS[colour]} cube"
+    return "" if number in (1, most) else f"deliver 1, or {most} at once"
+
+
+def deliver(table: Position, seat: int, colour: int, number: int) -> None:
+    """Cubes of a player go on the card for good."""
+    table.pools[3 * seat + colour] -= number
+    table.delivered[colour] += number
+    if table.witness is not None:
+        table.note("delivered", seat, COLOURS[colour], number)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final, cast
 
 from hortus.core.contract import View
-from hortus.games.potato_patrol.cards import ANY, COLOURS, PLACES, RANGE, SEASONS
-from hortus.games.potato_patrol.mission import open_card, progress
+from hortus.games.potato_patrol.cards import SEASONS
+from hortus.games.potato_patrol.effects import ANY, COLOURS, PLACES, RANGE
+from hortus.games.potato_patrol.mission_phase import open_card, progress
 from hortus.games.potato_patrol.picture_cards import action_words, need_in_words
 from hortus.games.potato_patrol.position import EMPTY, PHASES, SLOTS, Position
 

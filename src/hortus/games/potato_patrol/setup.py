@@ -1,0 +1,34 @@
+"""Before the first round: characters, the market, the first task. Rulebook: Setup."""
+
+from __future__ import annotations
+
+from hortus.games.potato_patrol.position import EMPTY, Position
+
+
+def free_characters(table: Position) -> list[int]:
+    """The characters that nobody has yet."""
+    return [at for at in range(len(table.book.characters)) if at not in table.characters]
+
+
+def chooses(table: Position, seat: int) -> bool:
+    """True if a player has yet to choose a character; else they are dealt at random."""
+    return table.characters[seat] == EMPTY and table.game.options["characters"] == "chosen"
+
+
+def why_not_choose(table: Position, kind: str, args: tuple[int, ...]) -> str:
+    """Why this is no choice of a character; empty if it is one."""
+    if kind != "choose":
+        return "first choose a character"
+    return "that character is taken" if args[0] in table.characters else ""
+
+
+def deal_character(table: Position, who: int) -> None:
+    """The next player without one gets a character."""
+    take_character(table, table.characters.index(EMPTY), who)
+
+
+def take_character(table: Position, seat: int, who: int) -> None:
+    """A player gets a character."""
+    table.characters[seat] = who
+    if table.witness is not None:
+        table.note("character", seat, table.book.characters[who].id)

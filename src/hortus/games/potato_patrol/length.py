@@ -12,7 +12,7 @@ FOLLOWING: Final = 30
 """More questions than follow from one action or one tower at work, whatever the card says."""
 REFRESH: Final = 2 * PLACES + 2
 """A refresh: paying, discarding every card, saying that it is enough, and drawing as many."""
-SEEN: Final = 400
+SEEN: Final = 250
 """More than each player's share of the longest among thousands of random and greedy games."""
 
 

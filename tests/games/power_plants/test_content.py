@@ -53,7 +53,7 @@ def test_what_the_rulebook_prints_is_marked_as_the_rulebooks() -> None:
 
 
 def test_every_effect_has_a_word_and_a_function() -> None:
-    assert len(EFFECTS) == len(effects._EFFECTS) == len(IMPLIED)
+    assert len(EFFECTS) == len(effects.EFFECTS_AT_WORK) == len(IMPLIED)
     used = {
         step.do
         for plant in read_book(Library(OWN)).plants

@@ -10,6 +10,7 @@ import pytest
 import hortus
 from hortus import Result
 from hortus.core.contract import Json
+from hortus.games.power_plants.hexes import axial
 from hortus.games.power_plants.rules import Garden
 from tests.games.power_plants.tables import at, patch, played, sprites, table
 
@@ -78,7 +79,7 @@ def test_the_rival_joins_the_largest_field_in_which_it_controls_a_patch() -> Non
         patch("starflower4", 3, 0),
     )
     state = rivals_turn(MORNING, "starflower2", *garden)
-    chosen = {move.args[1:] for move, _ in state.outcomes()}
+    chosen = {axial(move.args[1]) for move, _ in state.outcomes()}
     beside_own = {(0, 1), (1, -1)}
     assert chosen == beside_own, "next to its own Starflower, then next to your patch"
 
@@ -90,7 +91,7 @@ def test_without_a_field_of_its_own_the_rival_goes_where_most_of_your_patches_ar
         patch("emberwood6", 2, 0),
     )
     state = rivals_turn(MORNING, "starflower2", *garden)
-    assert {move.args[1:] for move, _ in state.outcomes()} == {(0, 1), (1, -1)}
+    assert {axial(move.args[1]) for move, _ in state.outcomes()} == {(0, 1), (1, -1)}
     assert sum([odds for _, odds in state.outcomes()]) == pytest.approx(1)
 
 

@@ -9,8 +9,11 @@ from typing import Any, cast
 import pytest
 
 import hortus
-from hortus import BadOption, BadPosition, IllegalMove, MalformedMove, State
+from hortus import BadOption, BadPosition, IllegalMove, MalformedMove, Move, State
+from hortus.core.chance import playout
 from hortus.core.contract import Json
+from hortus.games.power_plants.hexes import ON_TABLE, PLOTS, REACH, axial, on_table
+from hortus.games.power_plants.moves import WORDS
 from hortus.games.power_plants.rules import Garden
 from tests.games.power_plants.tables import FIVE, patch, places, played, sprites, table, texts
 
@@ -260,12 +263,67 @@ def test_a_plot_that_is_walled_in_cannot_be_reached() -> None:
 @pytest.mark.parametrize(
     "text",
     ["honeyleaf", "honeyleaf9", "honeyleaf0@1,1", "honeyleaf3@", "honeyleaf3@1", "honeyleaf3@01,2",
-     "@1,2", "to@", "row:up", "axis:w", "take:0", "take:x", "swap:honeyleaf1", "type:rose",
-     "nonsense:1", "first:", "honeyleaf3@900,0", "grow:", ":"],
+     "@1,2", "to@", "row:up", "axis:w", "take:0", "take:x", "take:21", "swap:honeyleaf1",
+     "type:rose", "nonsense:1", "first:", "first:6", "honeyleaf3@900,0", "grow:", ":"],
 )  # fmt: skip
 def test_text_that_is_no_move_is_malformed_with_an_example(text: str) -> None:
-    with pytest.raises(MalformedMove, match="honeyleaf3@2,-1"):
+    with pytest.raises(MalformedMove, match=r"is not a move: .*(such as|write) [a-z0-9]"):
         hortus.load("power-plants").parse(text)
+
+
+def test_a_move_of_another_class_is_refused_with_a_sentence() -> None:
+    state = table(TOUCHING, HANDS)
+    own = state.moves()[0]
+    other = Move(own.kind, own.args)
+    assert other not in state.moves()
+    assert "not a move of Power Plants" in state.why_not(other)
+    with pytest.raises(IllegalMove, match="not a move of Power Plants"):
+        state.play(other)
+
+
+# --- the table and the numbers of moves -------------------------------------------------------
+
+
+def test_the_table_ends_twenty_steps_from_the_middle_of_the_first_patches() -> None:
+    assert len(PLOTS) == 3 * REACH * (REACH + 1) + 1 == len(ON_TABLE)
+    assert all([on_table(*axial(plot)) for plot in PLOTS])
+    assert not on_table(REACH + 2, 0)
+    assert not on_table(1, REACH + 1)
+    row = [patch(f"honeyleaf{n}", REACH + 1 - n, 0) for n in range(8)[1:]]
+    state = table([patch("honeyleaf8", REACH + 1, 0), *row], HANDS)
+    assert (REACH + 1, 0) not in places(state)
+    assert (REACH + 2, -1) not in places(state), "beyond the edge"
+    assert (REACH, 1) in places(state)
+    with pytest.raises(MalformedMove, match="not a plot of the table"):
+        state.game.parse(f"deeproot1@{REACH + 2},0")
+
+
+def test_every_move_has_a_number_and_the_rivals_are_numbered_like_a_players() -> None:
+    game = hortus.load("power-plants")
+    space, luck = game.space(), game.space(chance=True)
+    for text in (
+        "honeyleaf3@2,-1",
+        "sprout",
+        "grow:deeproot2",
+        "swap:snapjaw1,deeproot6",
+        "to@1,2",
+    ):
+        number = game.index(game.parse(text))
+        assert 0 <= number < space.size
+        assert str(game.move_at(number)) == text
+    for text in ("honeyleaf3@2,-1", "snapjaw6", "plant:tapmaw", "first:2", "draw:wingbean8"):
+        number = game.index(game.parse(text))
+        assert 0 <= number < luck.size
+        assert str(game.move_at(number, chance=True)) == text
+    assert len(WORDS) == len([part for part in space.parts if part.size == 1])
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_no_game_is_longer_than_a_long_game(players: int) -> None:
+    game = hortus.load("power-plants", alternates=True)
+    for seed in range(6):
+        assert playout(game.start(players), Random(seed)) <= game.long_game(players)
+    assert game.long_game(players) < game.longest(players) < 2000
 
 
 @pytest.mark.parametrize(

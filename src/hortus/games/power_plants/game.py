@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from hortus.core.content import Library
-from hortus.core.contract import About, Json, Move, State, View
+from hortus.core.contract import About, Feature, Json, State, View
 from hortus.core.errors import BadOption, BadPosition
 from hortus.core.options import Choice, Flag, Option, Several
-from hortus.games.power_plants import insight, written
-from hortus.games.power_plants.moves import Notation
-from hortus.games.power_plants.plants import COLUMN, COPIES, GROW, RIVALRY, SPROUT, read_book
-from hortus.games.power_plants.rules import Garden, NotatedGame
-from hortus.games.power_plants.setup import HAND, numbers, nursery_size
+from hortus.games.power_plants import insight, saved
+from hortus.games.power_plants.happenings import EVENT_KINDS
+from hortus.games.power_plants.moves import Acts
+from hortus.games.power_plants.plants import COLUMN, GROW, RIVALRY, SPROUT, read_book
+from hortus.games.power_plants.rules import Garden, PlantsGame
+from hortus.games.power_plants.setup import HAND, DrawPlants, numbers, nursery_size
 
 if TYPE_CHECKING:
     from hortus.core.face import Face
@@ -41,8 +42,13 @@ ALTERNATES = (
 GENTLE = ("deeproot", "honeyleaf", "tanglethorn", "emberwood", "starflower")
 """The five plants of Training Mode: they add Sprites or Gems and do nobody harm."""
 
+TOUCHING = 4
+"""A plot that a patch can slide into touches at most four patches."""
+USUAL_TURN = 12
+"""More decisions than a turn has in practice, on average over a game."""
 
-class PowerPlants(NotatedGame):
+
+class PowerPlants(PlantsGame):
     """Add patches to a shared garden, sprout or grow their powers, and hold the largest fields."""
 
     about: ClassVar[About] = About(
@@ -86,11 +92,14 @@ class PowerPlants(NotatedGame):
         ),
     )
 
+    event_kinds: ClassVar[dict[str, str]] = EVENT_KINDS
+
     def __init__(self, options: Mapping[str, object], library: Library) -> None:
         super().__init__(options, library)
         self.book = read_book(library)
         book = self.book
-        self.scribe = Notation(book.names)
+        self.acts = Acts(book.names)
+        self.notation = self.acts
         book.training = self.options["mode"] == "training"
         book.capped = self.options["honeyleaf_cap"] is True
         book.alternates = self.options["alternates"] is True
@@ -116,36 +125,54 @@ class PowerPlants(NotatedGame):
     def start(self, players: int | None = None) -> State:
         """The table before the first Plant card is drawn or laid."""
         garden = Garden(self, self.check_players(players))
-        garden.begin()
+        garden.stack.append(DrawPlants(self.book.chosen))
+        garden.settle()
         return garden
 
     def restore(self, data: Json) -> State:
-        """The position that `Garden.to_dict` described; see `written.restore`."""
+        """The position that `Garden.to_dict` described; see `saved.restore`."""
         hands = data.get("hands")
         players = data.get("players", len(hands) if isinstance(hands, (list, tuple)) else None)
         if type(players) is not int or players not in self.about.players:
             raise BadPosition(f"players must be a whole number from 1 to 5, not {players!r}")
-        return written.restore(Garden(self, players), data)
-
-    def parse(self, text: str) -> Move:
-        """A move from its notation, such as `honeyleaf3@2,-1`; see `moves`."""
-        return self.scribe.parse(text)
+        return saved.restore(Garden(self, players), data)
 
     def longest(self, players: int) -> int:
-        """A bound on the number of moves and chance events."""
-        sides = max(2, players)
-        in_bag = COLUMN * (numbers(players) - 1) - nursery_size(players) - HAND * players
-        turns = in_bag + 2 * sides
+        """A proven bound on the number of moves and chance events."""
         most = [
             max([plant.powers[which].decisions for plant in self.book.plants]) for which in range(3)
         ]
-        powers = max(most[SPROUT], 6 * (most[GROW] + 2), most[RIVALRY])
-        setting_up = 2 * COLUMN + 1 + nursery_size(players) + (HAND + 1) * players
-        return setting_up + turns * (powers + 5) + COPIES
+        grown = TOUCHING * (1 + most[GROW])
+        turn = 2 + max(most[SPROUT], grown) + 2  # add, choose, the power, draw and swap
+        turns = self._turns(players)
+        if players == 1:
+            return self._setting_up(1) + turns * (turn + 2 + 1 + most[RIVALRY])
+        return self._setting_up(players) + turns * turn
+
+    def long_game(self, players: int) -> int:
+        """The setup and a dozen decisions a turn; games at random and greedy games take about six."""
+        return self._setting_up(players) + self._turns(players) * USUAL_TURN
+
+    def _setting_up(self, players: int) -> int:
+        """What may be drawn and swapped before the first turn."""
+        return 2 * COLUMN + 1 + nursery_size(players) + (HAND + 1) * players
+
+    def _turns(self, players: int) -> int:
+        """How many turns the players take: one for each patch in the bag, and a final one each."""
+        in_bag = COLUMN * (numbers(players) - 1) - nursery_size(players) - HAND * players
+        return in_bag + players
+
+    def values(self, state: State) -> list[float]:
+        """See `insight`: the position as it stands, without looking ahead."""
+        return insight.values(cast(Garden, state))
 
     def evaluate(self, state: State, seat: int) -> float:
         """See `insight`."""
         return insight.evaluate(cast(Garden, state), seat)
+
+    def feature_list(self, players: int) -> tuple[Feature, ...]:
+        """See `insight`."""
+        return insight.feature_list(players)
 
     def features(self, view: View) -> dict[str, float]:
         """See `insight`."""

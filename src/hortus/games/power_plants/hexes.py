@@ -13,8 +13,8 @@ from typing import Final
 
 WIDTH: Final = 1024
 HALF: Final = 512
-FAR: Final = 500
-"""No patch ever lies farther from the middle than this: a garden grows by one step at a time."""
+REACH: Final = 20
+"""How far the table reaches from the middle of the first five patches, in steps; see docs/rulings."""
 
 DIRECTIONS: Final = ("e", "ne", "nw", "w", "sw", "se")
 """The six directions by their names, going round."""
@@ -37,9 +37,26 @@ def axial(plot: int) -> tuple[int, int]:
     return plot % WIDTH - HALF, plot // WIDTH - HALF
 
 
-def on_the_ground(q: int, r: int) -> bool:
-    """True if the coordinates are within reach of any garden."""
-    return -FAR <= q <= FAR and -FAR <= r <= FAR
+def _table() -> tuple[int, ...]:
+    """All plots within reach of the middle, (1,0), row by row."""
+    around = range(-REACH, REACH + 1)
+    return tuple([plot_at(1 + q, r) for r in around for q in around if abs(q + r) <= REACH])
+
+
+def on_table(q: int, r: int) -> bool:
+    """True if there is a plot with these coordinates."""
+    return abs(q - 1) <= REACH and abs(r) <= REACH and abs(q - 1 + r) <= REACH
+
+
+PLOTS: Final = _table()
+"""All plots of the table, in order."""
+ON_TABLE: Final = frozenset(PLOTS)
+
+
+def place_name(plot: int) -> str:
+    """A plot as people read it: (2,-1)."""
+    q, r = axial(plot)
+    return f"({q},{r})"
 
 
 def is_plot(ground: Ground, place: int) -> bool:
@@ -151,3 +168,20 @@ def narrow_gap(ground: Ground, pocket: int) -> tuple[int, int] | None:
             else:
                 found.append(near)
     return None
+
+
+def why_no_patch(ground: Ground, plot: int) -> str:
+    """Why a patch cannot slide to a place from outside."""
+    here = place_name(plot)
+    if plot in ground:
+        return f"there is a patch on {here} already"
+    if not is_plot(ground, plot):
+        return f"{here} is not next to a patch"
+    gap = narrow_gap(ground, plot)
+    if gap is None:
+        return f"{here} is walled in: a patch cannot slide there"
+    left, right = sorted(gap)
+    return (
+        f"a patch cannot slide to {here} through the narrow gap between "
+        f"{place_name(left)} and {place_name(right)}"
+    )

@@ -9,144 +9,133 @@
     retrieve:wingbean4  take a Sprite back from there, because the supply is empty
     swap:snapjaw1,deeproot6   give the first, take the second from the Nursery      keep   neither
 
-and what chance brings: `plant:`, `card:`, `first:`, `draw:`, and the Rival's choices.
+and what chance brings: `plant:`, `card:`, `first:`, `draw:`, and the Rival's choices, which are
+written like a player's.
 """
 
 from __future__ import annotations
 
-import re
-from typing import Final
+from typing import Final, cast
 
 from hortus.core.contract import Move
 from hortus.core.errors import MalformedMove
 from hortus.core.native import mypyc_attr
-from hortus.games.power_plants.hexes import AXES, DIRECTIONS, on_the_ground
-from hortus.games.power_plants.plants import COPIES
+from hortus.core.notation import Domain, Kind, Notation, Noted, Part, Space, whole
+from hortus.games.power_plants.hexes import AXES, DIRECTIONS, ON_TABLE, PLOTS, place_name
+from hortus.games.power_plants.plants import COPIES, MOST_GEMS
 
-PLAIN: Final = ("sprout", "grow", "rest", "skip", "stop", "keep")
+WORDS: Final = ("sprout", "grow", "rest", "skip", "stop", "keep")
 """Moves that are a word alone."""
 ON_PATCH: Final = ("activate", "pick", "retrieve", "field", "draw")
 """Moves that name a patch."""
-_PREFIX: Final = {
-    "activate": "grow:",
-    "pick": "",
-    "retrieve": "retrieve:",
-    "field": "field:",
-    "draw": "draw:",
-}
+SEATS: Final = 5
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class Act(Move):
+class Act(Noted):
     """A move of Power Plants. A patch is one number: eight times its plant, plus its number less one."""
 
-    names: tuple[str, ...]
-    """The names of all plants, for the notation."""
 
-    def __init__(self, kind: str, args: tuple[int, ...], names: tuple[str, ...]) -> None:
-        super().__init__(kind, args)
-        self.names = names
+def _kinds(names: tuple[str, ...]) -> tuple[list[Kind], list[Kind], list[Kind]]:
+    """What both a player and the Rival may decide, what only a player may, and what chance brings."""
+    numbers = range(1, COPIES + 1)
+    patch = Domain("a patch", [f"{name}{n}" for name in names for n in numbers], None, "honeyleaf3")
+    plot = Domain("a plot of the table", [place_name(p)[1:-1] for p in PLOTS], PLOTS, "2,-1")
+    plant = Domain("a plant", names, None, "honeyleaf")
+    way = Domain("a direction", DIRECTIONS, None, "ne")
+    axis = Domain("a row", DIRECTIONS[:AXES], None, "ne")
+    gems = whole("a number of Gems", 1, MOST_GEMS)
+    seat = Domain("a player", [str(seat + 1) for seat in range(SEATS)])
+    shared = [
+        Kind("add", (patch, plot), "{}@{}", meaning="add a patch to a plot"),
+        Kind("pick", (patch,), "{}", meaning="a patch that a power acts on or moves something to"),
+        Kind("field", (patch,), meaning="choose the field of a patch"),
+        Kind("type", (plant,), meaning="choose a plant"),
+        Kind("row", (way,), meaning="choose the row that leads one way from the Wizard"),
+        Kind("axis", (axis,), meaning="choose a row through the Wizard, both ways"),
+        Kind("to", (plot,), "to@{}", meaning="put the patch that is moved on a plot"),
+        Kind("take", (gems,), meaning="how many Gems are moved"),
+        Kind("retrieve", (patch,), meaning="take a Sprite back from a patch"),
+    ]
+    own = [Kind(word, meaning=_MEANINGS[word]) for word in WORDS]
+    own.append(Kind("activate", (patch,), "grow:{}", meaning="use the power of a growing patch"))
+    own.append(
+        Kind("swap", (patch, patch), meaning="give a patch of the hand for one of the Nursery")
+    )
+    luck = [
+        Kind("plant", (plant,), chance=True, meaning="a Plant card comes into the game"),
+        Kind("card", (plant,), chance=True, meaning="a Plant card is next in the column"),
+        Kind("first", (seat,), chance=True, meaning="who starts"),
+        Kind("draw", (patch,), chance=True, meaning="a patch is drawn"),
+    ]
+    return shared, own, luck
 
-    def _patch(self, place: int) -> str:
-        patch = self.args[place]
-        return f"{self.names[patch // COPIES]}{patch % COPIES + 1}"
 
-    def __str__(self) -> str:
-        kind = self.kind
-        if kind in _PREFIX:
-            return _PREFIX[kind] + self._patch(0)
-        if kind == "add":
-            return f"{self._patch(0)}@{self.args[1]},{self.args[2]}"
-        if kind == "to":
-            return f"to@{self.args[0]},{self.args[1]}"
-        if kind == "swap":
-            return f"swap:{self._patch(0)},{self._patch(1)}"
-        if kind in ("type", "plant", "card"):
-            return f"{kind}:{self.names[self.args[0]]}"
-        if kind in ("row", "axis"):
-            return f"{kind}:{DIRECTIONS[self.args[0]]}"
-        if kind == "first":
-            return f"first:{self.args[0] + 1}"
-        return f"{kind}:{self.args[0]}" if self.args else kind
-
-    def __repr__(self) -> str:
-        return f"Act({self.kind!r}, {self.args!r}, {self.names!r})"
+_MEANINGS: Final = {
+    "sprout": "use the Sprout power of the new patch",
+    "grow": "use the Grow powers of the patches around it",
+    "rest": "use no power",
+    "skip": "leave the other growing patches of this type",
+    "stop": "no more of what a power offers",
+    "keep": "swap nothing",
+}
 
 
-class Notation:
-    """Reads moves, and keeps one of each so that they are not made again and again."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Acts(Notation):
+    """How the moves are written, read and numbered.
+
+    Chance decides for the Rival in moves that players make, too. They come first among both
+    kinds of numbers, so that such a move has the same number whoever makes it.
+    """
 
     def __init__(self, names: tuple[str, ...]) -> None:
-        self.names = names
-        self.number = {name: index for index, name in enumerate(names)}
-        self.plain = {word: Act(word, (), names) for word in PLAIN}
+        shared, own, luck = _kinds(names)
+        kinds = [*shared, *own, *luck]
+        self.shift = sum([sum(kind.sizes()) for kind in shared])
+        """The number of the first event that only chance brings."""
+        self.luck = frozenset([kind.name for kind in luck])
+        super().__init__("a move", kinds, "write honeyleaf3@2,-1, honeyleaf3 or sprout")
+        both = [part for part in super().space().parts if part.first < self.shift]
+        rest = [
+            Part(part.kind, part.first + self.shift, part.size, part.meaning)
+            for part in super().space(True).parts
+        ]
+        self.chances = Space([*both, *rest])
+        self.words = {word: self.act(word) for word in WORDS}
         patches = range(len(names) * COPIES)
-        self.on_patch = {
-            kind: [Act(kind, (patch,), names) for patch in patches] for kind in ON_PATCH
-        }
-        self._additions: dict[int, Act] = {}
+        self.on_patch = {kind: [self.act(kind, patch) for patch in patches] for kind in ON_PATCH}
+        self._additions: list[dict[int, Act | None]] = [{} for _ in patches]
 
-    def addition(self, patch: int, q: int, r: int) -> Act:
-        """The move that adds a patch to a plot."""
-        code = (patch * 1024 + q + 512) * 1024 + r + 512
-        found = self._additions.get(code)
-        if found is None:
-            found = Act("add", (patch, q, r), self.names)
-            self._additions[code] = found
+    def make(self, kind: str, args: tuple[int, ...], seat: int, text: str, number: int) -> Move:
+        """A move of this game's own class."""
+        return Act(kind, args, seat, text, number + self.shift if kind in self.luck else number)
+
+    def space(self, chance: bool = False) -> Space:
+        """The numbers of the players' moves, or of what chance brings."""
+        return self.chances if chance else super().space()
+
+    def parse(self, text: str) -> Move:
+        """The move that a text denotes; of a place it is said what is wrong with it."""
+        try:
+            return super().parse(text)
+        except MalformedMove as error:
+            patch, at, plot = text.partition("@")
+            domains = self.kinds["add"].domains
+            if at and patch in domains[0].code_of and plot:
+                complaint = f"{plot[:12]!r} is not {domains[1].what}, such as 2,-1"
+                raise self.malformed(text, complaint) from error
+            raise
+
+    def act(self, kind: str, *args: int) -> Act:
+        """The move of a kind with these numbers."""
+        return cast(Act, self.move(kind, args))
+
+    def addition(self, patch: int, plot: int) -> Act | None:
+        """The move that adds a patch to a plot; None if the plot lies beyond the table."""
+        known = self._additions[patch]
+        found = known.get(plot)
+        if found is None and plot in ON_TABLE:
+            found = self.act("add", patch, plot)
+            known[plot] = found
         return found
-
-    # --- reading ----------------------------------------------------------------------------
-
-    def parse(self, text: str) -> Act:
-        """The move that a text denotes; raises `MalformedMove` with an example if it is none."""
-        if text in self.plain:
-            return self.plain[text]
-        if "@" in text:
-            return self._parse_place(text)
-        kind, colon, rest = text.partition(":")
-        if not colon:
-            return self.on_patch["pick"][self.patch(text)]
-        if kind == "grow":
-            return self.on_patch["activate"][self.patch(rest)]
-        if kind in ("retrieve", "field", "draw"):
-            return self.on_patch[kind][self.patch(rest)]
-        if kind == "swap":
-            given, comma, taken = rest.partition(",")
-            if comma:
-                return Act("swap", (self.patch(given), self.patch(taken)), self.names)
-        if kind in ("type", "plant", "card"):
-            return Act(kind, (self._plant(rest),), self.names)
-        if kind in ("row", "axis") and rest in DIRECTIONS[: AXES if kind == "axis" else 6]:
-            return Act(kind, (DIRECTIONS.index(rest),), self.names)
-        if kind in ("take", "first") and re.fullmatch(r"[1-9]", rest):
-            return Act(kind, (int(rest) - (kind == "first"),), self.names)
-        raise _malformed(text)
-
-    def patch(self, text: str) -> int:
-        """A patch from its name, such as honeyleaf3."""
-        plant, number = text[:-1], text[-1:]
-        if plant not in self.number or number not in tuple("12345678"):
-            raise _malformed(text)
-        return self.number[plant] * COPIES + int(number) - 1
-
-    def _plant(self, text: str) -> int:
-        if text not in self.number:
-            raise _malformed(text)
-        return self.number[text]
-
-    def _parse_place(self, text: str) -> Act:
-        what, _, place = text.partition("@")
-        found = re.fullmatch(r"(0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})", place)
-        if not found or not on_the_ground(int(found[1]), int(found[2])):
-            raise _malformed(text)
-        q, r = int(found[1]), int(found[2])
-        if what == "to":
-            return Act("to", (q, r), self.names)
-        return self.addition(self.patch(what), q, r)
-
-
-def _malformed(text: str) -> MalformedMove:
-    return MalformedMove(
-        f"{text[:30]!r} is not a move: write a patch and a plot such as honeyleaf3@2,-1, a patch "
-        "such as honeyleaf3, or a word such as sprout, grow:honeyleaf3, keep"
-    )

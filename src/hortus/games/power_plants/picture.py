@@ -21,7 +21,9 @@ from hortus.core.palette import (
     SHADE,
 )
 from hortus.core.svg import Drawing, number, outlined, points
-from hortus.games.power_plants.hexes import STEPS, axial, plot_at
+from hortus.games.power_plants.adding import AddPatch
+from hortus.games.power_plants.effects import CarryPatch
+from hortus.games.power_plants.hexes import STEPS, axial
 from hortus.games.power_plants.picture_plants import (
     BAG,
     CAGE,
@@ -36,11 +38,9 @@ from hortus.games.power_plants.picture_plants import (
 )
 from hortus.games.power_plants.picture_table import TABLE_WIDTH, draw_table, table_height
 from hortus.games.power_plants.plants import COPIES
-from hortus.games.power_plants.position import CARRYING, TURN, Position
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import FieldScore, all_fields
-from hortus.games.power_plants.translate import patches_meant
-from hortus.games.power_plants.written import patch_name
+from hortus.games.power_plants.targets import patches_meant
 
 WIDTH: Final = TABLE_WIDTH
 GARDEN: Final = 780.0
@@ -53,7 +53,7 @@ GRASS: Final = "#e3ecd3"
 class Layout:
     """Where plots lie in the picture: the garden is scaled to fill its frame."""
 
-    def __init__(self, state: Position) -> None:
+    def __init__(self, state: Garden) -> None:
         plots = [axial(plot) for plot in state.ground] or [(0, 0)]
         across = [q + r / 2 for q, r in plots]
         down = [r for _, r in plots]
@@ -100,7 +100,7 @@ def draw(view: View) -> str:
         _draw_patch(picture, state, layout, patch, patch in marked)
     if state.over:
         for field in all_fields(state):
-            with picture.group(f"field-{patch_name(state, min(field.patches))}"):
+            with picture.group(f"field-{state.patch_name(min(field.patches))}"):
                 _draw_field(picture, state, layout, field)
     if state.wizard >= 0:
         x, y = layout.place(state.place[state.wizard])
@@ -111,7 +111,7 @@ def draw(view: View) -> str:
     return str(picture)
 
 
-def _define_symbols(picture: Drawing, state: Position) -> None:
+def _define_symbols(picture: Drawing, state: Garden) -> None:
     for tile in sorted({plant.tile for plant in state.book.plants}):
         picture.symbol(f"pp-{tile}", PLANT_ART.get(tile, PLAIN))
     for side in range(state.sides):
@@ -124,13 +124,13 @@ def _define_symbols(picture: Drawing, state: Position) -> None:
     picture.symbol("pp-cage", CAGE)
 
 
-def describe(state: Position) -> str:
+def describe(state: Garden) -> str:
     """The position in words, for those who hear the picture."""
     words = [patch_words(state, patch) for patch in state.in_garden()]
     return f"A garden of {len(words)} patches. " + "; ".join(words)
 
 
-def patch_words(state: Position, patch: int) -> str:
+def patch_words(state: Garden, patch: int) -> str:
     """A patch of the garden in words."""
     plant = state.plant_of(patch)
     q, r = axial(state.place[patch])
@@ -147,7 +147,7 @@ def patch_words(state: Position, patch: int) -> str:
 
 def _marked(state: Garden) -> list[int]:
     """The patches that may be clicked now."""
-    if state.stack[-1][0] in (TURN, CARRYING):
+    if isinstance(state.stack[-1], AddPatch | CarryPatch):
         return []
     return [patch for move in state.moves() for patch in patches_meant(state, move)]
 
@@ -155,14 +155,12 @@ def _marked(state: Garden) -> list[int]:
 # --- patches --------------------------------------------------------------------------------
 
 
-def _draw_patch(
-    picture: Drawing, state: Position, layout: Layout, patch: int, marked: bool
-) -> None:
+def _draw_patch(picture: Drawing, state: Garden, layout: Layout, patch: int, marked: bool) -> None:
     plot = state.place[patch]
     x, y = layout.place(plot)
     reach = layout.radius
     plant = state.plant_of(patch)
-    with picture.group(f"patch-{patch_name(state, patch)}", patch_words(state, patch), cls="piece"):
+    with picture.group(f"patch-{state.patch_name(patch)}", patch_words(state, patch), cls="piece"):
         picture.polygon(
             layout.corners(plot),
             fill=tint_of(plant.tile),
@@ -200,7 +198,7 @@ def _draw_number(
 
 
 def _draw_sprites(
-    picture: Drawing, state: Position, x: float, y: float, reach: float, patch: int
+    picture: Drawing, state: Garden, x: float, y: float, reach: float, patch: int
 ) -> None:
     """Up to three Sprites one beside the other; more as one with their number."""
     count = state.sprites[patch]
@@ -227,15 +225,15 @@ def plot_id(plot: int) -> str:
     return f"{q}_{r}"
 
 
-def _draw_plots(picture: Drawing, state: Position, layout: Layout) -> None:
+def _draw_plots(picture: Drawing, state: Garden, layout: Layout) -> None:
     """The plots that may be chosen: one half for each patch of the hand, or whole."""
-    kind = state.stack[-1][0]
-    if kind == TURN:
+    task = state.stack[-1]
+    if isinstance(task, AddPatch):
         hand = state.hands[state.turn]
         for plot in state.open_plots():
             for place, patch in enumerate(hand):
                 _draw_half(picture, state, layout, plot, patch, place, len(hand))
-    elif kind == CARRYING:
+    elif isinstance(task, CarryPatch):
         for plot in state.choices:
             with picture.group(f"plot-{plot_id(plot)}", "Move the patch here", cls="choice"):
                 picture.polygon(
@@ -244,10 +242,10 @@ def _draw_plots(picture: Drawing, state: Position, layout: Layout) -> None:
 
 
 def _draw_half(
-    picture: Drawing, state: Position, layout: Layout, plot: int, patch: int, place: int, of: int
+    picture: Drawing, state: Garden, layout: Layout, plot: int, patch: int, place: int, of: int
 ) -> None:
     plant = state.plant_of(patch)
-    name = patch_name(state, patch)
+    name = state.patch_name(patch)
     q, r = axial(plot)
     corners = layout.corners(plot, 0.84)
     x, y = layout.place(plot)
@@ -273,7 +271,7 @@ def _draw_half(
 # --- fields ---------------------------------------------------------------------------------
 
 
-def _draw_field(picture: Drawing, state: Position, layout: Layout, field: FieldScore) -> None:
+def _draw_field(picture: Drawing, state: Garden, layout: Layout, field: FieldScore) -> None:
     """A scored field: its outline in the colour of whoever controls it, and what it paid."""
     edges = ""
     for patch in field.patches:
@@ -310,14 +308,15 @@ def preview(view: View, move: Move) -> str:
     state = cast(Garden, view.known)
     layout = Layout(state)
     if move.kind == "add":
-        plot = plot_at(move.args[1], move.args[2])
+        plot = move.args[1]
         patch = state.patch_from(move.args[0])
         near = sorted([state.ground[plot + step] for step in STEPS if plot + step in state.ground])
         marks = "" if state.book.training else _order_marks(state, layout, near)
         return _ghost(layout, plot, state.plant_of(patch).tile) + marks
-    if move.kind == "to":
-        patch = state.stack[-1][1]
-        return _ghost(layout, plot_at(move.args[0], move.args[1]), state.plant_of(patch).tile)
+    task = state.stack[-1]
+    if isinstance(task, CarryPatch):
+        tile = state.plant_of(task.patch).tile
+        return _ghost(layout, move.args[0], tile)
     if move.kind == "grow":
         return _order_marks(state, layout, sorted(state.neighbours(state.wizard)))
     after = state.copy()
@@ -375,7 +374,7 @@ def _ghost(layout: Layout, plot: int, tile: str) -> str:
     )
 
 
-def _order_marks(state: Position, layout: Layout, patches: list[int]) -> str:
+def _order_marks(state: Garden, layout: Layout, patches: list[int]) -> str:
     """Rings around the patches that would grow; patches of one type share a number."""
     kinds = sorted({patch // COPIES for patch in patches})
     marks = ""

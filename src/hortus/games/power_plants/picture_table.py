@@ -19,10 +19,8 @@ from hortus.games.power_plants.plants import (
     TIMINGS,
     Plant,
 )
-from hortus.games.power_plants.position import Position
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import final_scores
-from hortus.games.power_plants.written import patch_name
 
 TABLE_WIDTH: Final = 1000.0
 NURSERY: Final = 112.0
@@ -30,7 +28,7 @@ PANEL: Final = 128.0
 CARD_HEIGHT: Final = 104.0
 
 
-def table_height(state: Position) -> float:
+def table_height(state: Garden) -> float:
     """How much room the table needs."""
     return NURSERY + PANEL + 12 + (CARD_HEIGHT + 6) * len(state.column) + 30
 
@@ -51,7 +49,7 @@ def draw_table(picture: Drawing, view: View, top: float) -> None:
 
 
 def tile(
-    picture: Drawing, state: Position, patch: int, x: float, y: float, reach: float, name: str
+    picture: Drawing, state: Garden, patch: int, x: float, y: float, reach: float, name: str
 ) -> None:
     """A patch that is not in the garden."""
     plant = state.plant_of(patch)
@@ -65,7 +63,7 @@ def tile(
         picture.text(x, y + 0.85 * reach, str(patch % COPIES + 1), 0.4 * reach, font_weight="bold")
 
 
-def _draw_nursery(picture: Drawing, state: Position, top: float) -> None:
+def _draw_nursery(picture: Drawing, state: Garden, top: float) -> None:
     left = state.bag.bit_count()
     with picture.group("bag", f"The bag: {left} patches", cls="piece"):
         picture.use("pp-bag", 64, top + 52, 1.05)
@@ -81,7 +79,7 @@ def _draw_nursery(picture: Drawing, state: Position, top: float) -> None:
             288 + 92 * place,
             top + 54,
             45,
-            f"nursery-{patch_name(state, patch)}",
+            f"nursery-{state.patch_name(patch)}",
         )
     if not state.column or state.over:
         note = "The game is over: fields are scored" if state.over else "The plants are being drawn"
@@ -93,7 +91,7 @@ def _draw_nursery(picture: Drawing, state: Position, top: float) -> None:
 
 
 def _draw_side(
-    picture: Drawing, state: Position, side: int, x: float, top: float, wide: float, score: int
+    picture: Drawing, state: Garden, side: int, x: float, top: float, wide: float, score: int
 ) -> None:
     """A player's panel: Gems, Sprites left, captives, the hand and the score if it ended now."""
     turn = side == state.turn and not state.over and bool(state.column)
@@ -133,7 +131,7 @@ def _draw_side(
         hand = state.hands[side] if side < state.players else ()
         for place, patch in enumerate(hand):
             across = x + wide - 40 - 62 * (len(hand) - 1 - place)
-            tile(picture, state, patch, across, top + 74, 33, f"hand-{patch_name(state, patch)}")
+            tile(picture, state, patch, across, top + 74, 33, f"hand-{state.patch_name(patch)}")
 
 
 # --- the card column ------------------------------------------------------------------------
@@ -160,7 +158,7 @@ def card_words(plant: Plant, solo: bool) -> str:
     return f"{words} Rival: {plant.powers[RIVALRY].text}" if solo else words
 
 
-def _draw_card(picture: Drawing, state: Position, slot: int, top: float) -> None:
+def _draw_card(picture: Drawing, state: Garden, slot: int, top: float) -> None:
     plant = state.book.plants[state.column[slot]]
     with picture.group(f"card-{plant.name}", card_words(plant, state.solo)):
         picture.rect(6, top, TABLE_WIDTH - 12, CARD_HEIGHT, rx=12, **outlined(CARD, 1.5))

@@ -21,6 +21,11 @@ COPIES: Final = 8
 """Patches of each plant, numbered 1 to 8."""
 COLUMN: Final = 5
 """Plants in a game."""
+PATCHES: Final = COLUMN * COPIES
+MOST_GEMS: Final = 20
+"""The most Gems or Sprites that one step of a power may speak of."""
+NOBODY: Final = -1
+"""No side, no patch, nothing chosen."""
 
 EFFECTS: Final = (
     "add",
@@ -86,6 +91,22 @@ CHOSEN_ROW: Final = 13
 CHOSEN_AXIS: Final = 14
 CHOSEN_PATCH: Final = 15
 THAT_PATCH: Final = 16
+
+SIZES: Final = {
+    AT_WIZARD: 1,
+    BY_WIZARD: 6,
+    ROUND_WIZARD: 7,
+    GROWING: 1,
+    BY_GROWING: 6,
+    ROUND_GROWING: 7,
+    BEHIND_GROWING: 1,
+    WIZARD_TYPE: COPIES,
+    CHOSEN_FIELD: COPIES,
+    CHOSEN_TYPE: COPIES,
+    CHOSEN_PATCH: 1,
+    THAT_PATCH: 1,
+}
+"""How many patches an area can have; elsewhere it may be all."""
 
 FILTERS: Final = (
     "unoccupied",
@@ -183,9 +204,8 @@ class Step:
     @property
     def decisions(self) -> int:
         """A bound on what must be decided or drawn to resolve it."""
-        near = (AT_WIZARD, BY_WIZARD, ROUND_WIZARD, GROWING, BY_GROWING, ROUND_GROWING)
         picked = self.times if self.pick == ONE else 0
-        patches = picked or (7 if self.area in near else COLUMN * COPIES)
+        patches = picked or (1 if self.pick == NEAREST else SIZES.get(self.area, PATCHES))
         follow = {ADD: self.count, MOVE_SPRITE: 1, SCATTER: 6, MOVE_PATCH: 1, MOVE_GEMS: 2}
         return picked + patches * follow.get(self.do, 0)
 
@@ -340,7 +360,7 @@ def read_step(table: Table) -> Step:
         only |= 1 << FILTERS.index(word)
     area = AREAS.index(table.choice(given[0], AREAS))
     step = Step(do, PICKS.index(given[0]), area, only)
-    step.count = table.whole("count", 1, 20, 1)
+    step.count = table.whole("count", 1, MOST_GEMS, 1)
     step.times = table.whole("times", 1, 8, 1)
     step.distinct = table.flag("distinct", False)
     step.optional = table.flag("optional", False)

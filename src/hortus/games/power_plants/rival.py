@@ -1,83 +1,111 @@
-"""The Rival of the solo game: how it decides, since nobody decides for it.
+"""The Rival of the solo game: it draws a patch, puts it where its priorities say, and uses it.
 
-Its priorities and effects are content (`content/rival.toml`); here are the measures they name.
-Whatever they leave equal is drawn at random, as a chance event.
+The solo sheet of the boxed game is not known to us; see docs/rulings. What the Rival likes best
+is in `priorities`, what it does with each plant in `content/rival.toml`.
 """
 
 from __future__ import annotations
 
-from hortus.games.power_plants.hexes import STEPS
-from hortus.games.power_plants.plants import (
-    COPIES,
-    LONE_SPRITE,
-    LONGEST_ROW,
-    LOWEST_NUMBER,
-    MOST_OWN,
-    MOST_RIVALS,
-    RIVAL_FIELD,
-    YOUR_PATCHES,
-)
-from hortus.games.power_plants.position import NOBODY, Position
+from typing import Final
 
-RIVAL_SIDE = 1
+from hortus.games.power_plants.effects import AddSprites
+from hortus.games.power_plants.moves import Act
+from hortus.games.power_plants.plants import COPIES, NOBODY, PATCHES, RIVALRY
+from hortus.games.power_plants.powers import begin_power
+from hortus.games.power_plants.priorities import rival_plots
+from hortus.games.power_plants.rules import NO_ANSWER, Garden, Task
+
+RIVAL_DRAW: Final = 18
+RIVAL_PLOT: Final = 19
 
 
-def narrow(state: Position, found: list[int], prefer: tuple[int, ...], rows: bool) -> list[int]:
-    """Of what may be chosen, what the Rival likes best; `rows`: they are directions, not patches."""
-    for measure in prefer:
-        if len(found) > 1:
-            merits = [_merit(state, choice, measure, rows) for choice in found]
-            best = max(merits)
-            found = [choice for place, choice in enumerate(found) if merits[place] == best]
-    return found
+class RivalTask(Task):
+    """A step of the Rival's turn: chance decides it."""
+
+    def chance(self) -> bool:
+        """Nobody chooses for the Rival."""
+        return True
+
+    def question(self, garden: Garden) -> str:
+        """Nobody is asked."""
+        return "The Rival acts."
+
+    def heading(self, garden: Garden) -> str:
+        """The rules of the solo game."""
+        return "Alone against the Rival"
+
+    def fits(self, garden: Garden) -> bool:
+        """It is the Rival's turn."""
+        return garden.rivals_turn
 
 
-def _merit(state: Position, choice: int, measure: int, rows: bool) -> int:
-    """How much the Rival likes a choice by one measure: more is better."""
-    patch = choice
-    if rows:
-        plot = state.place[state.wizard] + STEPS[choice]
-        patch = state.ground[plot]
-        if measure == LONGEST_ROW:
-            length = 0
-            while plot in state.ground:
-                length += 1
-                plot += STEPS[choice]
-            return length
-    if measure == LOWEST_NUMBER:
-        return -(patch % COPIES)
-    if measure == LONE_SPRITE:
-        return int(state.sprites[patch] == 1)
-    mine = state.owner[patch] == state.turn
-    if measure == MOST_RIVALS:
-        return 0 if mine else state.sprites[patch]
-    if measure == MOST_OWN:
-        return state.sprites[patch] if mine else 0
-    return 0
+class RivalDraws(RivalTask):
+    """The Rival draws from the bag, or from the Nursery once the bag is empty."""
+
+    def numbers(self) -> tuple[int, ...]:
+        """Nothing to remember."""
+        return (RIVAL_DRAW,)
+
+    def verb(self, garden: Garden) -> str:
+        """A patch is drawn."""
+        return "draw"
+
+    def settle(self, garden: Garden) -> tuple[int, ...]:
+        """Any patch there."""
+        return garden.in_bag() or garden.nursery
+
+    def answer(self, garden: Garden, choice: int) -> None:
+        """Then it is added."""
+        if garden.bag >> choice & 1:
+            garden.bag &= ~(1 << choice)
+            if not garden.bag:
+                garden.happened("last-patch", garden.turn)
+        else:
+            garden.nursery = tuple([patch for patch in garden.nursery if patch != choice])
+        garden.happened("draw", garden.turn, choice)
+        garden.stack[-1] = RivalAdds(choice)
 
 
-def rival_plots(state: Position, patch: int) -> list[int]:
-    """The plots where the Rival may put its patch, after its priorities."""
-    found = list(state.open_plots())
-    for measure in state.book.priorities:
-        merits = [_plot_merit(state, patch, plot, measure) for plot in found]
-        best = max(merits)
-        found = [plot for place, plot in enumerate(found) if merits[place] == best]
-    return sorted(found)
+class RivalAdds(RivalTask):
+    """The Rival adds its patch, always with a Sprite, and uses it."""
 
+    def __init__(self, patch: int) -> None:
+        self.patch = patch
 
-def _plot_merit(state: Position, patch: int, plot: int, measure: int) -> int:
-    """How much the Rival likes a plot by one measure."""
-    near = [state.ground.get(plot + step, NOBODY) for step in STEPS]
-    near = [neighbour for neighbour in near if neighbour != NOBODY]
-    if measure == YOUR_PATCHES:
-        return len([1 for neighbour in near if state.owner[neighbour] == 0])
-    if measure == RIVAL_FIELD:
-        joined: list[int] = []
-        for neighbour in near:
-            if neighbour // COPIES == patch // COPIES and neighbour not in joined:
-                joined += state.field(neighbour)
-        if RIVAL_SIDE in [state.owner[member] for member in joined]:
-            return len(joined) + 1
-        return 0
-    return len(near)
+    def numbers(self) -> tuple[int, ...]:
+        """The patch in its hand."""
+        return (RIVAL_PLOT, self.patch)
+
+    def verb(self, garden: Garden) -> str:
+        """A patch is added."""
+        return "add"
+
+    def settle(self, garden: Garden) -> tuple[int, ...]:
+        """The plots that it likes best."""
+        return tuple(rival_plots(garden, self.patch))
+
+    def answer(self, garden: Garden, choice: int) -> None:
+        """Add it; the Sprite comes first, then the effect."""
+        patch = self.patch
+        garden.stack.pop()
+        garden.lay(patch, choice)
+        garden.wizard = patch
+        if garden.witness is not None:
+            garden.happened("add", garden.turn, patch)
+            garden.happened("rival", garden.turn, patch)
+        begin_power(garden, RIVALRY, garden.column[patch // COPIES], NOBODY)
+        garden.stack.append(AddSprites(patch, 1))
+
+    def move(self, garden: Garden, choice: int) -> Act:
+        """The patch and its plot."""
+        return garden.acts.act("add", garden.patch_code(self.patch), choice)
+
+    def choice(self, garden: Garden, move: Act) -> int:
+        """The plot, if it is about this patch."""
+        if move.kind != "add" or garden.patch_from(move.args[0]) != self.patch:
+            return NO_ANSWER
+        return move.args[1]
+
+    def fits(self, garden: Garden) -> bool:
+        """The patch does not lie in the garden yet."""
+        return super().fits(garden) and 0 <= self.patch < PATCHES and not garden.place[self.patch]

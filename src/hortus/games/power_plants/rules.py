@@ -1,9 +1,14 @@
-"""Power Plants: the course of the game, from the draw of the Plant cards to the last final turn.
+"""Power Plants: the position, what may be done in it, and the small things that happen there.
 
-`Garden.play` answers the question on top of the stack; `_settle` then goes on until the next
-question, chance event or the end. The handlers stand in the order of the rulebook: Setup, Add a
-Patch, Sprout or Grow, Draw a Patch, Endgame. What powers do is in `effects`, how the Rival of the
-solo game decides in `rival`, and what everything is worth in `scoring`.
+Inside a position a patch is a number from 0 to 39: eight times its place in the card column,
+plus its number less one. So the order of numbers is the order in which patches grow. The Rival
+of the solo game is side 1, though nobody sits there.
+
+What is still to be done stands on a stack of `Task`s, the next one last. `Garden.play` answers
+the one on top, and `settle` goes on until the next question, chance event or the end. The tasks
+stand in the chapters of the rulebook: `setup`, `adding` (1 Add a Patch), `powers` and `effects`
+(2 Sprout or Grow), `turns` (3 Draw a Patch, Endgame), `rival` for the solo game; what everything
+is worth is in `scoring`.
 """
 
 from __future__ import annotations
@@ -12,74 +17,190 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, cast
 
-from hortus.core.contract import Game, Json, Move, Result, ranked
+from hortus.core.contract import Game, Json, Move, Result, State
 from hortus.core.errors import IllegalMove
-from hortus.core.native import mypyc_attr
-from hortus.games.power_plants import effects, setup, written
-from hortus.games.power_plants.hexes import axial, on_the_ground, plot_at
-from hortus.games.power_plants.moves import Act, Notation
-from hortus.games.power_plants.plants import (
-    COPIES,
-    GROW,
-    LOWEST_NUMBER,
-    MOST_OWN,
-    RIVALRY,
-    SPROUT,
-    BookGame,
-)
-from hortus.games.power_plants.position import (
-    ADDING,
-    CARDS,
-    CARRYING,
-    CHOICE,
-    DEAL,
-    DRAW,
-    END,
-    FIRST,
-    GEMS_COUNT,
-    GEMS_TO,
-    GROWTH,
-    MOVING,
-    NEXT,
-    NOBODY,
-    PATCHES,
-    PLANTS,
-    POWER,
-    RIVAL_DRAW,
-    RIVAL_PLOT,
-    SCATTERING,
-    STOCK,
-    SWAP,
-    TURN,
-    Frame,
-    Position,
-)
-from hortus.games.power_plants.rival import narrow, rival_plots
-from hortus.games.power_plants.scoring import final_scores, sprites_in_garden
-from hortus.games.power_plants.translate import choice_of, move_of
+from hortus.core.native import mypyc_attr, reduced
+from hortus.games.power_plants.happenings import Happening
+from hortus.games.power_plants.hexes import STEPS, is_unlocked, open_plots
+from hortus.games.power_plants.moves import Act, Acts
+from hortus.games.power_plants.plants import COPIES, NOBODY, PATCHES, Book, BookGame, Plant
+from hortus.games.power_plants.scoring import result_of
 
-_SEATS: Final = ((0,), (1,), (2,), (3,), (4,))
-_CHANCE: Final = (PLANTS, CARDS, FIRST, STOCK, DEAL, DRAW, RIVAL_DRAW, RIVAL_PLOT)
-"""What on the stack is decided by chance, whoever's turn it is."""
-SKIP: Final = -1
-KEEP: Final = -1
-SPROUTS: Final = 0
-GROWS: Final = 1
-RESTS: Final = 2
+SPRITES: Final = 20
+"""Sprites of each player."""
+COMPENSATION: Final = 2
+"""Gems for each Sprite expelled after its owner's final turn."""
+DECLINED: Final = -1
+"""The answer that leaves something be: skip, stop, keep."""
+NO_ANSWER: Final = -2
+"""What a move means that does not answer the question at all."""
+SEATS: Final = ((0,), (1,), (2,), (3,), (4,))
 
 
-class NotatedGame(BookGame):
-    """A game with its notation."""
+class Task:
+    """Something still to be done: all that belongs to one question, chance event or step stands here.
 
-    scribe: Notation
+    A task never changes: going on with it means putting another in its place. So a copy of a
+    position shares its tasks, and a power half carried out is data like everything else.
+    Whatever may be answered is a list of whole numbers (`Garden.choices`); people and records
+    speak in moves, and `move` and `choice` go from one to the other.
+    """
+
+    def numbers(self) -> tuple[int, ...]:
+        """The task as plain numbers, the number of its kind first; see `saved.KINDS`."""
+        raise NotImplementedError
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return reduced(self)
+
+    # --- what may be answered, and what the answer does ---------------------------------------
+
+    def settle(self, garden: Garden) -> tuple[int, ...]:
+        """Go on as far as nothing need be decided: what may be answered, or empty if it went on."""
+        raise NotImplementedError
+
+    def answer(self, garden: Garden, choice: int) -> None:
+        """Take the answer."""
+        raise NotImplementedError
+
+    def waits(self, garden: Garden) -> bool:
+        """True if it asks without listing its answers beforehand, because there are many."""
+        return False
+
+    def chance(self) -> bool:
+        """True if chance decides it, whoever's turn it is."""
+        return False
+
+    def actor(self, garden: Garden) -> int:
+        """The seat that decides it."""
+        return garden.turn
+
+    def in_power(self) -> bool:
+        """True while a power is chosen or used."""
+        return False
+
+    # --- moves --------------------------------------------------------------------------------
+
+    def verb(self, garden: Garden) -> str:
+        """The kind of move that answers it."""
+        return "pick"
+
+    def refusal(self) -> str:
+        """The word that leaves it be."""
+        return "stop"
+
+    def moves(self, garden: Garden) -> list[Act]:
+        """The legal answers as moves."""
+        return [self.move(garden, choice) for choice in garden.choices]
+
+    def move(self, garden: Garden, choice: int) -> Act:
+        """The move that stands for a choice: one that names a patch, or the word of refusal."""
+        if choice == DECLINED:
+            return garden.acts.words[self.refusal()]
+        return garden.acts.on_patch[self.verb(garden)][garden.patch_code(choice)]
+
+    def choice(self, garden: Garden, move: Act) -> int:
+        """The choice that a move stands for; `NO_ANSWER` if it does not answer this question."""
+        if not move.args:
+            return DECLINED if move.kind == self.refusal() else NO_ANSWER
+        if move.kind != self.verb(garden):
+            return NO_ANSWER
+        patch = garden.patch_from(move.args[0])
+        return patch if patch != NOBODY else NO_ANSWER
+
+    def play(self, garden: Garden, move: Act) -> None:
+        """Take a move as the answer; raise `IllegalMove` and change nothing if it is none."""
+        choice = self.choice(garden, move)
+        if choice not in garden.choices:
+            raise IllegalMove(f"{move}: {self.why_not(garden, move)}")
+        self.answer(garden, choice)
+
+    # --- words --------------------------------------------------------------------------------
+
+    def question(self, garden: Garden) -> str:
+        """What the player is asked, in one sentence."""
+        raise NotImplementedError
+
+    def doing(self) -> str:
+        """What the others see the player do: `is ...`."""
+        return "using a power"
+
+    def heading(self, garden: Garden) -> str:
+        """The heading of the rules that speaks of it."""
+        return "Sprites and Gems"
+
+    def why_not(self, garden: Garden, move: Act) -> str:
+        """Why a move is not allowed here, in the words of the rules; empty if it is."""
+        choice = self.choice(garden, move)
+        if choice in garden.choices:
+            return ""
+        if garden.chance:
+            return "that is not something that can happen by chance now"
+        if choice == NO_ANSWER:
+            return f"another question is open: {self.wanted(garden)}"
+        return self.refuse(garden, choice)
+
+    def wanted(self, garden: Garden) -> str:
+        """What must be answered, with an example."""
+        return "choose a patch of the garden, such as honeyleaf3"
+
+    def refuse(self, garden: Garden, choice: int) -> str:
+        """Why an answer of the right kind is not allowed."""
+        return "the power does not reach that far, or can do nothing there"
+
+    # --- reading it back ----------------------------------------------------------------------
+
+    def fits(self, garden: Garden) -> bool:
+        """True if its numbers mean something in this position."""
+        return True
+
+
+class PlantsGame(BookGame):
+    """A game with its moves."""
+
+    acts: Acts
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class Garden(Position):
-    """A position of Power Plants and everything that may happen in it."""
+class Garden(State):
+    """A position of Power Plants: the garden, what everybody holds, and what is still to be done."""
 
     def __init__(self, game: Game, players: int) -> None:
         super().__init__(game, players)
+        sides = max(2, players)
+        self.sides = sides
+        """How many have Sprites: the players, and the Rival in the solo game."""
+        self.column: tuple[int, ...] = ()
+        """The plants in play, top of the card column first."""
+        self.ground: dict[int, int] = {}
+        """Which patch lies on a plot."""
+        self.place: list[int] = [0] * PATCHES
+        """The plot of each patch; 0 if it is not in the garden."""
+        self.owner: list[int] = [NOBODY] * PATCHES
+        """Who controls each patch."""
+        self.sprites: list[int] = [0] * PATCHES
+        self.gems_on: list[int] = [0] * PATCHES
+        self.bag: int = 0
+        """The patches in the bag, as a set of bits."""
+        self.nursery: tuple[int, ...] = ()
+        self.hands: list[tuple[int, ...]] = [()] * players
+        self.gems: list[int] = [0] * sides
+        self.supply: list[int] = [SPRITES] * sides
+        self.captives: list[int] = [0] * (sides * sides)
+        """How many Sprites of side b side a holds, at a * sides + b."""
+        self.finals: int = 0
+        """Who has taken the final turn, as a set of bits."""
+        self.turn: int = 0
+        """Whose turn it is."""
+        self.wizard: int = NOBODY
+        """The patch the Wizard stands on; nobody's between turns."""
+        self.stack: list[Task] = []
+        self.choices: tuple[int, ...] = ()
+        """What may be answered to the task on top of the stack, unless it `waits`."""
+        self.plots: tuple[int, ...] = ()
+        """The plots that can be reached by sliding; empty if not worked out yet."""
+
+    # --- the contract -------------------------------------------------------------------------
 
     def copy(self) -> Garden:
         """An independent copy."""
@@ -110,90 +231,48 @@ class Garden(Position):
         other.plots = self.plots
         return other
 
-    # --- the contract -----------------------------------------------------------------------
-
     def moves(self, seat: int | None = None) -> Sequence[Act]:
         """What the player to act may answer; empty when chance acts."""
         if not self.actors or (seat is not None and seat != self.actors[0]):
             return ()
-        notation = cast(NotatedGame, self.game).scribe
-        if self.stack[-1][0] == TURN:
-            places = [axial(plot) for plot in self.open_plots()]
-            return [
-                notation.addition(self.patch_code(patch), q, r)
-                for patch in self.hands[self.turn]
-                for q, r in places
-            ]
-        return [move_of(self, notation, choice) for choice in self.choices]
+        return self.stack[-1].moves(self)
 
     def outcomes(self) -> Sequence[tuple[Act, float]]:
         """When chance acts: what may happen, all equally likely."""
         if not self.chance:
             raise IllegalMove("nothing random happens now")
-        notation = cast(NotatedGame, self.game).scribe
+        task = self.stack[-1]
         odds = 1 / len(self.choices)
-        return [(move_of(self, notation, choice), odds) for choice in self.choices]
+        return [(task.move(self, choice), odds) for choice in self.choices]
 
     def draw(self, rng: Random) -> Act:
         """When chance acts: one of the outcomes."""
         if not self.chance:
             raise IllegalMove("nothing random happens now")
         choice = self.choices[int(rng.random() * len(self.choices))]
-        return move_of(self, cast(NotatedGame, self.game).scribe, choice)
+        return self.stack[-1].move(self, choice)
 
     def play(self, move: Move) -> None:
         """Answer the question on top of the stack and go on to the next."""
-        if self.over:
-            raise IllegalMove(f"{move}: the game is over")
-        frame = self.stack[-1]
-        if frame[0] == TURN:
-            if not self._may_add(move):
-                raise IllegalMove(f"{move}: {self.why_not(move)}")
-            args = move.args
-            self._add_patch(self.patch_from(args[0]), plot_at(args[1], args[2]))
-        else:
-            choice = choice_of(self, move)
-            if choice is None or choice not in self.choices:
-                raise IllegalMove(f"{move}: {self.why_not(move)}")
-            self._answer(frame, choice)
-        self._settle()
-
-    def _may_add(self, move: Move) -> bool:
-        """True if a move adds a patch of the hand to a plot that it can slide into."""
-        if move.kind != "add" or len(move.args) != 3:
-            return False
-        code, q, r = move.args
-        if self.patch_from(code) not in self.hands[self.turn] or not on_the_ground(q, r):
-            return False
-        return plot_at(q, r) in self.open_plots()
+        if self.over or not isinstance(move, Act):
+            raise IllegalMove(f"{move}: {self.why_not(move)}")
+        self.stack[-1].play(self, move)
+        self.settle()
 
     def why_not(self, move: Move) -> str:
         """Why a move is not allowed here, in the words of the rules; empty if it is allowed."""
-        return written.why_not(self, move)
+        if self.over:
+            return "the game is over"
+        if not isinstance(move, Act):
+            return "that is not a move of Power Plants"
+        return self.stack[-1].why_not(self, move)
 
     @property
     def result(self) -> Result | None:
-        """Most Gems win; then most Sprites in the garden; then the victory is shared."""
+        """How the game ended; see `scoring`."""
         if not self.over:
             return None
-        scores = final_scores(self)
-        merits: list[tuple[float, ...]] = [
-            (scores[side], sprites_in_garden(self, side)) for side in range(self.sides)
-        ]
-        best = max(merits)
-        if len([1 for merit in merits if merit[0] == best[0]]) == 1:
-            reason = "most Gems"
-        elif merits.count(best) == 1:
-            reason = "equal Gems; more Sprites in the garden"
-        else:
-            reason = "equal Gems and Sprites: a shared victory"
-        table = ranked(scores, merits, reason)
-        if not self.solo:
-            return table
-        winners = (0,) if table.ranks[0] == 1 else ()
-        return Result(
-            (scores[0],), (1,), winners, f"{reason}; {scores[0]} to the Rival's {scores[1]}"
-        )
+        return result_of(self)
 
     def key(self) -> object:
         """All that makes two positions equal."""
@@ -213,281 +292,223 @@ class Garden(Position):
             self.finals,
             self.turn,
             self.wizard,
-            tuple(self.stack),
+            tuple([task.numbers() for task in self.stack]),
         )
+
+    def to_dict(self) -> Json:
+        """The position as plain JSON; see `saved`."""
+        from hortus.games.power_plants import saved
+
+        return saved.to_dict(self)
 
     def inventory(self) -> dict[str, int]:
         """Sprites of each side, Plant cards and patches, wherever they are."""
-        return setup.inventory(self)
+        from hortus.games.power_plants import setup
 
-    def to_dict(self) -> Json:
-        """The position as plain JSON; see docs."""
-        return written.to_dict(self)
+        return setup.inventory(self)
 
     # --- going on -----------------------------------------------------------------------------
 
-    def begin(self) -> None:
-        """Start the game: draw the Plant cards."""
-        self.stack.append((PLANTS, *self.book.chosen))
-        self._settle()
-
-    def resume(self) -> None:
-        """Find the question that a restored position asks."""
-        self._settle()
-
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """Go on until somebody or chance must decide, or the game is over."""
         self.choices = ()
-        while self.stack:
-            frame = self.stack[-1]
-            kind = frame[0]
-            if kind == TURN and self.hands[self.turn]:
+        stack = self.stack
+        while stack:
+            task = stack[-1]
+            if task.waits(self):
                 self.chance = False
-                self.actors = _SEATS[self.turn]
+                self.actors = SEATS[task.actor(self)]
                 return
-            found = self._advance(frame, kind)
+            found = task.settle(self)
             if not found:
-                if self.stack and self.stack[-1] is frame:
-                    self.stack.pop()  # nothing can be done about it
-            elif len(found) == 1 and kind not in _CHANCE:
-                self._answer(frame, found[0])  # nothing to decide
+                if stack and stack[-1] is task:
+                    stack.pop()  # nothing can be done about it
+            elif len(found) == 1 and not task.chance():
+                task.answer(self, found[0])  # nothing to decide
             else:
                 self.choices = found
-                self.chance = kind in _CHANCE or self.rivals_turn
-                if self.chance:
-                    self.actors = ()
-                else:
-                    self.actors = _SEATS[frame[1] if kind == SWAP else self.turn]
+                self.chance = self.rivals_turn or task.chance()
+                self.actors = () if self.chance else SEATS[task.actor(self)]
                 return
         self.over = True
         self.chance = False
         self.actors = ()
+        self.happened("end", NOBODY)
 
-    def _advance(self, frame: Frame, kind: int) -> tuple[int, ...]:
-        """Deal with what is on top of the stack: what may be decided, or empty if it went on."""
-        if kind == POWER:
-            return effects.advance(self, frame)
-        if kind == ADDING:
-            return self._go_on_adding(frame)
-        if kind == GROWTH:
-            return self._go_on_growing(frame)
-        if kind == CHOICE:
-            return (SPROUTS, RESTS) if self.book.training else (SPROUTS, GROWS, RESTS)
-        if kind in (MOVING, SCATTERING):
-            return self._go_on_moving(frame)
-        if kind == CARRYING:
-            return tuple(effects.carry_goals(self, frame[1], frame[3] == 1))
-        if kind == GEMS_TO:
-            return tuple(effects.gem_goals(self, frame[1], frame[2]))
-        if kind == GEMS_COUNT:
-            return self._go_on_with_gems(frame)
-        if kind == DRAW:
-            return self._in_bag()
-        if kind == END:
-            self._end_turn(frame[1] == 1)
-            return ()
-        if kind == NEXT:
-            self.stack.pop()
-            self._next_turn()
-            return ()
-        if kind == TURN:
-            return ()  # a player without a patch has nothing to add
-        if kind == RIVAL_DRAW:
-            return self._rival_draws()
-        if kind == RIVAL_PLOT:
-            return tuple(rival_plots(self, frame[1]))
-        return setup.advance(self, frame, kind)
+    # --- looking ------------------------------------------------------------------------------
 
-    def _answer(self, frame: Frame, choice: int) -> None:
-        """Take the answer to the question on top of the stack."""
-        kind = frame[0]
-        if kind == POWER:
-            effects.answer(self, frame, choice)
-        elif kind == ADDING:
-            self.retrieve(choice)
-        elif kind == GROWTH:
-            self._grow(frame, choice)
-        elif kind == CHOICE:
-            self._choose_power(choice)
-        elif kind == MOVING:
-            self.stack.pop()
-            self.move_sprite(frame[1], choice)
-        elif kind == SCATTERING:
-            self.stack[-1] = (SCATTERING, frame[1], frame[2] | 1 << choice)
-            self.move_sprite(frame[1], choice)
-        elif kind == CARRYING:
-            self._carry(frame, choice)
-        elif kind == GEMS_TO:
-            self.stack[-1] = (GEMS_COUNT, frame[1], choice, frame[3])
-        elif kind == GEMS_COUNT:
-            self.stack.pop()
-            self.gems_on[frame[1]] -= choice
-            self.gems_on[frame[2]] += choice
-        elif kind == DRAW:
-            self._draw_patch(choice)
-        elif kind == SWAP:
-            self._swap(frame[1], choice)
-        elif kind == RIVAL_DRAW:
-            self._take_for_rival(choice)
-        elif kind == RIVAL_PLOT:
-            self._add_patch(frame[1], choice)
-        else:
-            setup.answer(self, frame, choice)
+    @property
+    def book(self) -> Book:
+        """The plants and switches this game is played by."""
+        return cast(BookGame, self.game).book
 
-    # --- 1 Add a Patch ------------------------------------------------------------------------
+    @property
+    def acts(self) -> Acts:
+        """All moves that there are."""
+        return cast(PlantsGame, self.game).acts
 
-    def _add_patch(self, patch: int, plot: int) -> None:
-        """The Wizard adds a patch to the garden, with a free Sprite where the plant has one."""
-        self.stack.pop()
-        self.lay(patch, plot)
-        self.wizard = patch
-        if self.rivals_turn:
-            effects.begin(self, RIVALRY, self.column[patch // COPIES], NOBODY)
-            self.stack.append((ADDING, patch, 1))
-            return
-        self.hands[self.turn] = tuple([held for held in self.hands[self.turn] if held != patch])
-        self.stack.append((CHOICE,))
-        if self.plant_of(patch).free_sprite:
-            self.add(patch, 1)
+    @property
+    def solo(self) -> bool:
+        """True if the opponent is the Rival."""
+        return self.players == 1
 
-    # --- 2 Sprout or Grow ---------------------------------------------------------------------
+    @property
+    def rivals_turn(self) -> bool:
+        """True while the Rival of the solo game acts."""
+        return self.players == 1 and self.turn == 1
 
-    def _choose_power(self, choice: int) -> None:
-        self.stack.pop()
-        if choice == SPROUTS:
-            effects.begin(self, SPROUT, self.column[self.wizard // COPIES], NOBODY)
-        elif choice == GROWS:
-            self.stack.append((GROWTH, *sorted(self.neighbours(self.wizard))))
+    def plant_of(self, patch: int) -> Plant:
+        """The Plant card of a patch."""
+        return self.book.plants[self.column[patch // COPIES]]
 
-    def _go_on_growing(self, frame: Frame) -> tuple[int, ...]:
-        """The growing patches whose turn it is in the card column, if their power can do anything."""
-        if len(frame) == 1:
-            self.stack.pop()
-            return ()
-        kind = frame[1] // COPIES
-        plant = self.column[kind]
-        ready = [
-            patch
-            for patch in frame[1:]
-            if patch // COPIES == kind and not effects.is_void(self, GROW, plant, patch)
-        ]
-        if ready:
-            return (*ready, SKIP)
-        self._leave_type(frame)
-        return ()
+    def patch_name(self, patch: int) -> str:
+        """A patch as it is written in moves: honeyleaf3."""
+        return f"{self.plant_of(patch).name}{patch % COPIES + 1}"
 
-    def _leave_type(self, frame: Frame) -> None:
-        """Pass over the growing patches of the type whose turn it is."""
-        kind = frame[1] // COPIES
-        left = [patch for patch in frame[1:] if patch // COPIES != kind]
-        self.stack[-1] = (GROWTH, *left)
+    def patch_title(self, patch: int) -> str:
+        """A patch as people say it: Honeyleaf 3."""
+        return f"{self.plant_of(patch).title} {patch % COPIES + 1}"
 
-    def _grow(self, frame: Frame, choice: int) -> None:
-        if choice == SKIP:
-            self._leave_type(frame)
-            return
-        left = [patch for patch in frame[1:] if patch != choice]
-        self.stack[-1] = (GROWTH, *left)
-        effects.begin(self, GROW, self.column[choice // COPIES], choice)
+    def patch_code(self, patch: int) -> int:
+        """A patch as moves write it; see `moves`."""
+        return self.column[patch // COPIES] * COPIES + patch % COPIES
 
-    def _go_on_adding(self, frame: Frame) -> tuple[int, ...]:
-        """Add Sprites; with an empty supply the patches from which one may be retrieved."""
-        left = self.add(frame[1], frame[2])
-        if left:
-            side = self.turn
-            own = [patch for patch in range(PATCHES) if self.owner[patch] == side]
-            if own:
-                self.stack[-1] = (ADDING, frame[1], left)
-                if self.rivals_turn:
-                    own = narrow(self, own, (MOST_OWN, LOWEST_NUMBER), False)
-                return tuple(own)
-        self.stack.pop()
-        return ()
+    def patch_from(self, code: int) -> int:
+        """The patch that a move names; -1 if its plant is not in play."""
+        plant = code // COPIES
+        if plant not in self.column:
+            return NOBODY
+        return self.column.index(plant) * COPIES + code % COPIES
 
-    def _go_on_moving(self, frame: Frame) -> tuple[int, ...]:
-        """Where a Sprite that must move may go."""
-        near = self.neighbours(frame[1]) if self.sprites[frame[1]] else []
-        if frame[0] == SCATTERING:
-            near = [patch for patch in near if not frame[2] >> patch & 1]
-        elif self.rivals_turn:
-            near = narrow(self, near, (LOWEST_NUMBER,), False)
-        return tuple(near)
+    def neighbours(self, patch: int) -> list[int]:
+        """The patches next to a patch, going round."""
+        here = self.place[patch]
+        ground = self.ground
+        found: list[int] = []
+        for step in STEPS:
+            near = ground.get(here + step, NOBODY)
+            if near != NOBODY:
+                found.append(near)
+        return found
 
-    def _carry(self, frame: Frame, plot: int) -> None:
-        """Move a patch with all that is on it; rivals may be expelled from it."""
-        patch = frame[1]
-        self.stack.pop()
-        self.lay(patch, plot)
-        if frame[2] and self.owner[patch] != self.turn:
-            while self.sprites[patch]:
-                self.expel(patch)
+    def field(self, patch: int) -> list[int]:
+        """The patches of the field that a patch belongs to, itself first."""
+        kind = patch // COPIES
+        found = [patch]
+        for member in found:
+            for near in self.neighbours(member):
+                if near // COPIES == kind and near not in found:
+                    found.append(near)
+        return found
 
-    def _go_on_with_gems(self, frame: Frame) -> tuple[int, ...]:
-        most = min(frame[3], self.gems_on[frame[1]])
-        return tuple(range(1, most + 1))
+    def open_plots(self) -> tuple[int, ...]:
+        """The plots a patch can be added to; worked out once for each garden."""
+        if not self.plots:
+            self.plots = tuple(sorted(open_plots(self.ground)))
+        return self.plots
 
-    # --- 3 Draw a Patch -----------------------------------------------------------------------
+    def unlocked(self, patch: int) -> bool:
+        """True if the patch could slide away without splitting the garden."""
+        return is_unlocked(self.ground, self.open_plots(), self.place[patch])
 
-    def _end_turn(self, final: bool) -> None:
-        """Pass the Wizard on; draw a patch, unless this was the final turn."""
-        self.stack.pop()
-        self.wizard = NOBODY
-        if final:
-            self.finals |= 1 << self.turn
-        elif not self.rivals_turn and self.bag:
-            self.stack.append((DRAW,))
-            return
-        self._next_turn()
+    def lies(self, patch: int) -> bool:
+        """True if that is the number of a patch in the garden."""
+        return 0 <= patch < PATCHES and self.place[patch] != 0
 
-    def _in_bag(self) -> tuple[int, ...]:
+    def in_bag(self) -> tuple[int, ...]:
+        """The patches in the bag, in order."""
         bag = self.bag
         return tuple([patch for patch in range(PATCHES) if bag >> patch & 1])
 
-    def _draw_patch(self, patch: int) -> None:
-        self.stack[-1] = (NEXT,)
-        self.bag &= ~(1 << patch)
-        self.take(self.turn, patch)
+    def in_garden(self) -> list[int]:
+        """All patches of the garden, in order."""
+        return [patch for patch in range(PATCHES) if self.place[patch]]
 
-    def take(self, seat: int, patch: int) -> None:
-        """A patch comes into a hand; with two of a type the player may swap one."""
-        hand = self.hands[seat]
-        self.hands[seat] = tuple(sorted([*hand, patch]))
-        if hand and hand[0] // COPIES == patch // COPIES and self.nursery:
-            self.stack.append((SWAP, seat))
+    def happened(
+        self, kind: str, side: int, patch: int = NOBODY, count: int = 1, other: int = NOBODY
+    ) -> None:
+        """Tell whoever watches; ask for the witness first where it is hot."""
+        witness = self.witness
+        if witness is not None:
+            plant = self.plant_of(patch).name if patch != NOBODY else ""
+            seat = side if side < self.players else NOBODY
+            witness(Happening(kind, seat, plant, count, patch, other))
 
-    def _swap(self, seat: int, choice: int) -> None:
-        self.stack.pop()
-        if choice == KEEP:
-            return
-        given, taken = divmod(choice, PATCHES)
-        hand = [patch for patch in self.hands[seat] if patch != given]
-        self.hands[seat] = tuple(sorted([*hand, taken]))
-        rest = [patch for patch in self.nursery if patch != taken]
-        self.nursery = tuple(sorted([*rest, given]))
+    # --- patches ------------------------------------------------------------------------------
 
-    # --- turns and the Endgame ----------------------------------------------------------------
+    def lay(self, patch: int, plot: int) -> None:
+        """Put a patch on a plot, from outside or from elsewhere in the garden."""
+        if self.place[patch]:
+            del self.ground[self.place[patch]]
+        self.place[patch] = plot
+        self.ground[plot] = patch
+        self.plots = ()
 
-    def _next_turn(self) -> None:
-        """The next player's turn, or the end when all have taken their final turn."""
-        if self.finals == (1 << self.sides) - 1:
-            return
-        self.turn = (self.turn + 1) % self.sides
-        self.start_turn()
+    # --- Sprites ------------------------------------------------------------------------------
 
-    def start_turn(self) -> None:
-        """Put the turn of the present player on the stack."""
-        self.stack.append((END, int(not self.bag)))
-        self.stack.append((RIVAL_DRAW,) if self.rivals_turn else (TURN,))
+    def _remove(self, patch: int) -> None:
+        """One Sprite leaves a patch."""
+        self.sprites[patch] -= 1
+        if not self.sprites[patch]:
+            self.owner[patch] = NOBODY
 
-    # --- the Rival ----------------------------------------------------------------------------
+    def _send_home(self, side: int, patch: int) -> None:
+        """An expelled Sprite returns to its supply, paid for if its owner has no turn left."""
+        self.supply[side] += 1
+        if self.witness is not None:
+            self.happened("sprite-expelled", side, patch)
+        if self.finals >> side & 1:
+            self.gems[side] += COMPENSATION
+            self.happened("gems-paid", side, NOBODY, COMPENSATION)
 
-    def _rival_draws(self) -> tuple[int, ...]:
-        """The Rival draws from the bag, or from the Nursery once the bag is empty."""
-        return self._in_bag() or self.nursery
+    def expel(self, patch: int) -> None:
+        """Expel one Sprite from a patch."""
+        side = self.owner[patch]
+        self._remove(patch)
+        self._send_home(side, patch)
 
-    def _take_for_rival(self, patch: int) -> None:
-        if self.bag >> patch & 1:
-            self.bag &= ~(1 << patch)
+    def capture(self, patch: int) -> None:
+        """The acting side takes one Sprite from a patch, for good."""
+        side = self.owner[patch]
+        self.captives[self.turn * self.sides + side] += 1
+        self._remove(patch)
+        if self.witness is not None:
+            self.happened("sprite-captured", self.turn, patch, 1, side)
+            self.happened("sprite-lost", side, patch)
+
+    def add(self, patch: int, count: int) -> int:
+        """Add Sprites of the acting side one by one, expelling rivals instead while there are any.
+
+        Returns how many could not be added because the supply is empty.
+        """
+        side = self.turn
+        while count and self.sprites[patch] and self.owner[patch] != side:
+            self.expel(patch)
+            count -= 1
+        added = min(count, self.supply[side])
+        if added:
+            self.supply[side] -= added
+            self.sprites[patch] += added
+            self.owner[patch] = side
+            if self.witness is not None:
+                self.happened("sprite-added", side, patch, added)
+        return count - added
+
+    def retrieve(self, patch: int) -> None:
+        """The acting side takes one of its Sprites back to its supply."""
+        self._remove(patch)
+        self.supply[self.turn] += 1
+        self.happened("sprite-retrieved", self.turn, patch)
+
+    def move_sprite(self, start: int, goal: int) -> None:
+        """Move one Sprite to another patch; among rivals it is expelled together with one of them."""
+        side = self.owner[start]
+        self._remove(start)
+        if self.sprites[goal] and self.owner[goal] != side:
+            self._send_home(side, goal)
+            self.expel(goal)
         else:
-            self.nursery = tuple([other for other in self.nursery if other != patch])
-        self.stack[-1] = (RIVAL_PLOT, patch)
+            self.sprites[goal] += 1
+            self.owner[goal] = side
+            if self.witness is not None:
+                self.happened("sprite-moved", side, goal, 1, start)

@@ -5,10 +5,20 @@ Rulebook: Scoring, steps 1 to 4, and the Field Scoring Chart.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from hortus.games.power_plants.plants import COPIES, PER_CAPTIVE, PER_LOCKED, Endgame
-from hortus.games.power_plants.position import NOBODY, PATCHES, Position
+from hortus.core.contract import Result, ranked
+from hortus.games.power_plants.plants import (
+    COPIES,
+    NOBODY,
+    PATCHES,
+    PER_CAPTIVE,
+    PER_LOCKED,
+    Endgame,
+)
+
+if TYPE_CHECKING:
+    from hortus.games.power_plants.rules import Garden
 
 FIRST_PLACE: Final = (0, 1, 3, 5, 7, 9, 11, 13, 15)
 SECOND_PLACE: Final = (0, 0, 1, 2, 3, 4, 5, 6, 7)
@@ -36,30 +46,30 @@ class FieldScore:
         return SECOND_PLACE[size] if place == 1 else ANY_OTHER
 
 
-def all_fields(state: Position) -> list[FieldScore]:
+def all_fields(garden: Garden) -> list[FieldScore]:
     """Every field of the garden, in the order of the card column."""
     found: list[FieldScore] = []
     seen = 0
     for patch in range(PATCHES):
-        if state.place[patch] and not seen >> patch & 1:
-            members = state.field(patch)
+        if garden.place[patch] and not seen >> patch & 1:
+            members = garden.field(patch)
             for member in members:
                 seen |= 1 << member
-            found.append(FieldScore(members, _order(state, members)))
+            found.append(FieldScore(members, _order(garden, members)))
     return found
 
 
-def _order(state: Position, patches: list[int]) -> list[int]:
+def _order(garden: Garden, patches: list[int]) -> list[int]:
     """Who controls a field: most patches first, ties to the lowest-numbered patch."""
-    counts = [0] * state.sides
-    lowest = [COPIES] * state.sides
+    counts = [0] * garden.sides
+    lowest = [COPIES] * garden.sides
     for patch in patches:
-        side = state.owner[patch]
+        side = garden.owner[patch]
         if side != NOBODY:
             counts[side] += 1
             lowest[side] = min(lowest[side], patch % COPIES)
-    merits = [counts[side] * COPIES - lowest[side] for side in range(state.sides)]
-    present = [side for side in range(state.sides) if counts[side]]
+    merits = [counts[side] * COPIES - lowest[side] for side in range(garden.sides)]
+    present = [side for side in range(garden.sides) if counts[side]]
     ordered: list[int] = []
     for side in present:
         place = 0
@@ -69,44 +79,67 @@ def _order(state: Position, patches: list[int]) -> list[int]:
     return ordered
 
 
-def endgame_gems(state: Position, endgame: Endgame, kind: int, side: int) -> int:
+def endgame_gems(garden: Garden, endgame: Endgame, kind: int, side: int) -> int:
     """What a plant's endgame scoring pays a side; `kind` is the plant's place in the column."""
     if endgame.per == PER_CAPTIVE:
-        start = side * state.sides
-        return endgame.gems * sum(state.captives[start : start + state.sides])
+        start = side * garden.sides
+        return endgame.gems * sum(garden.captives[start : start + garden.sides])
     paid = 0
     for patch in range(kind * COPIES, kind * COPIES + COPIES):
-        if state.place[patch] and state.owner[patch] == side:
+        if garden.place[patch] and garden.owner[patch] == side:
             if endgame.per == PER_LOCKED:
-                paid += 0 if state.unlocked(patch) else endgame.gems
+                paid += 0 if garden.unlocked(patch) else endgame.gems
             else:
-                around = {near // COPIES for near in state.neighbours(patch)}
+                around = {near // COPIES for near in garden.neighbours(patch)}
                 paid += endgame.gems * len(around)
     return paid
 
 
-def breakdown(state: Position) -> list[list[int]]:
+def breakdown(garden: Garden) -> list[list[int]]:
     """For each side what each of PARTS is worth, if the game ended now."""
-    parts = [[gems, 0, 0, 0] for gems in state.gems]
-    for kind, plant in enumerate(state.column):
-        endgame = state.book.plants[plant].endgame
+    parts = [[gems, 0, 0, 0] for gems in garden.gems]
+    for kind, plant in enumerate(garden.column):
+        endgame = garden.book.plants[plant].endgame
         if endgame is not None:
-            for side in range(state.sides):
-                parts[side][1] += endgame_gems(state, endgame, kind, side)
+            for side in range(garden.sides):
+                parts[side][1] += endgame_gems(garden, endgame, kind, side)
     for patch in range(PATCHES):
-        if state.gems_on[patch] and state.owner[patch] != NOBODY:
-            parts[state.owner[patch]][2] += state.gems_on[patch]
-    for field in all_fields(state):
+        if garden.gems_on[patch] and garden.owner[patch] != NOBODY:
+            parts[garden.owner[patch]][2] += garden.gems_on[patch]
+    for field in all_fields(garden):
         for place, side in enumerate(field.order):
             parts[side][3] += field.points(place)
     return parts
 
 
-def final_scores(state: Position) -> list[int]:
+def final_scores(garden: Garden) -> list[int]:
     """The score of each side, if the game ended now."""
-    return [sum(parts) for parts in breakdown(state)]
+    return [sum(parts) for parts in breakdown(garden)]
 
 
-def sprites_in_garden(state: Position, side: int) -> int:
+def sprites_in_garden(garden: Garden, side: int) -> int:
     """How many Sprites of a side stand in the garden: what breaks ties."""
-    return sum([state.sprites[patch] for patch in range(PATCHES) if state.owner[patch] == side])
+    return sum([garden.sprites[patch] for patch in range(PATCHES) if garden.owner[patch] == side])
+
+
+def result_of(garden: Garden) -> Result:
+    """Most Gems win; then most Sprites in the garden; then the victory is shared."""
+    told = breakdown(garden)
+    scores = [sum(parts) for parts in told]
+    merits: list[tuple[float, ...]] = [
+        (scores[side], sprites_in_garden(garden, side)) for side in range(garden.sides)
+    ]
+    best = max(merits)
+    if len([1 for merit in merits if merit[0] == best[0]]) == 1:
+        reason = "most Gems"
+    elif merits.count(best) == 1:
+        reason = "equal Gems; more Sprites in the garden"
+    else:
+        reason = "equal Gems and Sprites: a shared victory"
+    parts = [dict(zip(PARTS, side, strict=True)) for side in told]
+    table = ranked(scores, merits, reason, parts)
+    if not garden.solo:
+        return table
+    winners = (0,) if table.ranks[0] == 1 else ()
+    reason = f"{reason}; {scores[0]} to the Rival's {scores[1]}"
+    return Result((scores[0],), (1,), winners, reason, parts[:1], together=True)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Final, cast
 
 from hortus.core.contract import View
+from hortus.games.power_plants.adding import AddPatch
+from hortus.games.power_plants.effects import CarryPatch
 from hortus.games.power_plants.hexes import axial, plot_at
 from hortus.games.power_plants.plants import (
     COPIES,
@@ -21,7 +23,6 @@ from hortus.games.power_plants.plants import (
     Plant,
     Power,
 )
-from hortus.games.power_plants.position import CARRYING, TURN, Position
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import final_scores
 
@@ -49,7 +50,7 @@ def code(plant: Plant) -> str:
     return plant.title[:2]
 
 
-def letter(state: Position, side: int) -> str:
+def letter(state: Garden, side: int) -> str:
     """The letter of a side's Sprites."""
     return "R" if state.solo and side == 1 else LETTERS[side]
 
@@ -69,7 +70,7 @@ def board(view: View) -> str:
     return "\n".join(lines)
 
 
-def _tile(state: Position, patch: int) -> str:
+def _tile(state: Garden, patch: int) -> str:
     plant = state.plant_of(patch)
     colour = TILE_COLOURS.get(plant.tile, "white")
     return f"[{colour}]{plant.title} {patch % COPIES + 1}[/]"
@@ -97,9 +98,9 @@ def _garden(garden: Garden) -> list[str]:
     if not garden.ground:
         return ["The garden is still empty."]
     shown = dict.fromkeys(garden.ground, "")
-    if garden.actors and garden.stack[-1][0] == TURN:
+    if garden.actors and isinstance(garden.stack[-1], AddPatch):
         shown.update(dict.fromkeys(garden.open_plots(), ""))
-    elif garden.actors and garden.stack[-1][0] == CARRYING:
+    elif garden.actors and isinstance(garden.stack[-1], CarryPatch):
         shown.update(dict.fromkeys(garden.choices, ""))
     places = [axial(plot) for plot in shown]
     left = min([2 * q + r for q, r in places])

@@ -9,51 +9,17 @@ from typing import cast
 from hortus.core.contract import Move, View
 from hortus.core.face import Face, Standing, counted
 from hortus.games.power_plants import picture, terminal
-from hortus.games.power_plants.effects import step_of
-from hortus.games.power_plants.hexes import DIRECTIONS, plot_at
-from hortus.games.power_plants.plants import (
-    ADD,
-    CAPTURE,
-    CHOOSE,
-    COPIES,
-    EXPEL,
-    MOVE_PATCH,
-    MOVE_SPRITE,
-    PUT_GEMS,
-    SCATTER,
-    SPROUT,
-    Book,
-    Step,
-)
-from hortus.games.power_plants.position import (
-    ADDING,
-    CARDS,
-    CARRYING,
-    CHOICE,
-    DEAL,
-    DRAW,
-    FIRST,
-    GEMS_COUNT,
-    GEMS_TO,
-    GROWTH,
-    PLANTS,
-    POWER,
-    STOCK,
-    SWAP,
-    TURN,
-)
+from hortus.games.power_plants.effects import CarryPatch, CountGems, MoveGems
+from hortus.games.power_plants.hexes import DIRECTIONS, place_name
+from hortus.games.power_plants.plants import COPIES, Book
+from hortus.games.power_plants.powers import Growing, PowerAtWork
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import breakdown
-from hortus.games.power_plants.translate import patches_meant
-from hortus.games.power_plants.written import patch_name
+from hortus.games.power_plants.setup import DealHands, StockNursery
+from hortus.games.power_plants.targets import patches_meant
+from hortus.games.power_plants.turns import Swap
 
 COMPASS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
-SETUP = (PLANTS, CARDS, FIRST, STOCK, DEAL)
-
-
-def patch_title(garden: Garden, patch: int) -> str:
-    """A patch as people say it: Honeyleaf 3."""
-    return f"{garden.plant_of(patch).title} {patch % COPIES + 1}"
 
 
 def side_name(garden: Garden, side: int) -> str:
@@ -79,15 +45,16 @@ class PlantsFace(Face):
         """Patches, plots, or a patch of the Nursery."""
         garden = cast(Garden, view.known)
         if move.kind == "add":
-            name = patch_name(garden, garden.patch_from(move.args[0]))
-            return (f"add-{name}-{picture.plot_id(plot_at(move.args[1], move.args[2]))}",)
+            name = garden.patch_name(garden.patch_from(move.args[0]))
+            return (f"add-{name}-{picture.plot_id(move.args[1])}",)
         if move.kind == "to":
-            return (f"plot-{picture.plot_id(plot_at(move.args[0], move.args[1]))}",)
+            return (f"plot-{picture.plot_id(move.args[0])}",)
         if move.kind == "swap":
-            return (f"nursery-{patch_name(garden, garden.patch_from(move.args[1]))}",)
-        if move.kind == "take":
-            return (f"patch-{patch_name(garden, garden.stack[-1][2])}",)
-        names = [f"patch-{patch_name(garden, patch)}" for patch in patches_meant(garden, move)]
+            return (f"nursery-{garden.patch_name(garden.patch_from(move.args[1]))}",)
+        task = garden.stack[-1]
+        if isinstance(task, CountGems):
+            return (f"patch-{garden.patch_name(task.goal)}",)
+        names = [f"patch-{garden.patch_name(patch)}" for patch in patches_meant(garden, move)]
         if move.kind == "sprout":
             names.append(f"card-{garden.plant_of(garden.wizard).name}")
         if move.kind == "type":
@@ -101,19 +68,19 @@ class PlantsFace(Face):
         garden = cast(Garden, view.known)
         if garden.over:
             return "The game is over."
-        kind = garden.stack[-1][0]
+        task = garden.stack[-1]
         if garden.chance:
-            return "The garden is being set up." if kind in SETUP else _chance_prompt(garden)
+            return "The Rival acts." if garden.rivals_turn else task.question(garden)
         if view.seat not in garden.actors:
-            return f"{{{garden.actors[0]}}} is {_doing(kind)}."
-        return _question(garden, kind)
+            return f"{{{garden.actors[0]}}} is {task.doing()}."
+        return task.question(garden)
 
     def label(self, view: View, move: Move) -> str:
         """A move in a few words."""
         garden = cast(Garden, view.known)
         kind = move.kind
         if kind == "add":
-            return f"{self.group(view, move)} to ({move.args[1]},{move.args[2]})"
+            return f"{self.group(view, move)} to {place_name(move.args[1])}"
         if kind in ("sprout", "grow"):
             return _power_label(garden, kind)
         if kind == "field":
@@ -126,10 +93,10 @@ class PlantsFace(Face):
         if kind in ("row", "axis"):
             return _row_label(garden, move)
         if kind == "to":
-            return f"To ({move.args[0]},{move.args[1]})"
+            return f"To {place_name(move.args[0])}"
         if kind == "swap":
             taken = garden.patch_from(move.args[1])
-            return f"{self.group(view, move)}, take {patch_title(garden, taken)}"
+            return f"{self.group(view, move)}, take {garden.patch_title(taken)}"
         if kind == "take":
             return f"{move.args[0]} Gem{'s' if move.args[0] > 1 else ''}"
         if kind in ("pick", "activate", "retrieve"):
@@ -141,7 +108,7 @@ class PlantsFace(Face):
         if move.kind not in ("add", "swap"):
             return super().group(view, move)
         garden = cast(Garden, view.known)
-        title = patch_title(garden, garden.patch_from(move.args[0]))
+        title = garden.patch_title(garden.patch_from(move.args[0]))
         return title if move.kind == "add" else f"Give {title}"
 
     def topic(self, view: View) -> str:
@@ -149,18 +116,8 @@ class PlantsFace(Face):
         garden = cast(Garden, view.known)
         if garden.over:
             return "Scoring"
-        kind = garden.stack[-1][0]
-        if kind in SETUP:
-            return "Setting up"
-        if garden.rivals_turn:
-            return "Alone against the Rival"
-        if kind == TURN:
-            return "Adding a patch" if garden.bag else "The end of the game"
-        if kind == CHOICE:
-            return "Sprout or Grow"
-        if kind in (DRAW, SWAP):
-            return "Drawing and swapping"
-        return "The plants" if kind in (POWER, GROWTH) else "Sprites and Gems"
+        task = garden.stack[-1]
+        return "Alone against the Rival" if garden.rivals_turn else task.heading(garden)
 
     # --- the log ----------------------------------------------------------------------------
 
@@ -172,7 +129,11 @@ class PlantsFace(Face):
         line = _deed(garden, move, self.book)
         if not line:
             return ""
-        changes = _changes(garden, after) if garden.column and garden.stack[-1][0] != SWAP else []
+        changes = (
+            _changes(garden, after)
+            if garden.column and not isinstance(garden.stack[-1], Swap)
+            else []
+        )
         if garden.bag and not after.bag:
             changes.append("the bag is empty: one final turn each")
         if after.over and after.result is not None:
@@ -213,84 +174,11 @@ class PlantsFace(Face):
 # --- helpers --------------------------------------------------------------------------------
 
 
-def _chance_prompt(garden: Garden) -> str:
-    if garden.rivals_turn:
-        return "The Rival acts."
-    return f"{side_name(garden, garden.turn)} draws a patch."
-
-
-def _doing(kind: int) -> str:
-    if kind == TURN:
-        return "adding a patch"
-    if kind == CHOICE:
-        return "choosing between Sprout and Grow"
-    return "thinking about a swap" if kind == SWAP else "using a power"
-
-
-def _question(garden: Garden, kind: int) -> str:
-    frame = garden.stack[-1]
-    if kind == TURN:
-        final = "" if garden.bag else " This is your final turn."
-        return f"Add one of your two patches to a plot of the garden.{final}"
-    if kind == CHOICE:
-        title = patch_title(garden, garden.wizard)
-        if garden.book.training:
-            return f"Sprout {title}?"
-        return f"Sprout {title}, or Grow every patch that touches it?"
-    if kind == GROWTH:
-        title = garden.plant_of(frame[1]).title
-        return f"Activate a growing {title}?"
-    if kind == POWER:
-        return _power_question(garden)
-    if kind == ADDING:
-        return "Your supply is empty: from which patch do you retrieve a Sprite?"
-    if kind == CARRYING:
-        return f"Where does {patch_title(garden, frame[1])} go?"
-    if kind == GEMS_TO:
-        return f"Where do Gems of {patch_title(garden, frame[1])} go?"
-    if kind == GEMS_COUNT:
-        return "How many Gems?"
-    if kind == SWAP:
-        return "Your two patches are of one plant: swap one with the Nursery?"
-    return f"Where does a Sprite of {patch_title(garden, frame[1])} go?"
-
-
-def _power_question(garden: Garden) -> str:
-    frame = garden.stack[-1]
-    step = step_of(garden, frame)
-    assert step is not None
-    which = "Sprout" if frame[1] == SPROUT else "Grow"
-    title = f"{garden.book.plants[frame[2]].title} ({which})"
-    if step.do == CHOOSE:
-        what = ("field", "plant", "direction", "row", "patch")[step.what]
-        return f"{title}: choose a {what}."
-    return f"{title}: {_target_question(step)}"
-
-
-def _target_question(step: Step) -> str:
-    many = "Sprites" if step.count > 1 else "Sprite"
-    if step.do == ADD:
-        return f"which patch gets {step.count} {many}?"
-    if step.do == CAPTURE:
-        return "from which patch do you capture a Sprite?"
-    if step.do == EXPEL:
-        return "from which patch are Sprites expelled?"
-    if step.do == MOVE_SPRITE:
-        return "from which patch does a Sprite move?"
-    if step.do == SCATTER:
-        return "which patch's Sprites scatter?"
-    if step.do == MOVE_PATCH:
-        return "which patch do you move?"
-    if step.do == PUT_GEMS:
-        return f"which patch gets {step.count} Gem{'s' if step.count > 1 else ''}?"
-    return "from which patch do Gems move?"
-
-
 def _power_label(garden: Garden, kind: str) -> str:
     if kind == "sprout":
-        return f"Sprout {patch_title(garden, garden.wizard)}"
+        return f"Sprout {garden.patch_title(garden.wizard)}"
     near = sorted(garden.neighbours(garden.wizard))
-    return "Grow " + ", ".join([patch_title(garden, patch) for patch in near])
+    return "Grow " + ", ".join([garden.patch_title(patch) for patch in near])
 
 
 def _row_label(garden: Garden, move: Move) -> str:
@@ -303,7 +191,7 @@ def _row_label(garden: Garden, move: Move) -> str:
 
 
 def _patch_label(garden: Garden, kind: str, patch: int) -> str:
-    title = patch_title(garden, patch)
+    title = garden.patch_title(patch)
     if kind == "activate":
         return f"Grow {title}"
     if kind == "retrieve":
@@ -314,8 +202,9 @@ def _patch_label(garden: Garden, kind: str, patch: int) -> str:
 
 
 def _plain_label(garden: Garden, kind: str) -> str:
-    if kind == "skip":
-        return f"Leave {garden.plant_of(garden.stack[-1][1]).title} alone"
+    task = garden.stack[-1]
+    if isinstance(task, Growing) and kind == "skip":
+        return f"Leave {garden.plant_of(task.patches[0]).title} alone"
     return {"rest": "Use no power", "stop": "No more", "keep": "Keep both"}[kind]
 
 
@@ -331,54 +220,54 @@ def _deed(garden: Garden, move: Move, book: Book) -> str:
     if kind == "draw":
         return _draw_line(garden, move)
     if kind == "add":
-        title = patch_title(garden, garden.patch_from(move.args[0]))
-        return f"{who} adds {title} at ({move.args[1]},{move.args[2]})"
+        title = garden.patch_title(garden.patch_from(move.args[0]))
+        return f"{who} adds {title} at {place_name(move.args[1])}"
     if kind == "sprout":
-        return f"{who} sprouts {patch_title(garden, garden.wizard)}"
+        return f"{who} sprouts {garden.patch_title(garden.wizard)}"
     if kind == "grow":
-        return f"{who} grows what touches {patch_title(garden, garden.wizard)}"
+        return f"{who} grows what touches {garden.patch_title(garden.wizard)}"
     if kind == "activate":
-        return f"{who} grows {patch_title(garden, garden.patch_from(move.args[0]))}"
+        return f"{who} grows {garden.patch_title(garden.patch_from(move.args[0]))}"
     if kind == "rest":
         return f"{who} uses no power"
     if kind == "swap":
         given, taken = [garden.patch_from(code) for code in move.args]
-        return f"{who} swaps {patch_title(garden, given)} for {patch_title(garden, taken)}"
+        return f"{who} swaps {garden.patch_title(given)} for {garden.patch_title(taken)}"
     if kind in ("skip", "stop", "keep"):
         return ""
     return f"{who} {_choice_line(garden, move, book)}"
 
 
 def _draw_line(garden: Garden, move: Move) -> str:
-    frame = garden.stack[-1]
-    title = patch_title(garden, garden.patch_from(move.args[0]))
-    if frame[0] == STOCK:
+    task = garden.stack[-1]
+    title = garden.patch_title(garden.patch_from(move.args[0]))
+    if isinstance(task, StockNursery):
         return f"{title} goes to the Nursery"
-    if frame[0] == DEAL:
-        return f"{{{(garden.turn + frame[1] // 2) % garden.players}}} draws {title}"
+    if isinstance(task, DealHands):
+        return f"{{{task.seat(garden)}}} draws {title}"
     return f"{side_name(garden, garden.turn)} draws {title}"
 
 
 def _choice_line(garden: Garden, move: Move, book: Book) -> str:
     """A choice inside a power."""
-    kind, frame = move.kind, garden.stack[-1]
-    if kind == "to":
-        return f"moves {patch_title(garden, frame[1])} to ({move.args[0]},{move.args[1]})"
-    if kind == "take":
-        return f"moves {move.args[0]} Gems to {patch_title(garden, frame[2])}"
+    kind, task = move.kind, garden.stack[-1]
+    if isinstance(task, CarryPatch):
+        return f"moves {garden.patch_title(task.patch)} to {place_name(move.args[0])}"
+    if isinstance(task, CountGems):
+        return f"moves {move.args[0]} Gems to {garden.patch_title(task.goal)}"
     if kind == "type":
         return f"chooses {book.plants[move.args[0]].title}"
     if kind in ("row", "axis"):
         return f"chooses the row {DIRECTIONS[move.args[0]].upper()}"
     patch = garden.patch_from(move.args[0])
     if kind == "field":
-        return f"chooses the field of {patch_title(garden, patch)}"
+        return f"chooses the field of {garden.patch_title(patch)}"
     if kind == "retrieve":
-        return f"retrieves a Sprite from {patch_title(garden, patch)}"
-    if frame[0] != POWER:
-        what = "Gems" if frame[0] == GEMS_TO else "a Sprite"
-        return f"moves {what} to {patch_title(garden, patch)}"
-    return f"chooses {patch_title(garden, patch)}"
+        return f"retrieves a Sprite from {garden.patch_title(patch)}"
+    if not isinstance(task, PowerAtWork):
+        what = "Gems" if isinstance(task, MoveGems) else "a Sprite"
+        return f"moves {what} to {garden.patch_title(patch)}"
+    return f"chooses {garden.patch_title(patch)}"
 
 
 def _changes(before: Garden, after: Garden) -> list[str]:
@@ -398,7 +287,7 @@ def _changes(before: Garden, after: Garden) -> list[str]:
         lost = [patch for patch in there if after.owner[patch] != side]
         won = [p for p in range(len(after.owner)) if after.owner[p] == side != before.owner[p]]
         if won:
-            lines.append(f"{name} takes " + ", ".join([patch_title(after, p) for p in won]))
+            lines.append(f"{name} takes " + ", ".join([after.patch_title(p) for p in won]))
         if lost:
-            lines.append(f"{name} leaves " + ", ".join([patch_title(after, p) for p in lost]))
+            lines.append(f"{name} leaves " + ", ".join([after.patch_title(p) for p in lost]))
     return lines

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from hortus.core.content import Library
 from hortus.core.contract import About, Feature, Json, State, View
-from hortus.core.errors import BadOption, BadPosition
+from hortus.core.errors import BadOption
 from hortus.core.options import Choice, Flag, Option, Several
+from hortus.core.saved import Reader
 from hortus.games.power_plants import insight, saved
 from hortus.games.power_plants.happenings import EVENT_KINDS
 from hortus.games.power_plants.moves import Acts
@@ -132,9 +133,8 @@ class PowerPlants(PlantsGame):
     def restore(self, data: Json) -> State:
         """The position that `Garden.to_dict` described; see `saved.restore`."""
         hands = data.get("hands")
-        players = data.get("players", len(hands) if isinstance(hands, (list, tuple)) else None)
-        if type(players) is not int or players not in self.about.players:
-            raise BadPosition(f"players must be a whole number from 1 to 5, not {players!r}")
+        seats = len(hands) if isinstance(hands, (list, tuple)) else None
+        players = Reader(data).whole("players", 1, 5, seats)
         return saved.restore(Garden(self, players), data)
 
     def longest(self, players: int) -> int:

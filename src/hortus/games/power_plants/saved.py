@@ -7,6 +7,7 @@ from typing import Final
 
 from hortus.core.contract import Json
 from hortus.core.errors import BadPosition
+from hortus.core.saved import Reader
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.effects import (
     AddSprites,
@@ -16,12 +17,13 @@ from hortus.games.power_plants.effects import (
     MoveSprite,
     Scatter,
 )
-from hortus.games.power_plants.hexes import axial, is_whole, on_table, plot_at
+from hortus.games.power_plants.hexes import REACH, axial, is_whole, on_table, plot_at
 from hortus.games.power_plants.plants import COLUMN, COPIES, NOBODY, PATCHES
 from hortus.games.power_plants.powers import Growing, PowerAtWork, SproutOrGrow
 from hortus.games.power_plants.rival import RivalAdds, RivalDraws
 from hortus.games.power_plants.rules import SPRITES, Garden, Task
 from hortus.games.power_plants.setup import (
+    HAND,
     DealHands,
     DrawPlants,
     LayColumn,
@@ -133,197 +135,153 @@ def restore(garden: Garden, data: Json) -> Garden:
     Only `column`, `patches` and `hands` are needed; without the others it is seat 0's turn, the
     bag holds whatever lies nowhere else, and nobody holds Gems or captives.
     """
-    _restore_column(garden, data)
-    _restore_patches(garden, data)
-    _restore_holdings(garden, data)
-    garden.turn = _whole(data, "turn", 0, garden.sides - 1, 0)
-    _restore_wizard(garden, data)
-    pending = data.get("pending")
-    if pending is None:
-        if len(garden.column) != COLUMN:
-            raise BadPosition("column must name five plants, or pending say how the setup goes on")
+    reader = Reader(data)
+    _restore_column(garden, reader)
+    for entry in reader.items("patches", default=()):
+        _restore_patch(garden, entry)
+    if garden.ground and not is_whole(garden.ground):
+        raise BadPosition("patches must hang together as one garden")
+    _restore_holdings(garden, reader)
+    _restore_sides(garden, reader)
+    garden.turn = reader.whole("turn", 0, garden.sides - 1, 0)
+    if reader.has("wizard"):
+        garden.wizard = garden.ground.get(_read_plot(reader, "wizard"), NOBODY)
+        if garden.wizard == NOBODY:
+            raise reader.wrong("wizard", "null or the place [q, r] of a patch")
+    if reader.has("pending"):
+        garden.stack = _read_stack(garden, reader)
+    elif len(garden.column) == COLUMN:
         start_turn(garden)
     else:
-        garden.stack = _read_stack(garden, pending)
+        raise reader.wrong("column", "five plants, or pending say how the setup goes on")
     if not garden.ground and not all([isinstance(task, SetupTask) for task in garden.stack]):
-        raise BadPosition("patches must hold the garden")
+        raise reader.wrong("patches", "the garden")
     garden.settle()
     return garden
 
 
-def _whole(data: Json, key: str, low: int, high: int, default: int) -> int:
-    value = data.get(key, default)
-    if type(value) is not int or not low <= value <= high:
-        raise BadPosition(f"{key} must be a whole number from {low} to {high}, not {value!r}")
-    return value
-
-
-def _list(data: Json, key: str, default: list[object]) -> list[object]:
-    value = data.get(key, default)
-    if not isinstance(value, (list, tuple)):
-        raise BadPosition(f"{key} must be a list, not {value!r}")
-    return list(value)
-
-
-def _restore_column(garden: Garden, data: Json) -> None:
-    names = _list(data, "column", [])
-    number = garden.book.number
+def _restore_column(garden: Garden, reader: Reader) -> None:
+    plants = garden.book.plants
     column: list[int] = []
-    for name in names:
-        if not isinstance(name, str) or name not in number:
-            raise BadPosition(f"column names plants, and {name!r} is none")
-        column.append(number[name])
-    tiles = [garden.book.plants[plant].tile for plant in column]
+    for name in reader.texts("column", ()):
+        if name not in garden.book.number:
+            raise reader.wrong("column", f"a list of plants ({name!r} is none)")
+        column.append(garden.book.number[name])
+    tiles = [plants[plant].tile for plant in column]
     if len(column) > COLUMN or len(set(tiles)) < len(tiles):
-        raise BadPosition("column must be at most five plants, no two using the same tiles")
-    timings = [garden.book.plants[plant].timing for plant in column]
+        raise reader.wrong("column", "at most five plants, no two of them using the same tiles")
+    timings = [plants[plant].timing for plant in column]
     if timings != sorted(timings):
-        raise BadPosition("column must run from Morning over Noon to Night")
+        raise reader.wrong("column", "in order from Morning over Noon to Night")
     garden.column = tuple(column)
 
 
-def _read_patch(garden: Garden, value: object, where: str) -> int:
-    """A patch from its name, such as honeyleaf3."""
-    if isinstance(value, dict):
-        value = f"{value.get('plant')}{value.get('number')}"
-    if isinstance(value, str) and value[-1:] in tuple("12345678"):
-        plant = garden.book.number.get(value[:-1], NOBODY)
-        if plant in garden.column:
-            return garden.column.index(plant) * COPIES + int(value[-1]) - 1
-    raise BadPosition(f"{where} must hold patches of the column such as honeyleaf3, not {value!r}")
+def _patch_named(garden: Garden, name: str) -> int:
+    """A patch from its name, such as honeyleaf3; nobody's if there is none."""
+    plant = garden.book.number.get(name[:-1], NOBODY)
+    if plant not in garden.column or name[-1:] not in tuple("12345678"):
+        return NOBODY
+    return garden.column.index(plant) * COPIES + int(name[-1]) - 1
 
 
-def _restore_patches(garden: Garden, data: Json) -> None:
-    for entry in _list(data, "patches", []):
-        if not isinstance(entry, dict):
-            raise BadPosition(f"patches must be a list of objects, not of {entry!r}")
-        patch = _read_patch(garden, entry, "patches")
-        name = garden.patch_name(patch)
-        at = entry.get("at")
-        if not (
-            isinstance(at, (list, tuple))
-            and len(at) == 2
-            and all([type(part) is int for part in at])
-            and on_table(at[0], at[1])
-        ):
-            raise BadPosition(f"at of {name} must be axial coordinates [q, r], not {at!r}")
-        plot = plot_at(at[0], at[1])
-        if garden.place[patch] or plot in garden.ground:
-            raise BadPosition(f"{name} lies there twice, or on another patch")
-        garden.lay(patch, plot)
-        sprites = _whole(entry, "sprites", 0, SPRITES, 0)
-        owner = entry.get("owner")
-        if (owner is None) != (sprites == 0):
-            raise BadPosition(f"{name} has an owner exactly if there are Sprites on it")
-        if owner is not None:
-            garden.owner[patch] = _whole(entry, "owner", 0, garden.sides - 1, 0)
-        garden.sprites[patch] = sprites
-        garden.gems_on[patch] = _whole(entry, "gems", 0, 1000, 0)
-    if garden.ground and not is_whole(garden.ground):
-        raise BadPosition("patches must hang together as one garden")
+def _read_plot(reader: Reader, key: str) -> int:
+    """A plot from its coordinates."""
+    q, r = reader.wholes(key, 2, -2 * REACH, 2 * REACH)
+    if not on_table(q, r):
+        raise reader.wrong(key, "axial coordinates [q, r] on the table")
+    return plot_at(q, r)
 
 
-def _restore_holdings(garden: Garden, data: Json) -> None:
-    """Bag, Nursery, hands, Gems, Sprites and captives."""
-    seen = {patch for patch in range(PATCHES) if garden.place[patch]}
+def _restore_patch(garden: Garden, reader: Reader) -> None:
+    """A patch that lies in the garden, and what is on it."""
+    patch = _patch_named(garden, f"{reader.text('plant')}{reader.whole('number', 1, COPIES)}")
+    if patch == NOBODY:
+        raise reader.wrong("plant", "a plant of the column")
+    plot = _read_plot(reader, "at")
+    if garden.place[patch] or plot in garden.ground:
+        raise reader.wrong("at", "the one place of this patch, with no other patch on it")
+    garden.lay(patch, plot)
+    garden.sprites[patch] = reader.whole("sprites", 0, SPRITES, 0)
+    garden.owner[patch] = reader.seat("owner", garden.sides, NOBODY)
+    garden.gems_on[patch] = reader.whole("gems", 0, 1000, 0)
+    if (garden.owner[patch] == NOBODY) != (garden.sprites[patch] == 0):
+        raise reader.wrong("owner", "there exactly if there are Sprites on the patch")
 
-    def claim(value: object, where: str) -> int:
-        patch = _read_patch(garden, value, where)
-        if patch in seen:
-            raise BadPosition(f"{garden.patch_name(patch)} is in two places")
-        seen.add(patch)
-        return patch
 
-    hands = _list(data, "hands", [[] for _ in range(garden.players)])
-    if len(hands) != garden.players or not all([isinstance(hand, (list, tuple)) for hand in hands]):
-        raise BadPosition(f"hands must be {garden.players} lists of patches")
+def _restore_holdings(garden: Garden, reader: Reader) -> None:
+    """Hands, Nursery and bag; every patch is in one place."""
+    seen = set(garden.in_garden())
+    hands = reader.listed("hands", garden.players, [[] for _ in range(garden.players)])
     for seat, hand in enumerate(hands):
-        assert isinstance(hand, (list, tuple))
-        garden.hands[seat] = tuple(sorted([claim(value, "hands") for value in hand]))
-        if len(hand) > 2:
-            raise BadPosition("a hand holds at most two patches")
-    nursery = [claim(value, "nursery") for value in _list(data, "nursery", [])]
-    garden.nursery = tuple(sorted(nursery))
-    rest = [
-        patch
-        for patch in range(len(garden.column) * COPIES)
-        if patch not in seen and patch % COPIES < numbers(garden.players)
-    ]
-    bag = _list(data, "bag", [garden.patch_name(patch) for patch in rest])
-    for value in bag:
-        garden.bag |= 1 << claim(value, "bag")
-    _restore_sides(garden, data)
+        part = Reader({"hand": hand}, f"hands[{seat}]")
+        garden.hands[seat] = _claim(garden, part, "hand", seen)
+        if len(garden.hands[seat]) > HAND:
+            raise part.wrong("hand", "at most two patches")
+    garden.nursery = _claim(garden, reader, "nursery", seen)
+    if reader.has("bag"):
+        bag = _claim(garden, reader, "bag", seen)
+    else:
+        highest = numbers(garden.players)
+        bag = tuple(
+            [
+                patch
+                for patch in range(len(garden.column) * COPIES)
+                if patch not in seen and patch % COPIES < highest
+            ]
+        )
+    for patch in bag:
+        garden.bag |= 1 << patch
 
 
-def _counts(value: object, sides: int, high: int, what: str) -> list[int]:
-    """One whole number for each side."""
-    if not (
-        isinstance(value, (list, tuple))
-        and len(value) == sides
-        and all([type(count) is int and 0 <= count <= high for count in value])
-    ):
-        raise BadPosition(f"{what} must be {sides} whole numbers from 0 to {high}")
-    return list(value)
+def _claim(garden: Garden, reader: Reader, key: str, seen: set[int]) -> tuple[int, ...]:
+    """Patches by their names, none of which lies elsewhere."""
+    found: list[int] = []
+    for name in reader.texts(key, ()):
+        patch = _patch_named(garden, name)
+        if patch == NOBODY:
+            raise reader.wrong(key, "a list of patches of the column such as honeyleaf3")
+        if patch in seen:
+            raise reader.wrong(key, f"a list without {name}, which would be in two places")
+        seen.add(patch)
+        found.append(patch)
+    return tuple(sorted(found))
 
 
-def _restore_sides(garden: Garden, data: Json) -> None:
+def _restore_sides(garden: Garden, reader: Reader) -> None:
+    """Gems, captives, final turns, and the Sprites that are left."""
     sides = garden.sides
     nothing = [0] * sides
-    garden.gems = _counts(data.get("gems", nothing), sides, 10000, "gems")
-    rows = data.get("captives", [nothing] * sides)
-    if not isinstance(rows, (list, tuple)) or len(rows) != sides:
-        raise BadPosition(f"captives must be {sides} lists of {sides} whole numbers")
-    garden.captives = [
-        n for row in rows for n in _counts(row, sides, SPRITES, "captives of a side")
+    garden.gems = reader.wholes("gems", sides, 0, 10000, nothing)
+    rows = reader.listed("captives", sides, [nothing] * sides)
+    held = [
+        Reader({"row": row}, f"captives[{side}]").wholes("row", sides, 0, SPRITES)
+        for side, row in enumerate(rows)
     ]
-    finals = data.get("final_turns", [False] * sides)
-    if not (
-        isinstance(finals, (list, tuple))
-        and len(finals) == sides
-        and all([isinstance(done, bool) for done in finals])
-    ):
-        raise BadPosition(f"final_turns must be {sides} times true or false")
+    garden.captives = [count for row in held for count in row]
+    finals = reader.listed("final_turns", sides, [False] * sides)
+    if not all([isinstance(done, bool) for done in finals]):
+        raise reader.wrong("final_turns", f"{sides} times true or false")
+    given = reader.wholes("supply", sides, 0, SPRITES) if reader.has("supply") else []
     for side in range(sides):
-        garden.finals |= int(finals[side]) << side
+        garden.finals |= int(finals[side] is True) << side
         out = sum([garden.sprites[p] for p in range(PATCHES) if garden.owner[p] == side])
         out += sum(garden.captives[side::sides])
-        if out > SPRITES:
-            raise BadPosition(f"side {side} has {out} Sprites out, and only {SPRITES} in all")
-        left = SPRITES - out
-        supply = data.get("supply")
-        if supply is not None and _counts(supply, sides, SPRITES, "supply")[side] != left:
-            raise BadPosition(f"the supply of side {side} must be {left}: {SPRITES} Sprites in all")
-        garden.supply[side] = left
+        garden.supply[side] = SPRITES - out
+        if out > SPRITES or (given and given[side] != SPRITES - out):
+            raise reader.wrong("supply", f"such that side {side} has {SPRITES} Sprites in all")
 
 
-def _restore_wizard(garden: Garden, data: Json) -> None:
-    wizard = data.get("wizard")
-    if wizard is None:
-        return
-    if isinstance(wizard, (list, tuple)) and len(wizard) == 2:
-        q, r = wizard
-        if type(q) is int and type(r) is int and on_table(q, r):
-            garden.wizard = garden.ground.get(plot_at(q, r), NOBODY)
-    if garden.wizard == NOBODY:
-        raise BadPosition(f"wizard must be null or the place [q, r] of a patch, not {wizard!r}")
-
-
-def _read_stack(garden: Garden, pending: object) -> list[Task]:
+def _read_stack(garden: Garden, reader: Reader) -> list[Task]:
     """What is still to be done; each entry is a kind and a few whole numbers."""
-    if not isinstance(pending, (list, tuple)):
-        raise BadPosition("pending must be a list")
     stack: list[Task] = []
-    for entry in pending:
-        if (
-            not isinstance(entry, (list, tuple))
-            or not entry
-            or entry[0] not in KINDS
-            or not all([type(part) is int for part in entry[1:]])
-        ):
-            raise BadPosition(f"pending holds lists of a kind and numbers, not {entry!r}")
-        task = _task(KINDS.index(entry[0]), tuple(entry[1:]))
+    for place, entry in enumerate(reader.listed("pending")):
+        part = Reader({"task": entry}, f"pending[{place}]")
+        words = part.listed("task")
+        if not words or words[0] not in KINDS or not all([type(n) is int for n in words[1:]]):
+            raise part.wrong("task", "the name of a kind and its numbers")
+        task = _task(KINDS.index(str(words[0])), tuple([n for n in words[1:] if type(n) is int]))
         if task is None or not _task_fits(garden, task):
-            raise BadPosition(f"pending: {list(entry)!r} does not fit this position")
+            raise part.wrong("task", "something that fits this position")
         stack.append(task)
     return stack
 

@@ -1,0 +1,158 @@
+"""Values, features and events: what searching bots, learners and the lab look at."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import cast
+
+import pytest
+
+import hortus
+from hortus import Event
+from hortus.games.power_plants.game import PowerPlants
+from hortus.games.power_plants.happenings import EVENT_KINDS, Happening
+from hortus.games.power_plants.insight import OPEN_HAND, SAFETY, lead_of, worths
+from hortus.games.power_plants.rules import Garden, PlantsGame
+from hortus.games.power_plants.scoring import (
+    PARTS,
+    all_fields,
+    breakdown,
+    endgame_gems,
+    result_of,
+    sprites_in_garden,
+)
+from tests.games.power_plants.tables import patch, played, table
+
+GARDEN = [
+    patch("honeyleaf8", 0, 0, 2, 1, gems=3),
+    patch("starflower8", 1, 0),
+    patch("honeyleaf7", 1, -1),
+]
+HANDS = [["deeproot1", "emberwood1"], ["deeproot2"], ["deeproot3"], ["deeproot4"]]
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_the_fast_worth_is_the_score_and_the_prospects(players: int) -> None:
+    rng = Random(players)
+    state = cast(Garden, hortus.load("power-plants", alternates=True).start(players))
+    while not state.over:
+        state.play(state.draw(rng) if state.chance else rng.choice(state.moves()))
+        worth = [float(sum(parts)) for parts in breakdown(state)]
+        for count, side in zip(state.sprites, state.owner, strict=True):
+            if count:
+                worth[side] += SAFETY * min(count, 3)
+        if state.bag:
+            worth = [w + OPEN_HAND * min(state.supply[s], 4) for s, w in enumerate(worth)]
+        assert worths(state) == pytest.approx(worth)
+
+
+def test_the_lead_is_that_over_the_best_rival_and_a_little_over_all() -> None:
+    assert lead_of([10.0, 4.0], 0) == 6 + 0.25 * 6
+    assert lead_of([10.0, 4.0, 0.0], 0) == 6 + 0.25 * 8
+    assert lead_of([10.0, 4.0, 0.0], 2) < lead_of([10.0, 4.0, 0.0], 1) < 0
+
+
+def test_values_are_those_of_all_seats_and_agree_with_the_careful_look_between_turns() -> None:
+    state = table(GARDEN, HANDS, gems=[0, 5, 0, 0])
+    values = state.game.values(state)
+    assert values == pytest.approx([state.game.evaluate(state, seat) for seat in range(4)])
+    played(state, "emberwood1@0,1")
+    assert state.game.evaluate(state, 0) > state.game.values(state)[0], "it looks ahead"
+    assert isinstance(state.game, PowerPlants | PlantsGame)
+
+
+def test_the_parts_of_a_result_are_the_steps_of_scoring() -> None:
+    over = table(GARDEN, [[], []], pending=[], bag=[], gems=[1, 2])
+    result = result_of(over)
+    assert result == over.result
+    assert [dict(part) for part in result.parts] == [
+        {"Gems": 1, "plants": 0, "patch Gems": 0, "fields": 0},
+        {"Gems": 2, "plants": 0, "patch Gems": 3, "fields": 3},
+    ]
+    assert tuple(result.parts[0]) == PARTS
+    assert [len(field.patches) for field in all_fields(over)] == [2, 1]
+    assert sprites_in_garden(over, 1) == 2
+
+
+def test_alone_a_result_is_won_or_lost() -> None:
+    alone = table([patch("honeyleaf6", 0, 0)], [[]], pending=[], bag=[], gems=[4, 5])
+    assert alone.result is not None
+    assert alone.result.together
+    assert alone.result.value(0) == -1
+    assert alone.game.values(alone) == [-1]
+    assert len(alone.result.parts) == 1
+
+
+def test_captives_pay_by_the_card_that_says_so() -> None:
+    column = ("deeproot", "honeyleaf", "snapjaw", "starflower", "wingbean")
+    state = table([patch("snapjaw1", 0, 0)], [[], []], column, captives=[[0, 3], [0, 0]])
+    endgame = state.plant_of(state.in_garden()[0]).endgame
+    assert endgame is not None
+    assert endgame_gems(state, endgame, 2, 0) == 6
+
+
+# --- events -----------------------------------------------------------------------------------
+
+
+def heard(state: Garden, *moves: str) -> list[Event]:
+    """What a witness hears of some moves."""
+    found: list[Event] = []
+    state.witness = found.append
+    played(state, *moves)
+    state.witness = None
+    return found
+
+
+def told(events: list[Event]) -> list[tuple[str, int, str, int]]:
+    return [(event.kind, event.seat, event.what, event.count) for event in events]
+
+
+def test_adding_a_patch_and_growing_are_noted_as_they_happen() -> None:
+    state = table(GARDEN, HANDS)
+    assert told(heard(state, "emberwood1@0,1", "grow", "grow:honeyleaf8")) == [
+        ("add", 0, "emberwood", 1),
+        ("sprite-added", 0, "emberwood", 1),
+        ("grow", 0, "honeyleaf", 1),
+        ("sprite-added", 0, "starflower", 1),
+        ("sprite-expelled", 1, "honeyleaf", 1),
+    ]
+    assert told(heard(state, "grow:starflower8")) == [
+        ("grow", 0, "starflower", 1),
+        ("gems-gained", 0, "starflower", 2),
+    ]
+
+
+def test_an_event_knows_the_very_patch() -> None:
+    state = table(GARDEN, HANDS)
+    added = heard(state, "emberwood1@0,1")[0]
+    assert isinstance(added, Happening)
+    assert state.patch_title(added.patch) == "Emberwood 1"
+    assert added == Event("add", 0, "emberwood")
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 5])
+def test_what_was_noted_adds_up_to_what_is_there(players: int) -> None:
+    kinds: Counter[str] = Counter()
+    for seed in range(4):
+        state = cast(Garden, hortus.load("power-plants", alternates=True).start(players))
+        events: list[Event] = []
+        state.witness = events.append
+        rng = Random(seed)
+        while not state.over:
+            state.play(state.draw(rng) if state.chance else rng.choice(state.moves()))
+        kinds.update([event.kind for event in events])
+        for seat in range(players):
+            own = [event for event in events if event.seat == seat]
+            count: Counter[str] = Counter()
+            for event in own:
+                count[event.kind] += event.count
+            assert count["gems-gained"] + count["gems-paid"] == state.gems[seat]
+            left = count["sprite-expelled"] + count["sprite-lost"] + count["sprite-retrieved"]
+            assert count["sprite-added"] - left == sprites_in_garden(state, seat)
+            held = state.captives[seat * state.sides : (seat + 1) * state.sides]
+            assert count["sprite-captured"] == sum(held)
+            assert count["add"] == len([event for event in own if event.kind == "add"])
+    assert set(kinds) <= set(EVENT_KINDS)
+    assert kinds["end"] == 4
+    assert kinds["last-patch"] == 4

@@ -131,6 +131,19 @@ def test_the_kit_runs_from_the_command_line(tmp_path: Path) -> None:
     assert (tmp_path / "golden.txt").read_text().startswith("wizards-garden, rules 1")
 
 
+def test_a_designer_starts_from_a_copy_of_the_content(tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    output = run("content", "copy", "power-plants", str(mine))
+    assert "Copied plants.toml, rival.toml to" in output
+    assert f"hortus play power-plants --content {mine}" in output
+    plants = mine / "plants.toml"
+    plants.write_text(plants.read_text().replace('"Deeproot"', '"Deepestroot"', 1))
+    assert hortus.load("power-plants", content=mine).library.source
+    assert "is there already" in run("content", "copy", "power-plants", str(mine), code=1)
+    assert "has no cards" in run("content", "copy", "weeds", str(mine), code=1)
+    assert "hortus content copy" in run("content", "copy", "--help")
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+import hortus
 from hortus.core.content import Library, Table, field_name, line_of
 from hortus.core.errors import BadContent
 
@@ -138,3 +140,42 @@ def test_replacements_that_replace_nothing_are_refused(library: Library, tmp_pat
     (empty / "crads.toml").write_text("")
     with pytest.raises(BadContent, match=r"it has cards\.toml"):
         Library(library.own, empty)
+
+
+def test_an_unknown_field_is_answered_with_every_field_there_could_be(library: Library) -> None:
+    rose = library.read("cards.toml").tables("card")[0]
+    rose.text("name")
+    rose.whole("weight", 0, 9, default=1)
+    rose.flag("sharp", False)
+    rose.has("thorns")
+    with pytest.raises(BadContent, match=r"the fields are name, sharp, thorns, weight$"):
+        rose.done()
+
+
+def test_a_missing_field_points_to_the_name_that_was_misspelt(library: Library) -> None:
+    rose = library.read("cards.toml").tables("card")[0]
+    with pytest.raises(BadContent, match="costs is missing; is cost meant for it"):
+        rose.whole("costs", 0, 9)
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "head"),
+    [
+        ("leaf-and-let-die", "cards.toml", "card"),
+        ("potato-patrol", "towers.toml", "tower"),
+        ("potato-patrol", "ideas.toml", "idea"),
+        ("potato-patrol", "characters.toml", "character"),
+        ("power-plants", "plants.toml", "plant"),
+    ],
+)
+def test_the_fields_named_are_all_that_any_table_of_the_game_uses(
+    game: str, file: str, head: str, tmp_path: Path
+) -> None:
+    text = (hortus.load(game).library.own / file).read_text("utf-8")
+    strange = text.replace(f"[[{head}]]", f"[[{head}]]\nzzz = 1", 1)
+    (tmp_path / file).write_text(strange, "utf-8")
+    with pytest.raises(BadContent, match="zzz is not a field here") as refused:
+        hortus.load(game, content=tmp_path)
+    named = str(refused.value).partition("the fields are ")[2].split(", ")
+    used = {key for row in tomllib.loads(text)[head] for key in row}
+    assert used <= set(named)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import hortus
-from hortus.cli import check, listing, play, render, replay, serve
+from hortus.cli import check, content, listing, play, render, replay, serve
 from hortus.core.errors import HortusError
 
 app = typer.Typer(
@@ -24,6 +24,7 @@ app.command("play")(play.play)
 app.command("replay")(replay.replay)
 app.command("render")(render.render)
 app.command("check")(check.check)
+app.add_typer(content.app)
 app.command("serve")(serve.serve)
 
 

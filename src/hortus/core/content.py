@@ -11,6 +11,7 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +89,8 @@ class Table:
         return BadContent(f"{where}: {field_name(steps)} {problem}")
 
     def has(self, key: str) -> bool:
-        """True if the field is there."""
+        """True if the field is there; from now on it counts as a field of this table."""
+        self._asked.add(key)
         return key in self._data
 
     def keys(self) -> tuple[str, ...]:
@@ -98,7 +100,11 @@ class Table:
     def _get(self, key: str) -> object:
         self._asked.add(key)
         if key not in self._data:
-            raise self.fail(key, "is missing")
+            strange = [name for name in self._data if name not in self._asked]
+            near = get_close_matches(key, strange, 1, 0.7)
+            raise self.fail(
+                key, f"is missing; is {near[0]} meant for it?" if near else "is missing"
+            )
         return self._data[key]
 
     def text(self, key: str, default: str | None = None) -> str:

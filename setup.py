@@ -1,4 +1,4 @@
-"""Compile `core`, the rules of the games and the bots with mypyc where a C compiler is there.
+"""Compile `core`, the rules of the games, the solver and the bots with mypyc where a C compiler is there.
 
 `pip install .` makes a wheel with the compiled modules beside their sources; with HORTUS_PURE=1 a
 wheel of the same sources as pure Python. `python setup.py native` puts the compiled modules of a
@@ -33,9 +33,12 @@ INTERPRETED = {
     "svg.py",
     "palette.py",
     "tutorial.py",
+    "solver.py",
+    "table.py",
+    "verify.py",
 }
-"""Modules that make texts and pictures or read files beside them, and the one that asks about the
-build: never hot."""
+"""Modules that make texts and pictures or read files, or start processes, and the one that asks
+about the build: never hot."""
 
 
 def compiled_sources() -> list[str]:

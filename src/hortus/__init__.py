@@ -5,7 +5,8 @@
     game = hortus.load("wizards-garden", seeds=20)
     state = game.start(players=2)
 
-`games` lists what there is, `load` gives a game, `bot` a bot, `play` lets bots play it.
+`games` lists what there is, `load` gives a game, `bot` a bot, `play` lets bots play it; `solution` knows all there is to
+know of Wizard's Garden.
 """
 
 from hortus.builds import choose as _choose_build
@@ -28,6 +29,7 @@ from hortus.core.errors import (
 from hortus.core.native import build
 from hortus.core.record import Record
 from hortus.core.registry import about, games, load
+from hortus.solve import solution
 from hortus.table.match import Match, Seat, play
 
 __version__ = "0.1.0"
@@ -58,4 +60,5 @@ __all__ = [
     "games",
     "load",
     "play",
+    "solution",
 ]

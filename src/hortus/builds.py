@@ -26,7 +26,7 @@ NATIVE = PACKAGE.parent.parent / "build" / "native"
 """Where a checkout keeps its compiled modules."""
 LIST = "sources.sha256"
 """The list of what was compiled, in `build/native`."""
-COMPILED_PARTS = ("core", "games", "bots")
+COMPILED_PARTS = ("core", "games", "solve", "bots")
 
 
 class Elsewhere(MetaPathFinder):

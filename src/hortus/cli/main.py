@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import hortus
-from hortus.cli import check, content, listing, play, render, replay, serve
+from hortus.cli import check, content, listing, play, render, replay, serve, solve
 from hortus.core.errors import HortusError
 
 app = typer.Typer(
@@ -26,6 +26,7 @@ app.command("render")(render.render)
 app.command("check")(check.check)
 app.add_typer(content.app)
 app.command("serve")(serve.serve)
+app.command("solve")(solve.solve_game)
 
 
 def _version(wanted: bool) -> None:

@@ -11,8 +11,9 @@ from math import atan2, cos, hypot, pi, sin
 
 from hortus.core.contract import Json
 from hortus.games.weeds.geometry import BLOCKED, LIGHTS, UNIT, Piece
+from hortus.games.weeds.moves import Growth
 from hortus.games.weeds.reasons import obstacle
-from hortus.games.weeds.rules import Growth, Plot
+from hortus.games.weeds.rules import Plot
 
 ARC_STEP = pi / 90
 """The rim of a shadow is drawn with a corner every two degrees."""

@@ -26,22 +26,10 @@ from hortus.games.weeds.geometry import (
     on_sun,
     overlap,
 )
+from hortus.games.weeds.setup import World
 
 _CERTAIN: Final = 4
 """A small piece that overlaps by this many times GRAZE leaves no room for a larger one either."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class World:
-    """The circle of string and the sun, in grid units."""
-
-    radius: int
-    sun: int
-    """Half the width of the sun."""
-
-    def __init__(self, radius: int, sun: int) -> None:
-        self.radius = radius
-        self.sun = sun
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)

@@ -208,18 +208,7 @@ class Piece:
         return f"<Piece {self.number}: {name} of seat {self.owner} at {self.triangle}>"
 
 
-def root_of(seat: int, players: int, radius: int) -> Piece:
-    """A large on the rim, both base corners on the string, its tip toward the sun.
-
-    Seats go clockwise, so that the next seat is the one to the left; seat 0 is in the south.
-    """
-    bearing = (TURN * 3 // 4 - seat * TURN // players) % TURN
-    half = BASES[LARGE] // 2
-    base = _whole_root(radius * radius - half * half)
-    return Piece(seat, seat, LARGE, -1, 0, bearing, along(base - HEIGHTS[LARGE], 0, bearing))
-
-
-def _whole_root(square: int) -> int:
+def whole_root(square: int) -> int:
     """The whole part of a square root, by Newton's method."""
     root = 1 << ((square.bit_length() + 1) // 2)
     while True:

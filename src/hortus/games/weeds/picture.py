@@ -24,7 +24,8 @@ from hortus.core.palette import (
 )
 from hortus.core.svg import Attribute, Drawing, number, outlined, points
 from hortus.games.weeds.geometry import BLOCKED, PARTIAL, SIZES, UNIT, Piece
-from hortus.games.weeds.rules import SIZE_LETTERS, Growth, Plot
+from hortus.games.weeds.moves import SIZE_LETTERS, Growth
+from hortus.games.weeds.rules import Plot
 
 WIDTH: Final = 720.0
 MIDDLE_X: Final = 360.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
+from typing import TYPE_CHECKING
 
 from hortus.core.contract import Move
 from hortus.games.weeds.geometry import (
@@ -19,7 +20,10 @@ from hortus.games.weeds.geometry import (
     overlap,
     shares_rays,
 )
-from hortus.games.weeds.rules import PASS, Growth, Plot
+from hortus.games.weeds.moves import EXAMPLE, Growth, Pass
+
+if TYPE_CHECKING:
+    from hortus.games.weeds.rules import Plot
 
 
 def refusal(plot: Plot, move: Move) -> str:
@@ -28,9 +32,9 @@ def refusal(plot: Plot, move: Move) -> str:
         return "the game is over"
     if isinstance(move, Growth):
         return _bad_parent(plot, move) or _bad_price(plot, move) or obstacle(plot, move)
-    if move == PASS:
+    if isinstance(move, Pass):
         return ""
-    return "place a piece, such as m4:128@1440, or pass"
+    return f"that is no move of Weeds: place a piece, such as {EXAMPLE}, or pass"
 
 
 def obstacle(plot: Plot, move: Growth) -> str:

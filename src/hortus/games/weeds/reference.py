@@ -19,7 +19,7 @@ from itertools import pairwise
 from math import isqrt
 
 from hortus.core.contract import Move
-from hortus.games.weeds.fan import WIDE, Fan, World
+from hortus.games.weeds.fan import WIDE, Fan
 from hortus.games.weeds.geometry import (
     BLOCKED,
     GRAZE,
@@ -30,7 +30,9 @@ from hortus.games.weeds.geometry import (
     Piece,
     branch,
 )
-from hortus.games.weeds.rules import PASS, Growth, Plot
+from hortus.games.weeds.moves import PASS
+from hortus.games.weeds.rules import Plot
+from hortus.games.weeds.setup import World
 
 Point = tuple[int, int]
 
@@ -174,7 +176,7 @@ class PlainPlot(Plot):
     @classmethod
     def like(cls, plot: Plot) -> PlainPlot:
         """The same position, to be played with this geometry."""
-        plain = cls(plot.game, plot.players, plot.world, plot.fan)
+        plain = cls(plot.game, plot.players, plot.world, plot.placements)
         for name in ("actors", "over", "next_number", "round", "totem", "turn", "quiet", "placed"):
             setattr(plain, name, getattr(plot, name))
         for name in ("pieces", "energy", "stash", "passed", "income"):
@@ -191,7 +193,7 @@ class PlainPlot(Plot):
 
     def free_branches(self, seat: int) -> list[Piece]:
         """The candidates of the fan that have room."""
-        return candidates(self, seat, self.fan)
+        return candidates(self, seat, self.placements.fan)
 
     def can_grow(self, seat: int) -> bool:
         """True if a seat could place any piece of its stash on the wide fan."""
@@ -210,5 +212,9 @@ class PlainPlot(Plot):
                 self.stash[3 * self.turn + piece.size] > 0 and self.energy[self.turn] > piece.size
             )
             if paid and self.light_on(piece) > BLOCKED:
-                found.append(Growth(piece.size, piece.parent, piece.attachment, piece.direction))
+                found.append(
+                    self.placements.grow(
+                        piece.size, piece.parent, piece.attachment, piece.direction
+                    )
+                )
         return [*found, PASS]

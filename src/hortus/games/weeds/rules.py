@@ -10,17 +10,29 @@ Rulebook: Receiving Energy, Growing the Plant, Ending the game. Rulings: docs/ru
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
-from hortus.core.contract import Game, Json, Move, Result, State, ranked
+from hortus.core.content import Library
+from hortus.core.contract import (
+    About,
+    Feature,
+    Game,
+    Json,
+    Move,
+    Result,
+    State,
+    View,
+    ranked,
+)
 from hortus.core.errors import IllegalMove
 from hortus.core.native import mypyc_attr
-from hortus.games.weeds.fan import Fan, World, any_growth, fits, fitting
+from hortus.core.options import Choice, Number, Option
+from hortus.games.weeds import insight, saved
+from hortus.games.weeds.fan import FANS, WIDE, any_growth, fits, fitting
 from hortus.games.weeds.geometry import (
     BLOCKED,
     LARGE,
-    LIGHTS,
     NOTCHES,
     SIZES,
     SMALL,
@@ -30,64 +42,26 @@ from hortus.games.weeds.geometry import (
     branch,
     light,
     overlap,
-    root_of,
 )
+from hortus.games.weeds.moves import PASS, Growth, Pass, Placements
+from hortus.games.weeds.reasons import refusal
+from hortus.games.weeds.setup import ROOT_ENERGY, STASH, World, root_of, world_of
 
-STASH: Final = (5, 5, 4)
-"""Five pyramids of each size, one of the larges being the root."""
-ROOT_ENERGY: Final = 3
-"""What a root makes while nothing grows off it."""
+if TYPE_CHECKING:
+    from hortus.core.face import Face
+
 QUIET_ROUNDS: Final = 2
 """So many rounds in a row without a placement end the game."""
-SIZE_LETTERS: Final = "sml"
-
-
-# --- moves ----------------------------------------------------------------------------------
-
-
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class Growth(Move):
-    """Place a piece: `m4:128@1440` is a medium from piece 4, at the middle of its base, due north.
-
-    The attachment runs from 0 (right corner of the parent's base, looking from its tip) to 256
-    (left corner), and is 0 on a root, whose branches all grow from its tip. The direction from
-    tip to base is counted in sixteenths of a degree, counter-clockwise from east.
-    """
-
-    size: int
-    parent: int
-    attachment: int
-    direction: int
-
-    def __init__(self, size: int, parent: int, attachment: int, direction: int) -> None:
-        super().__init__("grow", (size, parent, attachment, direction))
-        self.size = size
-        self.parent = parent
-        self.attachment = attachment
-        self.direction = direction
-
-    def __str__(self) -> str:
-        return f"{SIZE_LETTERS[self.size]}{self.parent}:{self.attachment}@{self.direction}"
-
-    def __repr__(self) -> str:
-        return f"Growth({self.size}, {self.parent}, {self.attachment}, {self.direction})"
-
-
-PASS: Final = Move("pass")
-"""No more pieces this round; what energy is left is saved."""
-
-
-# --- the position ---------------------------------------------------------------------------
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Plot(State):
     """A position: the pieces on the table, and energy, stash and turn of each player."""
 
-    def __init__(self, game: Game, players: int, world: World, fan: Fan) -> None:
+    def __init__(self, game: Game, players: int, world: World, placements: Placements) -> None:
         super().__init__(game, players)
         self.world = world
-        self.fan = fan
+        self.placements = placements
         self.pieces: list[Piece] = [root_of(seat, players, world.radius) for seat in range(players)]
         """What lies on the table, by number; the roots come first and never die."""
         self.next_number = players
@@ -107,7 +81,9 @@ class Plot(State):
         self.placed = False
         """True if a piece was placed this round."""
         self._free: list[list[Piece] | None] = [None] * players
-        """For each seat the candidates that lie free on the table, once somebody asked for them."""
+        """For each seat the candidates that lay free on the table when they were last asked for."""
+        self._seen: list[int] = [0] * players
+        """How many of the pieces, in their order, those candidates take into account."""
 
     def copy(self) -> State:
         """An independent copy; pieces never change, so they are shared."""
@@ -118,7 +94,7 @@ class Plot(State):
         other.chance = False
         other.over = self.over
         other.world = self.world
-        other.fan = self.fan
+        other.placements = self.placements
         other.pieces = self.pieces.copy()
         other.next_number = self.next_number
         other.energy = self.energy.copy()
@@ -132,6 +108,7 @@ class Plot(State):
         other.quiet = self.quiet
         other.placed = self.placed
         other._free = self._free.copy()
+        other._seen = self._seen.copy()
         return other
 
     # --- looking around ----------------------------------------------------------------------
@@ -164,15 +141,22 @@ class Plot(State):
 
     def free_branches(self, seat: int) -> list[Piece]:
         """The candidates of the fan that lie free on the table, in the order of their parents."""
-        known = self._free[seat]
-        if known is None:
-            known = []
-            axis = self.pieces[seat].direction
+        free = self._free[seat]
+        axis = self.pieces[seat].direction
+        if free is None:
+            free = []
             for parent in self.pieces:
                 if parent.owner == seat:
-                    known.extend(fitting(parent, axis, self.pieces, self.world, self.fan))
-            self._free[seat] = known
-        return known
+                    free.extend(fitting(parent, axis, self.pieces, self.world, self.placements.fan))
+        else:
+            for piece in self.pieces[self._seen[seat] :]:
+                free = [candidate for candidate in free if not overlap(candidate, piece)]
+            for piece in self.pieces[self._seen[seat] :]:
+                if piece.owner == seat:
+                    free.extend(fitting(piece, axis, self.pieces, self.world, self.placements.fan))
+        self._free[seat] = free
+        self._seen[seat] = len(self.pieces)
+        return free
 
     def score(self, seat: int) -> int:
         """The pips a seat has in play: 3 for a large, 2 for a medium, 1 for a small; roots count nothing."""
@@ -191,8 +175,9 @@ class Plot(State):
             self.stash[3 * self.turn + size] > 0 and size < energy
             for size in range(SMALL, LARGE + 1)
         ]
+        grow = self.placements.grow
         found: list[Move] = [
-            Growth(piece.size, piece.parent, piece.attachment, piece.direction)
+            grow(piece.size, piece.parent, piece.attachment, piece.direction)
             for piece in self.free_branches(self.turn)
             if affordable[piece.size] and self.light_on(piece) > BLOCKED
         ]
@@ -213,10 +198,12 @@ class Plot(State):
             ):
                 raise IllegalMove(f"{move}: {self.why_not(move)}")
             self._place(piece)
-        elif self.over or move != PASS:
+        elif self.over or not isinstance(move, Pass):
             raise IllegalMove(f"{move}: {self.why_not(move)}")
         else:
             self.passed[self.turn] = True
+            if self.witness is not None:
+                self.note("pass", self.turn, "", self.energy[self.turn])
         self._next_turn((self.turn + 1) % self.players)
 
     def aimed(self, move: Growth) -> Piece | None:
@@ -232,7 +219,7 @@ class Plot(State):
         return self.stash[3 * self.turn + size] == 0 or self.energy[self.turn] <= size
 
     def _place(self, piece: Piece) -> None:
-        """Pay for a piece and lay it on the table; candidates that it covers are gone."""
+        """Pay for a piece and lay it on the table."""
         seat = self.turn
         self.energy[seat] -= piece.size + 1
         self.stash[3 * seat + piece.size] -= 1
@@ -240,13 +227,8 @@ class Plot(State):
         piece.number = self.next_number
         self.next_number += 1
         self.pieces.append(piece)
-        for other, known in enumerate(self._free):
-            if known is not None:
-                left = [candidate for candidate in known if not overlap(candidate, piece)]
-                if other == seat:
-                    axis = self.pieces[seat].direction
-                    left.extend(fitting(piece, axis, self.pieces, self.world, self.fan))
-                self._free[other] = left
+        if self.witness is not None:
+            self.note("grow", seat, SIZES[piece.size])
 
     # --- rounds ------------------------------------------------------------------------------
 
@@ -276,6 +258,8 @@ class Plot(State):
             return False
         self.round += 1
         self.totem = (self.totem + 1) % self.players
+        if self.witness is not None:
+            self.note("round", self.totem, "", self.round)
         self.begin()
         return True
 
@@ -285,6 +269,8 @@ class Plot(State):
         for seat in range(self.players):
             self.energy[seat] += self.income[seat]
             self.passed[seat] = False
+            if self.witness is not None and self.income[seat]:
+                self.note("energy", seat, "", self.income[seat])
         self.placed = False
 
     def _anyone_can_grow(self) -> bool:
@@ -312,6 +298,8 @@ class Plot(State):
                 alive.append(piece)
             else:
                 self.dead[3 * piece.owner + piece.size] += 1
+                if self.witness is not None:
+                    self.note("death", piece.owner, SIZES[piece.size])
         if len(alive) < len(self.pieces):
             self.pieces = alive
             self._free = [None] * self.players
@@ -320,6 +308,8 @@ class Plot(State):
 
     def _finish(self) -> None:
         """Judge the leaves one last time, paying nothing; the game is over."""
+        if self.witness is not None:
+            self.note("end", -1, "", self.round)
         self._judge()
         self.over = True
         self.actors = ()
@@ -346,14 +336,22 @@ class Plot(State):
         else:
             reason = "equal points, energy and income: a shared win"
         end = "nothing more can grow" if self.quiet < QUIET_ROUNDS else "nobody wants to grow"
-        return ranked(scores, merits, f"{reason} ({end})")
+        return ranked(scores, merits, f"{reason} ({end})", self._points_by_size())
+
+    def _points_by_size(self) -> list[dict[str, float]]:
+        """For each seat, how many of its points lie in pieces of each size."""
+        parts: list[dict[str, float]] = [
+            {name: 0.0 for name in SIZES} for _ in range(self.players)
+        ]
+        for piece in self.pieces:
+            if piece.parent >= 0:
+                parts[piece.owner][SIZES[piece.size]] += piece.size + 1
+        return parts
 
     # --- explaining, comparing, writing down ------------------------------------------------
 
     def why_not(self, move: Move) -> str:
-        """Why a piece may not be placed like that: see `reasons.refusal`."""
-        from hortus.games.weeds.reasons import refusal
-
+        """Why a piece may not be placed like that: see `reasons`."""
         return refusal(self, move)
 
     def key(self) -> object:
@@ -384,44 +382,105 @@ class Plot(State):
                 box[f"{name} of seat {seat}"] = len(lying) + held
         return box
 
-    def _by_seat(self, counts: list[int]) -> list[dict[str, int]]:
-        return [
-            {name: counts[3 * seat + size] for size, name in enumerate(SIZES)}
-            for seat in range(self.players)
-        ]
-
     def to_dict(self) -> Json:
-        """The position as plain JSON; `parent` is an index into `pieces`, `number` a name for the whole game."""
-        index = {piece.number: place for place, piece in enumerate(self.pieces)}
-        leaves = {leaf.number for leaf in self.leaves()}
-        pieces: list[Json] = []
-        for piece in self.pieces:
-            shown: Json = {
-                "number": piece.number,
-                "owner": piece.owner,
-                "size": SIZES[piece.size],
-                "parent": None if piece.parent < 0 else index[piece.parent],
-                "root": piece.parent < 0,
-                "attachment": piece.attachment,
-                "direction": piece.direction,
-                "triangle": piece.triangle,
-            }
-            if piece.number in leaves:
-                shown["light"] = LIGHTS[self.light_on(piece)]
-            pieces.append(shown)
-        return {
-            "players": self.players,
-            "pieces": pieces,
-            "next_number": self.next_number,
-            "energy": list(self.energy),
-            "stash": self._by_seat(self.stash),
-            "dead": self._by_seat(self.dead),
-            "income": list(self.income),
-            "passed": list(self.passed),
-            "round": self.round,
-            "totem": self.totem,
-            "to_move": None if self.over else self.turn,
-            "quiet": self.quiet,
-            "placed": self.placed,
-            "phase": "over" if self.over else "growing",
-        }
+        """The position as plain JSON: see `saved`."""
+        return saved.described(self)
+
+
+class Weeds(Game):
+    """Grow a plant of pyramids toward the sun and leave the others in its shade."""
+
+    about: ClassVar[About] = About(
+        "weeds",
+        "Weeds",
+        "Grow toward the sun, piece by piece at any angle, and leave the other plants in the shade.",
+        players=[4, 3, 2, 5],
+        minutes=30,
+        weight=2.5,
+        candidates=True,
+    )
+    rules_version: ClassVar[int] = 1
+    option_list: ClassVar[tuple[Option, ...]] = (
+        Number(
+            "string",
+            24,
+            20,
+            48,
+            "How many inches of string make the circle of the world: 24 by the rulebook.",
+        ),
+        Number(
+            "sun",
+            18,
+            8,
+            32,
+            "How wide the sun is, in 32nds of an inch: 18 is a small pyramid standing upright.",
+        ),
+        Choice(
+            "fan",
+            "normal",
+            tuple(FANS),
+            "How many of the possible branches menus and bots are offered; aiming freely is always allowed.",
+        ),
+    )
+    event_kinds: ClassVar[dict[str, str]] = {
+        "grow": "A seat places a piece of a size.",
+        "pass": "A seat passes for the round; the count is the energy that it saves.",
+        "round": "A new round begins; the seat holds the totem, the count is the round's number.",
+        "energy": "A seat receives energy from its leaves or its bare root.",
+        "death": "A leaf of a seat, of a size, got no light and dies.",
+        "end": "The game ends; the count is the number of its last round.",
+    }
+
+    def __init__(self, options: Mapping[str, object], library: Library) -> None:
+        super().__init__(options, library)
+        self.placements = Placements(FANS[cast(str, self.options["fan"])])
+        self.notation = self.placements
+        string, sun = cast(int, self.options["string"]), cast(int, self.options["sun"])
+        self.world = world_of(string, sun)
+
+    def start(self, players: int | None = None) -> State:
+        """A root for each player on the rim; the first round's energy is paid."""
+        plot = Plot(self, self.check_players(players), self.world, self.placements)
+        plot.begin()
+        plot.actors = (0,)
+        return plot
+
+    def restore(self, data: Json) -> State:
+        """The position that `Plot.to_dict` described."""
+        players = saved.players_of(data, self.about.players)
+        plot = Plot(self, players, self.world, self.placements)
+        saved.restore(plot, data)
+        return plot
+
+    def longest(self, players: int) -> int:
+        """A bound on the number of placements and passes."""
+        # Every placement takes a piece from a stash for good; of two rounds in a row at least one
+        # has a placement, else the game ends; and nobody passes twice in a round.
+        placements = sum(STASH) * players
+        return placements + players * (2 * placements + 2)
+
+    def long_game(self, players: int) -> int:
+        """More than were seen in 10,000 games of each number of players: about 20 for each seat."""
+        return 40 * players
+
+    def evaluate(self, state: State, seat: int) -> float:
+        """See `insight`."""
+        return insight.values(cast(Plot, state))[seat]
+
+    def values(self, state: State) -> list[float]:
+        """See `insight`."""
+        return insight.values(cast(Plot, state))
+
+    def feature_list(self, players: int) -> tuple[Feature, ...]:
+        """See `insight`."""
+        return insight.feature_list(players)
+
+    def features(self, view: View) -> dict[str, float]:
+        """See `insight`."""
+        return insight.features(cast(Plot, view.known), view.seat or 0)
+
+    def make_face(self) -> Face:
+        """Pictures and words, loaded when first needed."""
+        from hortus.games.weeds.words import PlotFace
+
+        return PlotFace()

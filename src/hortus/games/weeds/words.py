@@ -11,7 +11,8 @@ from hortus.core.face import Face, Standing, counted
 from hortus.games.weeds import picture, picture_aim, terminal
 from hortus.games.weeds.aim import aim
 from hortus.games.weeds.geometry import NOTCHES, SIZES, TURN, Piece
-from hortus.games.weeds.rules import Growth, Plot
+from hortus.games.weeds.moves import Growth
+from hortus.games.weeds.rules import Plot
 
 
 class PlotFace(Face):
@@ -104,8 +105,8 @@ class PlotFace(Face):
 
 def _offered(plot: Plot, move: Growth) -> bool:
     """True if a placement is one of the fan, so that the picture has a dot for it."""
-    aside = (move.direction - plot.pieces[plot.turn].direction) % plot.fan.step
-    on_fan = aside == 0 and (move.parent < plot.players or move.attachment in plot.fan.attachments)
+    aside = (move.direction - plot.pieces[plot.turn].direction) % plot.placements.fan.step
+    on_fan = aside == 0 and (move.parent < plot.players or move.attachment in plot.placements.fan.attachments)
     return on_fan and not plot.why_not(move)
 
 

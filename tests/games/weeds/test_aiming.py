@@ -11,12 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hortus.core.contract import Move
 from hortus.core.errors import BadOption, BadPosition, IllegalMove, MalformedMove
 from hortus.games.weeds.aim import Aim, aim, shadow_of
 from hortus.games.weeds.geometry import BLOCKED, PARTIAL, UNBLOCKED, UNIT
+from hortus.games.weeds.moves import PASS, Growth
 from hortus.games.weeds.reasons import name_piece, obstacle, over_string, refusal, shaders
-from hortus.games.weeds.restore import restore_plot
-from hortus.games.weeds.rules import PASS, Growth, Plot
+from hortus.games.weeds.rules import Plot
+from hortus.games.weeds.saved import described, players_of, restore
 from tests.games.weeds.tables import SHADED, fresh, laid, play, weeds
 
 
@@ -160,13 +162,12 @@ def test_a_dead_piece_grows_nothing() -> None:
     assert plot.explain("s4:0@2880") == "piece 4 has died"
 
 
-def test_other_kinds_of_moves_are_refused() -> None:
-    from hortus.core.contract import Move
-
-    assert "place a piece" in fresh().why_not(Move("dance"))
+@pytest.mark.parametrize("move", [Move("dance"), Move("pass"), Move("grow", (0, 0, 0, 1440))])
+def test_moves_of_other_games_are_refused(move: Move) -> None:
+    assert "place a piece" in fresh().why_not(move)
+    with pytest.raises(IllegalMove, match="no move of Weeds"):
+        fresh().play(move)
     assert refusal(fresh(), PASS) == ""
-    with pytest.raises(IllegalMove):
-        fresh().play(Move("dance"))
 
 
 def test_options_out_of_range_are_refused() -> None:
@@ -259,19 +260,19 @@ def test_a_position_says_owner_size_parent_triangle_and_light_of_each_piece() ->
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"players": 7}, "players must be from 2 to 5"),
+        ({"players": 7}, "players must be a whole number from 2 to 5"),
         ({"pieces": 3}, "pieces must be a list"),
-        ({"pieces": []}, "pieces must begin with the 4 roots"),
-        ({"energy": [1, 2]}, "energy must be 4 whole numbers"),
+        ({"pieces": []}, "pieces must be a list that begins with the 4 roots"),
+        ({"energy": [1, 2]}, "energy must be a list of 4"),
         ({"energy": [0, 3, 3, 3]}, "seat 0 is to move"),
         ({"totem": 4}, "totem must be a whole number from 0 to 3"),
         ({"round": "one"}, "round must be a whole number"),
         ({"stash": [1]}, "stash must be a list of 4"),
-        ({"stash": [{}] * 4}, r"stash\[0\] must say"),
-        ({"stash": [{"small": 6, "medium": 5, "large": 4}] * 4}, r"stash\[0\]: small must be"),
+        ({"stash": [{}] * 4}, r"stash\[0\].small must be"),
+        ({"stash": [{"small": 6, "medium": 5, "large": 4}] * 4}, r"stash\[0\].small must be"),
         ({"passed": [1, 2, 3, 4]}, "passed must be true or false"),
         ({"placed": 1}, "placed must be true or false"),
-        ({"phase": "noon"}, "phase must be growing or over"),
+        ({"phase": "noon"}, "phase must be one of growing, over"),
         ({"to_move": None}, "to_move must be"),
     ],
 )
@@ -286,7 +287,7 @@ def test_a_position_that_is_none_is_refused_in_one_sentence(
 @pytest.mark.parametrize(
     ("branch", "message"),
     [
-        ((0, "huge", 0, 1440), "size must be small, medium or large"),
+        ((0, "huge", 0, 1440), "size must be one of small, medium, large"),
         ((9, "small", 0, 1440), "parent must be a whole number"),
         ((0, "small", 5, 1440), "attachment must be a whole number from 0 to 0"),
         ((0, "small", 0, 9999), "direction must be a whole number"),
@@ -316,6 +317,8 @@ def test_a_branch_has_the_owner_of_its_parent() -> None:
 
 def test_restoring_puts_a_position_into_a_fresh_one() -> None:
     plot = laid(SHADED)
-    again = restore_plot(fresh(), plot.to_dict())
-    assert isinstance(again, Plot)
+    again = fresh()
+    restore(again, described(plot))
     assert again == plot
+    assert isinstance(again, Plot)
+    assert players_of(described(plot), (2, 3, 4, 5)) == 4

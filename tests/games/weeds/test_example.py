@@ -8,7 +8,8 @@ from __future__ import annotations
 import pytest
 
 from hortus.games.weeds.geometry import BLOCKED, PARTIAL, SIZES, UNBLOCKED
-from hortus.games.weeds.rules import PASS, Growth, Plot
+from hortus.games.weeds.moves import PASS, Growth
+from hortus.games.weeds.rules import Plot
 from hortus.games.weeds.tutorial import LESSONS, tutorial
 
 BLUE, RED, GREEN, YELLOW = range(4)

@@ -9,9 +9,9 @@ import pytest
 from rich.text import Text
 
 from hortus.games.weeds import picture
-from hortus.games.weeds.insight import evaluate, features
+from hortus.games.weeds.insight import features, values
+from hortus.games.weeds.moves import PASS, Growth
 from hortus.games.weeds.picture import Map, between, choice_id, lit_ground
-from hortus.games.weeds.rules import PASS, Growth
 from hortus.games.weeds.terminal import board
 from tests.games.weeds.tables import SHADED, fresh, laid, play, weeds
 
@@ -151,14 +151,14 @@ def test_the_terminal_shows_every_number_within_a_hundred_columns(players: int) 
 
 def test_evaluation_prefers_light_points_and_rivals_in_the_shade() -> None:
     start = fresh()
-    assert evaluate(start, 0) == pytest.approx(evaluate(start, 3))
+    assert values(start)[0] == pytest.approx(values(start)[3])
     ahead = laid([(0, "large", 0, 1440)], energy=(0, 3, 3, 3), to_move=1)
-    assert evaluate(ahead, 0) > evaluate(ahead, 1)
+    assert values(ahead)[0] > values(ahead)[1]
     doomed, without = laid(SHADED), laid(SHADED[1:])
-    assert evaluate(doomed, 0) == pytest.approx(evaluate(without, 0))
-    assert evaluate(laid([*SHADED[1:], (0, "small", 0, 800)]), 0) > evaluate(without, 0)
+    assert values(doomed)[0] == pytest.approx(values(without)[0])
+    assert values(laid([*SHADED[1:], (0, "small", 0, 800)]))[0] > values(without)[0]
     play(start, "-", "-")
-    assert evaluate(start, 2) == 0.5
+    assert values(start) == [0, 0, 0, 0]
 
 
 def test_features_count_leaves_by_their_light() -> None:
@@ -169,4 +169,4 @@ def test_features_count_leaves_by_their_light() -> None:
 
 def test_the_winner_is_evaluated_as_won() -> None:
     plot = laid([(3, "large", 0, 2880)], phase="over", to_move=None)
-    assert (evaluate(plot, 3), evaluate(plot, 0)) == (1.0, -1.0)
+    assert values(plot) == pytest.approx([-1 / 3, -1 / 3, -1 / 3, 1.0])

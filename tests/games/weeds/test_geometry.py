@@ -14,7 +14,6 @@ from hortus.games.weeds import reference
 from hortus.games.weeds.fan import (
     FANS,
     WIDE,
-    World,
     any_growth,
     fits,
     fitting,
@@ -42,12 +41,12 @@ from hortus.games.weeds.geometry import (
     light,
     on_sun,
     overlap,
-    root_of,
     shares_rays,
     world_radius,
 )
 from hortus.games.weeds.reference import PlainPlot
 from hortus.games.weeds.rules import Plot
+from hortus.games.weeds.setup import World, root_of
 from tests.games.weeds.fuzz import disagreement, light_by_rays, misplaced, troubles
 from tests.games.weeds.tables import SHADED, fresh, laid
 
@@ -277,7 +276,7 @@ def test_remembered_candidates_are_those_found_anew(name: str) -> None:
         (piece.parent, piece.size, piece.attachment, piece.direction)
         for parent in plot.pieces
         if parent.owner == seat
-        for piece in fitting(parent, axis, plot.pieces, plot.world, plot.fan)
+        for piece in fitting(parent, axis, plot.pieces, plot.world, plot.placements.fan)
     ]
     known = plot.free_branches(seat)
     assert sorted(anew) == sorted([(p.parent, p.size, p.attachment, p.direction) for p in known])

@@ -8,7 +8,8 @@ import pytest
 
 from hortus.core.errors import BadOption, IllegalMove
 from hortus.games.weeds.geometry import BLOCKED, PARTIAL, UNBLOCKED
-from hortus.games.weeds.rules import PASS, Plot
+from hortus.games.weeds.moves import PASS
+from hortus.games.weeds.rules import Plot
 from tests.games.weeds.tables import SHADED, fresh, laid, play, stash, weeds
 
 

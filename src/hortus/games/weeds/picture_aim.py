@@ -9,8 +9,8 @@ from hortus.core.contract import View
 from hortus.core.palette import CARD, INK, PLAYER_COLOURS, SUN
 from hortus.core.svg import number, points
 from hortus.games.weeds.aim import Aim, aim
-from hortus.games.weeds.picture import DOOM, MIDDLE_X, MIDDLE_Y, RADIUS, Map, between, ghost
 from hortus.games.weeds.moves import Growth
+from hortus.games.weeds.picture import DOOM, MIDDLE_X, MIDDLE_Y, RADIUS, Map, between, ghost
 from hortus.games.weeds.rules import Plot
 
 

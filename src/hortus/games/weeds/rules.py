@@ -29,7 +29,7 @@ from hortus.core.errors import IllegalMove
 from hortus.core.native import mypyc_attr
 from hortus.core.options import Choice, Number, Option
 from hortus.games.weeds import insight, saved
-from hortus.games.weeds.fan import FANS, WIDE, any_growth, fits, fitting
+from hortus.games.weeds.fan import FANS, any_growth, fits, fitting
 from hortus.games.weeds.geometry import (
     BLOCKED,
     LARGE,
@@ -340,9 +340,7 @@ class Plot(State):
 
     def _points_by_size(self) -> list[dict[str, float]]:
         """For each seat, how many of its points lie in pieces of each size."""
-        parts: list[dict[str, float]] = [
-            {name: 0.0 for name in SIZES} for _ in range(self.players)
-        ]
+        parts: list[dict[str, float]] = [dict.fromkeys(SIZES, 0.0) for _ in range(self.players)]
         for piece in self.pieces:
             if piece.parent >= 0:
                 parts[piece.owner][SIZES[piece.size]] += piece.size + 1

@@ -106,7 +106,9 @@ class PlotFace(Face):
 def _offered(plot: Plot, move: Growth) -> bool:
     """True if a placement is one of the fan, so that the picture has a dot for it."""
     aside = (move.direction - plot.pieces[plot.turn].direction) % plot.placements.fan.step
-    on_fan = aside == 0 and (move.parent < plot.players or move.attachment in plot.placements.fan.attachments)
+    on_fan = aside == 0 and (
+        move.parent < plot.players or move.attachment in plot.placements.fan.attachments
+    )
     return on_fan and not plot.why_not(move)
 
 

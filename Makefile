@@ -4,6 +4,7 @@
 #   make play    play a game            make test     lint, types, all tests
 #   make build   compile the rules      make prove    slower proofs, before a release
 #   make bench   measure                make format   tidy the sources
+#   make docs    build the site         make setup    only the environment
 #   make compare REV=...   is anything slower than at another commit? LEAST=0.97 makes it fail
 #
 # HORTUS_PURE=1 make play ...  runs without compiling anything.
@@ -20,7 +21,7 @@ ifeq ($(HORTUS_PURE),1)
 endif
 BUILD := $(if $(COMPILER),$(NATIVE)/.stamp)
 
-.PHONY: play build test prove bench compare format lint types setup requirements clean
+.PHONY: play build test prove bench compare format lint types docs setup requirements clean
 
 play: $(VENV)/.play $(BUILD)
 	@$(BIN)/hortus serve
@@ -28,7 +29,7 @@ play: $(VENV)/.play $(BUILD)
 build: $(VENV)/.play $(BUILD)
 	@$(BIN)/hortus --version
 
-test: lint types $(BUILD)
+test: lint types docs $(BUILD)
 	HORTUS_PURE=1 HORTUS_EXPECT="pure Python" $(BIN)/pytest -n 2 -m "not prove"
 ifneq ($(COMPILER),)
 	HORTUS_EXPECT=compiled $(BIN)/pytest -n 2 -m "not prove" tests/conformance tests/games
@@ -47,6 +48,11 @@ lint: $(VENV)/.stamp
 types: $(VENV)/.stamp
 	$(BIN)/mypy
 	$(BIN)/pyright
+
+# The site in build/site; a broken link or a public name without a docstring is an error.
+docs: $(VENV)/.stamp
+	$(BIN)/ruff check --select D1 src
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 bench: $(VENV)/.stamp $(BUILD)
 	$(BIN)/python -m bench

@@ -15,7 +15,7 @@ from hortus.client import Chair, Json, Player, Refused
 
 def choose(seat: Chair, frame: Json) -> str:
     """The option whose preview shows the most: a greedy eye that knows no rules at all."""
-    options = [option["text"] for option in frame["options"]]
+    options: list[str] = [option["text"] for option in frame["options"]]
     shown = {text: len(seat.preview(text)["svg"]) for text in options[:12]}
     return max(options[:12], key=lambda text: shown[text])
 

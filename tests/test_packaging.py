@@ -215,12 +215,13 @@ def test_the_compiled_wheel_plays_and_serves_from_an_empty_environment(tmp_path:
     assert tops == {"hortus", "hortus__mypyc", f"hortus-{hortus.__version__.partition('.')[0]}"}
     bin = tmp_path / "empty" / "bin"
     subprocess.run([sys.executable, "-m", "venv", str(bin.parent)], check=True)
-    pip = [str(bin / "python"), "-m", "pip", "install", "--quiet"]
+    pip = [str(bin / "python"), "-m", "pip", "install", "--quiet", "--quiet"]
     subprocess.run([*pip, str(wheel)], check=True)
     own = {"executable": str(bin / "python"), "PYTHONPATH": "", "HORTUS_PURE": "0"}
     played = python(PLAY, cwd=tmp_path, **own)
     assert played.stdout.startswith("[hortus 1]"), played.stderr
-    shown = subprocess.run([bin / "hortus", "--version"], capture_output=True, text=True)
+    bare = {**os.environ, "PYTHONPATH": "", "HORTUS_PURE": "0"}
+    shown = subprocess.run([bin / "hortus", "--version"], env=bare, capture_output=True, text=True)
     assert shown.stdout == f"hortus {hortus.__version__} (compiled)\n"
     assert (
         "pure Python"

@@ -6,6 +6,7 @@ import re
 import shlex
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -13,6 +14,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
 CODE = [body for language, body in BLOCKS if language == "python"]
 COMMANDS = [
@@ -28,6 +30,15 @@ def test_the_code_runs(code: str) -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip()
+
+
+def test_what_the_designer_is_shown_is_a_difference() -> None:
+    code = next(code for code in CODE if "are drawn" in code).replace("range(100)", "range(30)")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    found = re.findall(r"^(\d+) seeds: (\d+) of 100 are drawn", done.stdout, re.MULTILINE)
+    drawn = {int(seeds): int(games) for seeds, games in found}
+    assert drawn[8] > 8
+    assert drawn[20] < 3
 
 
 def test_the_commands_work_one_after_another(tmp_path: Path) -> None:
@@ -65,17 +76,37 @@ def _serves(words: list[str], folder: Path) -> None:
             server.terminate()
 
 
-def test_the_make_targets_exist() -> None:
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_the_make_targets_exist(page: Path) -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
-    targets = [command.split()[1] for command in COMMANDS if command.startswith("make ")]
-    assert targets == ["play", "test"]
-    for target in [*targets, "bench"]:
-        assert re.search(rf"^{target}:", makefile, re.MULTILINE)
+    for target in re.findall(r"(?:`|^)make ([a-z]+)", page.read_text("utf-8"), re.MULTILINE):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
 
 
-@pytest.mark.parametrize(
-    "page", [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))], ids=str
-)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_the_modules_and_files_that_are_named_exist(page: Path) -> None:
+    for name in re.findall(r"`([^`\n ]+)`", page.read_text("utf-8")):
+        if re.fullmatch(r"hortus(\.[a-z_]+)+", name):
+            assert found_by_name(name), f"{page.name} names {name}"
+        elif re.fullmatch(r"(src|tests|docs|bench|examples|requirements|\.ci)/[\w./-]+", name):
+            assert (ROOT / name).exists(), f"{page.name} names {name}"
+
+
+def found_by_name(name: str) -> bool:
+    """True if a dotted name is a module, or something in one."""
+    parts = name.split(".")
+    for count in range(len(parts), 0, -1):
+        try:
+            found: object = import_module(".".join(parts[:count]))
+        except ModuleNotFoundError:
+            continue
+        for part in parts[count:]:
+            found = getattr(found, part, None)
+        return found is not None
+    return False
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_and_pictures_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)", page.read_text("utf-8")):
         if "://" not in target:
@@ -89,3 +120,12 @@ def test_the_requirements_name_no_hosts() -> None:
         pinned = re.findall(r"^[a-z0-9][^\s=]*==", text, re.MULTILINE)
         assert len(pinned) > 10
         assert text.count("--hash=sha256:") >= len(pinned)
+
+
+def test_the_reference_has_every_module_a_program_may_import() -> None:
+    pages = "\n".join(
+        path.read_text("utf-8") for path in (ROOT / "docs" / "reference").glob("*.md")
+    )
+    for part in ("core", "bots", "table"):
+        for path in sorted((ROOT / "src" / "hortus" / part).glob("[a-z]*.py")):
+            assert f"::: hortus.{part}.{path.stem}\n" in pages, path.stem

@@ -1,0 +1,70 @@
+"""docs/library.md is true: what it shows runs, what it names is there."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import hortus
+
+ROOT = Path(__file__).parent.parent
+GUIDE = (ROOT / "docs" / "library.md").read_text("utf-8")
+
+
+def test_the_guide_runs_from_top_to_bottom() -> None:
+    names: dict[str, object] = {}
+    blocks = re.findall(r"^```python\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
+    assert len(blocks) >= 8
+    for block in blocks:
+        exec(compile(block, "docs/library.md", "exec"), names)
+
+
+def test_every_call_that_is_named_is_there() -> None:
+    game = hortus.load("wizards-garden")
+    state = game.start()
+    things: dict[str, object] = {
+        "game": game,
+        "state": state,
+        "view": state.view(0),
+        "bot": hortus.bot("random"),
+        "match": hortus.Match(game, ["Ada", "Ben"]),
+        "record": hortus.Match(game, ["Ada", "Ben"]).record,
+        "hortus": hortus,
+    }
+    named = re.findall(rf"(?<![\w.-])({'|'.join(things)})\.(\w+)", GUIDE)
+    assert len(named) > 40
+    for thing, name in named:
+        assert hasattr(things[thing], name), f"{thing}.{name}"
+
+
+@pytest.mark.prove
+def test_an_outside_package_compiles_its_game_and_keeps_the_contract(tmp_path: Path) -> None:
+    """Wizard's Garden, copied as the guides say, under another name and with a build of its own."""
+    package = tmp_path / "moon_garden"
+    own = ROOT / "src" / "hortus" / "games" / "wizards_garden"
+    shutil.copytree(own, package, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in package.glob("*.py"):
+        text = path.read_text("utf-8").replace("hortus.games.wizards_garden", "moon_garden")
+        path.write_text(text.replace('"wizards-garden"', '"moon-garden"'), "utf-8")
+    setup = re.findall(r"^```python setup\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)[0]
+    (tmp_path / "setup.py").write_text(setup, "utf-8")
+    source = str(Path(hortus.__file__).parents[1])
+    run = {**os.environ, "MYPYPATH": source, "PYTHONPATH": f"{tmp_path}{os.pathsep}{source}"}
+    build = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
+    subprocess.run(build, cwd=tmp_path, env=run, check=True)
+    assert list(package.glob("rules.*.so") or package.glob("rules.*.pyd"))
+    check = (
+        "from hortus.core.registry import register; "
+        "register('moon-garden', 'moon_garden:WizardsGarden'); "
+        "from hortus.cli.main import main; main()"
+    )
+    command = [sys.executable, "-c", check, "check", "moon-garden"]
+    done = subprocess.run(command, cwd=tmp_path, env=run, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "ok     moon-garden, 2 players" in done.stdout

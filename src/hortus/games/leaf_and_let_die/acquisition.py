@@ -89,15 +89,15 @@ class Buy(Rule):
             ]
             top = state.wild_top
             if top != UNKNOWN and self.can_buy(state, gardener, top, pips, guess):
-                found.append(notation.move("buy-wild"))
+                found.append(notation.plain("buy-wild"))
             found += [
                 notation.one("buy-die", size)
                 for size in range(6)
                 if SIDES[size] <= pips and state.dice[size]
             ]
         if state.wild_top != UNKNOWN and not gardener.cleared_wild:
-            found.append(notation.move("discard-wild"))
-        found.append(notation.move("done"))
+            found.append(notation.plain("discard-wild"))
+        found.append(notation.plain("done"))
         return found
 
     def can_buy(
@@ -195,7 +195,7 @@ class Pay(Rule):
         notation = state.laws.notation
         found = [notation.one("pay", rolled) for rolled in gardener.plain_dice()]
         if task[PURPOSE] <= FOR_DIE and gardener.bonus_left and task[OWED] > 0:
-            found.append(notation.move("pay-bonus"))
+            found.append(notation.plain("pay-bonus"))
         return found
 
     def play(self, state: Position, task: Task, move: Move) -> None:

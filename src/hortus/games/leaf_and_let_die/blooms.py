@@ -51,7 +51,7 @@ class Feed(Rule):
         """Any Flower of the Mantle, or no more."""
         notation = state.laws.notation
         kinds = sorted(set(state.gardeners[task[SEAT]].mantle))
-        return [notation.one("feed", kind) for kind in kinds] + [notation.move("done")]
+        return [notation.one("feed", kind) for kind in kinds] + [notation.plain("done")]
 
     def play(self, state: Position, task: Task, move: Move) -> None:
         """A Flower is discarded, or the Bloom takes effect."""

@@ -132,7 +132,7 @@ class Absorb(Rule):
         if task[USED]:
             found += [notation.one("absorb-flower", kind) for kind in sorted(set(gardener.mantle))]
         if empty:
-            found.append(notation.move("yield"))
+            found.append(notation.plain("yield"))
         return found
 
     def play(self, state: Position, task: Task, move: Move) -> None:

@@ -218,10 +218,10 @@ class SwapDie(Choosing):
 
     def options(self, state: Position, task: Task) -> list[LeafMove]:
         """Pairs of the same size that differ."""
-        move = state.laws.notation.move
+        known = state.laws.notation.known
         theirs = state.gardeners[state.target(task[SEAT])].plain_dice()
         return [
-            move("swap", (mine, face_of(other)))
+            known("swap", (mine, face_of(other)))
             for mine in state.gardeners[task[SEAT]].plain_dice()
             for other in theirs
             if size_of(mine) == size_of(other) and mine != other

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from hortus.core.content import Library
-from hortus.core.contract import About, Game, Json, Move, State, View
+from hortus.core.contract import About, Game, Json, State, View
 from hortus.core.errors import BadOption
 from hortus.core.options import Choice, Flag, Number, Option, Value
 from hortus.games.leaf_and_let_die import (  # noqa: F401  (each chapter enters its rules)
@@ -145,8 +145,11 @@ class LeafAndLetDie(Game):
         super().__init__(options, library)
         chosen = self.options
         self.almanac = Almanac(library, chosen["cards"] == "faces")
-        self.scribe = LeafNotation(self.almanac)
-        laws = Laws(self.almanac, self.scribe)
+        notation = LeafNotation(
+            self.almanac, self.almanac.numbers.drawn, chosen["compost_draw"] == "choice"
+        )
+        self.notation = notation
+        laws = Laws(self.almanac, notation)
         laws.market = cast(str, chosen["market"])
         if laws.market != "random" and laws.market not in self.almanac.markets:
             names = ", ".join([*self.almanac.markets, "random"])
@@ -173,10 +176,6 @@ class LeafAndLetDie(Game):
     def restore(self, data: Json) -> State:
         """The position that `Position.to_dict` described; see `saved`."""
         return restore_position(Position(self, check_players(data), self.laws), data)
-
-    def parse(self, text: str) -> Move:
-        """A move from its notation, such as `play:root-cause`."""
-        return self.scribe.parse(text)
 
     def longest(self, players: int) -> int:
         """A bound on the number of moves and chance events."""

@@ -1,131 +1,148 @@
 """How moves of Leaf & Let Die are written: a verb, and what it is done with.
 
 `play:root-cause`, `reroll:d6=2` (the D6 that shows 2), `buy-die:d8`, `take:2,2` (draw two cards
-and two dice), `done`. The same table of verbs writes and reads.
+and two dice), `done`. One table of verbs writes, reads and numbers them.
 """
 
 from __future__ import annotations
 
-import re
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, cast
 
 from hortus.core.contract import Move
-from hortus.core.errors import MalformedMove
 from hortus.core.native import mypyc_attr
-from hortus.games.leaf_and_let_die.cards import Almanac
-from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, die, die_name, read_die
+from hortus.core.notation import Domain, Kind, Notation, Noted, whole
+from hortus.games.leaf_and_let_die.cards import BLOOM_CARD, FLOWER, TYPES, VINE, Almanac
+from hortus.games.leaf_and_let_die.pieces import D20, SIDES, SIZES, die, die_name
 
-VERBS: Final[dict[str, str]] = {
-    # chance: what is rolled, drawn, found in the compost, turned up, and put up for sale
-    "roll": "d", "draw": "k", "find": "k", "wild": "k", "stock": "k",
+VERBS: Final[dict[str, tuple[str, str]]] = {
+    "roll": ("d", "a die is rolled"),
+    "draw": ("k", "a card of the Supply is drawn"),
+    "find": ("k", "a card of the compost is taken"),
+    "wild": ("k", "a card of Wild Growth is turned up"),
+    "stock": ("k", "a kind of card is put up for sale"),
     # playing cards
-    "play": "k", "done": "", "match": "", "skip": "", "trash": "", "feed": "k",
-    "reroll": "d", "reroll-target": "d", "keep": "n", "add": "d", "adjust": "d",
-    "adjust-target": "d", "turn": "n", "discard": "k", "discard-die": "d", "retain": "k", "retain-die": "d",
-    "replay": "k", "reuse": "k", "reuse-die": "d", "upgrade": "d", "copy": "k", "swap": "dn",
+    "play": ("k", "play a card"),
+    "done": ("", "be done with playing, buying, feeding or growing"),
+    "match": ("", "use the match effect"),
+    "skip": ("", "leave out an effect"),
+    "trash": ("", "remove the card from the game for its effect"),
+    "feed": ("F", "feed a Flower to the Bloom"),
+    "reroll": ("d", "roll a die of yours again"),
+    "reroll-target": ("d", "roll a die of the target again"),
+    "keep": ("f", "keep a roll"),
+    "add": ("d", "raise a die"),
+    "adjust": ("d", "turn a die of yours"),
+    "adjust-target": ("d", "turn a die of the target"),
+    "turn": ("f", "turn it to a face"),
+    "discard": ("k", "discard a card"),
+    "discard-die": ("d", "discard a die"),
+    "retain": ("k", "set a card aside"),
+    "retain-die": ("d", "set a die aside"),
+    "replay": ("V", "use a Vine once more"),
+    "reuse": ("k", "keep a card for next round"),
+    "reuse-die": ("d", "keep a die for next round"),
+    "upgrade": ("d", "exchange a die for the next size"),
+    "copy": ("k", "use a card of the target"),
+    "swap": ("df", "turn a die to a face before the target"),
     # the Grove
-    "buy": "k", "buy-wild": "", "buy-die": "z", "discard-wild": "", "pay": "d", "pay-bonus": "",
+    "buy": ("k", "buy a card"),
+    "buy-wild": ("", "buy the top of Wild Growth"),
+    "buy-die": ("z", "buy a die"),
+    "discard-wild": ("", "discard the top of Wild Growth"),
+    "pay": ("d", "pay with a die"),
+    "pay-bonus": ("", "pay with the bonus"),
     # battle
-    "absorb": "k", "absorb-die": "d", "absorb-flower": "k", "yield": "",
+    "absorb": ("k", "lose a card to absorb damage"),
+    "absorb-die": ("d", "lose a die to absorb damage"),
+    "absorb-flower": ("F", "lose a Flower of the Mantle to absorb damage"),
+    "yield": ("", "let the Mantle fall instead of losing its Flowers"),
     # a new round
-    "take": "nn", "pick": "z", "grow": "z", "bloom": "k",
-}  # fmt: skip
-"""What follows each verb: `k` a card, `d` a rolled die, `z` a size, `n` a count."""
+    "take": ("nn", "draw so many cards and so many dice"),
+    "pick": ("z", "choose a die to draw"),
+    "grow": ("z", "grow a die from nutrients"),
+    "bloom": ("B", "choose a Bloom"),
+}
+"""What follows each verb, and what it does. `k` is a card (`F` a Flower, `B` a Bloom, `V` a Vine),
+`d` a rolled die, `z` a size of die, `f` a face, `n` a number of items."""
 
-EXAMPLES: Final = {"k": "root-cause", "d": "d6=2", "z": "d8", "n": "2"}
+CHANCE: Final = ("roll", "draw", "find", "wild", "stock")
+"""The verbs of what chance brings; `find` may also be a choice."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class LeafMove(Move):
-    """One move or chance event, with its notation made once."""
-
-    text: str
-
-    def __init__(self, kind: str, args: tuple[int, ...], text: str) -> None:
-        super().__init__(kind, args)
-        self.text = text
-
-    def __str__(self) -> str:
-        return self.text
+class LeafMove(Noted):
+    """One move or chance event of Leaf & Let Die."""
 
 
-class LeafNotation:
-    """Writes and reads the moves of one game, and keeps each so that it is made only once."""
+class LeafNotation(Notation):
+    """Writes, reads and numbers the moves of one game, and keeps each so that it is made once."""
 
-    def __init__(self, almanac: Almanac) -> None:
-        self.almanac = almanac
-        self._deeds: dict[str, dict[tuple[int, ...], LeafMove]] = {verb: {} for verb in VERBS}
+    def __init__(self, almanac: Almanac, items: int, choice: bool) -> None:
+        domains = {
+            "k": card_domain(almanac, "a card", range(len(TYPES))),
+            "F": card_domain(almanac, "a Flower", (FLOWER,)),
+            "B": card_domain(almanac, "a Bloom", (BLOOM_CARD,)),
+            "V": card_domain(almanac, "a Vine", (VINE,)),
+            "d": die_domain(),
+            "z": Domain("a size of die", SIZES, example="d8"),
+            "f": whole("a face", 1, SIDES[D20]),
+            "n": whole("a number of items", 0, items),
+        }
+        kinds = [
+            Kind(
+                verb,
+                [domains[letter] for letter in letters],
+                chance=verb in CHANCE and not (verb == "find" and choice),
+                meaning=meaning,
+            )
+            for verb, (letters, meaning) in VERBS.items()
+        ]
+        play = kinds[list(VERBS).index("play")]
+        super().__init__("a move of Leaf & Let Die", kinds, play.example())
         self._single: dict[str, dict[int, LeafMove]] = {verb: {} for verb in VERBS}
+        self._plain: dict[str, LeafMove] = {
+            verb: self.known(verb) for verb, (letters, _) in VERBS.items() if not letters
+        }
         self.rolls: dict[int, LeafMove] = {
-            die(size, face): self.one("roll", die(size, face))
-            for size in range(6)
-            for face in range(1, SIDES[size] + 1)
+            rolled: self.one("roll", rolled) for rolled in domains["d"].codes
         }
         """Every roll there is: what chance brings most often."""
+
+    def make(self, kind: str, args: tuple[int, ...], seat: int, text: str, number: int) -> Move:
+        """A new move of the game's own class."""
+        return LeafMove(kind, args, seat, text, number)
+
+    def known(self, verb: str, args: tuple[int, ...] = ()) -> LeafMove:
+        """The move of a verb with its arguments."""
+        return cast(LeafMove, self.move(verb, args))
 
     def one(self, verb: str, arg: int) -> LeafMove:
         """The move of a verb with one argument."""
         found = self._single[verb].get(arg)
         if found is None:
-            found = self.move(verb, (arg,))
+            found = self.known(verb, (arg,))
             self._single[verb][arg] = found
         return found
 
-    def move(self, verb: str, args: tuple[int, ...] = ()) -> LeafMove:
-        """The move of a verb with its arguments."""
-        found = self._deeds[verb].get(args)
-        if found is None:
-            words = [self._word(letter, arg) for letter, arg in zip(VERBS[verb], args, strict=True)]
-            text = verb + (":" + ",".join(words) if words else "")
-            found = LeafMove(verb, args, text)
-            self._deeds[verb][args] = found
-        return found
-
-    def _word(self, letter: str, arg: int) -> str:
-        if letter == "k":
-            return self.almanac.cards[arg].slug
-        if letter == "d":
-            return die_name(arg)
-        if letter == "z":
-            return SIZES[arg]
-        return str(arg)
-
-    def parse(self, text: str) -> LeafMove:
-        """The move a text denotes; raises `MalformedMove` with an example if it denotes none."""
-        verb, colon, rest = text.partition(":")
-        if verb not in VERBS:
-            raise MalformedMove(
-                f"{text[:30]!r} is no move: write a verb and what it is done with, such as "
-                "play:root-cause, reroll:d6=2, buy-die:d8, take:2,2 or done"
-            )
-        letters = VERBS[verb]
-        words = rest.split(",") if colon else []
-        if len(words) != len(letters):
-            raise MalformedMove(f"{text[:40]!r} is not written right: write {example(verb)}")
-        return self.move(
-            verb,
-            tuple([self._read(verb, letter, w) for letter, w in zip(letters, words, strict=True)]),
-        )
-
-    def _read(self, verb: str, letter: str, word: str) -> int:
-        if letter == "k":
-            kind = self.almanac.by_name.get(word, -1)
-            if kind < 0 or self.almanac.cards[kind].slug != word:
-                raise MalformedMove(f"{word[:40]!r} is no card: write {example(verb)}")
-            return kind
-        if letter == "d":
-            rolled = read_die(word)
-            if rolled < 0:
-                raise MalformedMove(f"{word[:40]!r} is no rolled die: write {example(verb)}")
-            return rolled
-        if letter == "z" and word in SIZES:
-            return SIZES.index(word)
-        if letter == "z" or not re.fullmatch(r"0|[1-9][0-9]?", word):
-            raise MalformedMove(f"{word[:40]!r} does not belong there: write {example(verb)}")
-        return int(word)
+    def plain(self, verb: str) -> LeafMove:
+        """The move of a verb that stands alone."""
+        return self._plain[verb]
 
 
-def example(verb: str) -> str:
-    """A move of a verb, to show how it is written."""
-    words = [EXAMPLES[letter] for letter in VERBS[verb]]
-    return verb + (":" + ",".join(words) if words else "")
+def subject(verb: str) -> str:
+    """What a verb is about: `k` a card of any type, `d` a die, `z` a size, `f` or `n` a number."""
+    letter = VERBS[verb][0][:1]
+    return "k" if letter in ("F", "B", "V") else letter
+
+
+def card_domain(almanac: Almanac, what: str, types: Sequence[int]) -> Domain:
+    """The cards of some types, by the names they have in moves."""
+    cards = [card for card in almanac.cards if card.type in types]
+    return Domain(what, [card.slug for card in cards], [card.index for card in cards])
+
+
+def die_domain() -> Domain:
+    """Every die as it may lie, from a D4 that shows 1 to a D20 that shows 20."""
+    dice = [die(size, face) for size in range(6) for face in range(1, SIDES[size] + 1)]
+    return Domain("a rolled die", [die_name(rolled) for rolled in dice], dice, "d6=2")

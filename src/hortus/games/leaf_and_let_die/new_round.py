@@ -94,8 +94,8 @@ class Refill(Rule):
         left = task[ITEMS]
         low = max(0, left - sum(gardener.supply_dice))
         high = min(left, len(gardener.supply))
-        move = state.laws.notation.move
-        return [move("take", (cards, left - cards)) for cards in range(low, high + 1)]
+        known = state.laws.notation.known
+        return [known("take", (cards, left - cards)) for cards in range(low, high + 1)]
 
     def play(self, state: Position, task: Task, move: Move) -> None:
         """Draw so many cards and dice."""
@@ -273,7 +273,7 @@ class Grow(Rule):
         prices = state.laws.almanac.numbers.nutrients
         pool = state.gardeners[task[SEAT]].nutrients
         found = [notation.one("grow", size) for size in range(6) if prices[size] <= pool]
-        found.append(notation.move("done"))
+        found.append(notation.plain("done"))
         return found
 
     def play(self, state: Position, task: Task, move: Move) -> None:

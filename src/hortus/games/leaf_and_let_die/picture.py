@@ -7,7 +7,7 @@ on a mat `card-<seat>-<card>-<n>`, `back-<seat>-<n>`, `die-<seat>-d6-3-<n>`,
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import cast
 
 from hortus.core.contract import Move, View
 from hortus.core.palette import (
@@ -23,7 +23,7 @@ from hortus.core.palette import (
 from hortus.core.svg import attributes, outlined
 from hortus.games.leaf_and_let_die.cards import FLOWER, TYPES
 from hortus.games.leaf_and_let_die.damage import blow_to_come
-from hortus.games.leaf_and_let_die.moves import VERBS
+from hortus.games.leaf_and_let_die.moves import subject
 from hortus.games.leaf_and_let_die.picture_canvas import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -42,10 +42,6 @@ from hortus.games.leaf_and_let_die.picture_parts import (
 from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, UNKNOWN, face_of
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import ABSORB, OP, OWED, PAY
-
-VERB_LETTERS: Final = {verb: letters[:1] for verb, letters in VERBS.items()}
-"""What the first argument of a verb is."""
-
 
 # --- the whole ----------------------------------------------------------------------------------
 
@@ -284,7 +280,7 @@ def touches(view: View, move: Move) -> tuple[str, ...]:
         return ()
     seat = state.actors[0]
     verb = move.kind
-    letter = VERB_LETTERS[verb]
+    letter = subject(verb)
     if verb == "buy-wild":
         return ("wild",)
     if verb == "discard-wild":

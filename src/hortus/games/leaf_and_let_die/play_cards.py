@@ -104,7 +104,7 @@ class Play(Rule):
         """Any card that was not played yet."""
         notation = state.laws.notation
         found = [notation.one("play", kind) for kind in state.gardeners[task[SEAT]].unplayed()]
-        found.append(notation.move("done"))
+        found.append(notation.plain("done"))
         return found
 
     def play(self, state: Position, task: Task, move: Move) -> None:
@@ -219,8 +219,8 @@ class Claim(Rule):
         ):
             found = []
         else:
-            found = [notation.move("match")]
-        found.append(notation.move("skip"))
+            found = [notation.plain("match")]
+        found.append(notation.plain("skip"))
         return found
 
     def play(self, state: Position, task: Task, move: Move) -> None:
@@ -264,7 +264,7 @@ class Trash(Rule):
     def moves(self, state: Position, task: Task) -> list[LeafMove]:
         """Trash it or not."""
         notation = state.laws.notation
-        return [notation.move("trash"), notation.move("skip")]
+        return [notation.plain("trash"), notation.plain("skip")]
 
     def play(self, state: Position, task: Task, move: Move) -> None:
         """The card leaves the game, and its last effect happens."""

@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from hortus.core.contract import Move
-from hortus.games.leaf_and_let_die.moves import VERBS, LeafMove
+from hortus.games.leaf_and_let_die.moves import LeafMove, subject
 from hortus.games.leaf_and_let_die.pieces import SIDES, die, die_name, size_of
 from hortus.games.leaf_and_let_die.tasks import CARD, OP, OPS, SEAT, SIZE, VALUE, Task
 
@@ -174,7 +174,7 @@ class Choosing(Rule):
         """Ask, if there is anything to pick."""
         found = self.options(state, task)
         if found:
-            found.append(state.laws.notation.move("skip"))
+            found.append(state.laws.notation.plain("skip"))
             state.legal = found
             return ASK
         state.todo.pop()
@@ -182,7 +182,7 @@ class Choosing(Rule):
 
     def moves(self, state: Position, task: Task) -> list[LeafMove]:
         """What may be picked, or nothing."""
-        return [*self.options(state, task), state.laws.notation.move("skip")]
+        return [*self.options(state, task), state.laws.notation.plain("skip")]
 
     def play(self, state: Position, task: Task, move: Move) -> None:
         """Do it, and once more where the value says so."""
@@ -204,7 +204,7 @@ class Choosing(Rule):
 
     def verb_takes_die(self, verb: str) -> bool:
         """True if the move is about a die, not a card."""
-        return VERBS[verb][:1] == "d"
+        return subject(verb) == "d"
 
 
 class Plain(Rule):

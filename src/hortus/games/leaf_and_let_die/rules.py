@@ -19,7 +19,7 @@ from hortus.games.leaf_and_let_die.cards import Almanac
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove, LeafNotation
 from hortus.games.leaf_and_let_die.pieces import UNKNOWN
-from hortus.games.leaf_and_let_die.questions import ASK, RULES, WAIT
+from hortus.games.leaf_and_let_die.questions import ASK, RULES, WAIT, Rule
 from hortus.games.leaf_and_let_die.tasks import OP, SEAT, Task
 
 SEATS: Final = ((0,), (1,), (2,), (3,))
@@ -145,7 +145,7 @@ class Position(State):
         task = self.todo[-1]
         rule = RULES[task[OP]]
         if self.chance:
-            if move is not self.drawn and not rule.may_happen(self, task, move):
+            if move is not self.drawn and not self._may_happen(rule, task, move):
                 raise IllegalMove(f"{move}: {self.why_not(move)}")
             self.drawn = None
         elif not self._is_legal(move):
@@ -153,6 +153,9 @@ class Position(State):
         self.legal = None
         rule.play(self, task, move)
         self.advance()
+
+    def _may_happen(self, rule: Rule, task: Task, move: Move) -> bool:
+        return isinstance(move, LeafMove) and rule.may_happen(self, task, move)
 
     def _is_legal(self, move: Move) -> bool:
         moves = self.legal_moves()
@@ -293,6 +296,8 @@ class Position(State):
         """Why a move is not allowed here, in the words of the rules."""
         if self.over:
             return "the game is over"
+        if not isinstance(move, LeafMove):
+            return "that is no move of Leaf & Let Die"
         task = self.todo[-1]
         rule = RULES[task[OP]]
         if self.chance:

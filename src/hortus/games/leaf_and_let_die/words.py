@@ -20,6 +20,7 @@ from hortus.games.leaf_and_let_die.cards import (
     Card,
     Effect,
 )
+from hortus.games.leaf_and_let_die.moves import subject
 from hortus.games.leaf_and_let_die.picture_parts import short
 from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, UNKNOWN, face_of, sides_of, size_of
 from hortus.games.leaf_and_let_die.rules import Position
@@ -230,7 +231,7 @@ class LeafFace(Face):
             return words
         what = args[0]
         words["n"] = str(what)
-        letter = picture.VERB_LETTERS[move.kind]
+        letter = subject(move.kind)
         if letter == "k":
             words["k"] = cards[what].name
             words["res"] = str(cards[what].resilience)

@@ -33,6 +33,10 @@ class Adorn(Plain):
             insort(gardener.mantle, task[CARD])
         state.todo += [(DRAW, task[SEAT])] * task[VALUE]
 
+    def most(self, value: int) -> int:
+        """As many draws."""
+        return value
+
 
 class Feed(Rule):
     """Flowers are discarded from the Mantle to strengthen a Bloom: any number, then done."""

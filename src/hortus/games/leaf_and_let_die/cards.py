@@ -27,7 +27,6 @@ ON_DIE_SPENT: Final = 2
 ON_TYPE: Final = 3
 ON_FLOWER: Final = 4
 
-NO_CARD: Final = -1
 Effect = tuple[int, int]
 """An operation and its value."""
 NOTHING: Final = (-1, 0)

@@ -50,6 +50,10 @@ class DrawCards(Plain):
         """One draw after another."""
         state.todo += [(DRAW, task[SEAT])] * task[VALUE]
 
+    def most(self, value: int) -> int:
+        """As many draws."""
+        return value
+
 
 class DrawDie(Plain):
     """The lowest-sided die of the Supply is drawn and rolled."""
@@ -65,6 +69,10 @@ class DrawDie(Plain):
             gardener.supply_dice[size] -= 1
             state.todo.append((ROLL, task[SEAT], size))
 
+    def most(self, value: int) -> int:
+        """As many rolls."""
+        return value
+
 
 class DrawCardDiscard(Plain):
     """Cards of the compost come back into the hand."""
@@ -72,6 +80,10 @@ class DrawCardDiscard(Plain):
     def happen(self, state: Position, task: Task, gardener: Gardener) -> None:
         """One after another."""
         state.todo += [(FIND, task[SEAT])] * task[VALUE]
+
+    def most(self, value: int) -> int:
+        """As many cards."""
+        return value
 
 
 class DrawDieDiscard(Plain):
@@ -85,6 +97,10 @@ class DrawDieDiscard(Plain):
                     gardener.compost_dice[size] -= 1
                     state.todo.append((ROLL, task[SEAT], size))
                     break
+
+    def most(self, value: int) -> int:
+        """As many rolls."""
+        return value
 
 
 # --- discarding -------------------------------------------------------------------------------
@@ -100,6 +116,10 @@ class Attack(Plain):
     def happen(self, state: Position, task: Task, gardener: Gardener) -> None:
         """Ask the target."""
         state.todo.append((self.give, state.target(task[SEAT]), task[VALUE]))
+
+    def most(self, value: int) -> int:
+        """As many choices of the target."""
+        return value
 
 
 class GiveCard(Rule):
@@ -212,6 +232,10 @@ class RetainDie(Choosing):
         rolled = bare(gardener.take_die(move.args[0]))
         insort(gardener.aside_dice, turned(rolled, 0) if self.rerolled else rolled)
 
+    def most(self, value: int) -> int:
+        """A choice, and a roll when it returns."""
+        return 2 * value
+
 
 class Reuse(Choosing):
     """Items of the hand stay in use, skip the compost, and are extra items next round."""
@@ -281,6 +305,10 @@ class ReuseDieReroll(Choosing):
         dice = state.gardeners[task[SEAT]].dice
         dice.remove(move.args[0])
         insort(dice, move.args[0] | KEPT | REROLLED)
+
+    def most(self, value: int) -> int:
+        """A choice, and a roll when it returns."""
+        return 2 * value
 
 
 # --- using cards again --------------------------------------------------------------------------

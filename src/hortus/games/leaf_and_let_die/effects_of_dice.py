@@ -153,6 +153,10 @@ class AdjustBy(Choosing):
         owner = seat if move.kind == "adjust" else state.target(seat)
         state.todo.append((TURN, seat, owner, move.args[0], task[VALUE]))
 
+    def most(self, value: int) -> int:
+        """Which die, and to which face."""
+        return 2
+
 
 class Turn(Rule):
     """To which face an adjusted die is turned."""
@@ -208,6 +212,10 @@ class Reroll(Choosing):
         """Roll it."""
         owner = task[SEAT] if move.kind == "reroll" else state.target(task[SEAT])
         state.todo.append((CAST, owner, move.args[0], self.either))
+
+    def most(self, value: int) -> int:
+        """Which die, the roll, and which roll to keep."""
+        return 3 * value
 
 
 class SwapDie(Choosing):
@@ -272,6 +280,10 @@ class Upgrade(Choosing):
             state.todo.append((PAY, seat, surcharge, 0, purpose, size))
         else:
             upgrade(state, seat, size, self.kept)
+
+    def most(self, value: int) -> int:
+        """Which die, and the roll; what a D20 costs is counted apart, as there are so few of them."""
+        return 2 * value
 
     def refuse(self, state: Position, task: Task, move: Move) -> str:
         """Which rule of upgrading stands against it."""

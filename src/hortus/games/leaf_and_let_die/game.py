@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from hortus.core.content import Library
-from hortus.core.contract import About, Game, Json, State, View
+from hortus.core.contract import About, Feature, Game, Json, State, View
 from hortus.core.errors import BadOption
 from hortus.core.options import Choice, Flag, Number, Option, Value
 from hortus.games.leaf_and_let_die import (  # noqa: F401  (each chapter enters its rules)
     acquisition,
     blooms,
+    bounds,
     chain,
     damage,
     effects_of_cards,
@@ -23,7 +24,7 @@ from hortus.games.leaf_and_let_die import (  # noqa: F401  (each chapter enters 
     transition,
     victory,
 )
-from hortus.games.leaf_and_let_die.cards import SEEDLING, Almanac
+from hortus.games.leaf_and_let_die.cards import Almanac
 from hortus.games.leaf_and_let_die.moves import LeafNotation
 from hortus.games.leaf_and_let_die.rules import Laws, Position
 from hortus.games.leaf_and_let_die.saved import check_players, restore_position
@@ -150,6 +151,7 @@ class LeafAndLetDie(Game):
         )
         self.notation = notation
         laws = Laws(self.almanac, notation)
+        laws.worth_of = [insight.card_worth(card) for card in self.almanac.cards]
         laws.market = cast(str, chosen["market"])
         if laws.market != "random" and laws.market not in self.almanac.markets:
             names = ", ".join([*self.almanac.markets, "random"])
@@ -178,34 +180,24 @@ class LeafAndLetDie(Game):
         return restore_position(Position(self, check_players(data), self.laws), data)
 
     def longest(self, players: int) -> int:
-        """A bound on the number of moves and chance events."""
-        numbers = self.almanac.numbers
-        kinds = self.almanac.cards
-        flowers = 3 * numbers.flowers[players - 2]
-        seedlings = len(self.almanac.of_type(SEEDLING)) * numbers.copies
-        cards = players * (6 * numbers.stack + 3 * numbers.wild + numbers.blooms + seedlings)
-        cards += flowers
-        owned = sum(numbers.dice) + len(numbers.rolled) + len(numbers.supplied)
-        grown = max([card.nutrients for card in kinds]) * cards // min(numbers.nutrients)
-        dice = players * owned + grown
-        value = max(
-            [max(c.primary[1], c.match[1], c.other[1], c.trash[1], c.other_per) for c in kinds]
-        )
-        # In a round each card is played, replayed and copied at most once, with three effects
-        # that each repeat as often as their value, and each Flower strengthens one Bloom; a
-        # repetition is a choice, a roll, and which roll to keep.
-        plays = 3 * cards
-        repetitions = 3 * plays * value + flowers * value
-        playing = 4 * plays + 4 * repetitions + flowers + dice
-        ties = 4 * players * (numbers.tie_rerolls + 1)
-        buying_or_absorbing = 2 * (cards + dice) + 8 * players
-        renewing = 4 * players * numbers.drawn + 2 * dice + grown + players
-        rounds = self.laws.cultivation_cap + self.laws.battle_cap + 1
-        return 100 + rounds * (playing + ties + buying_or_absorbing + renewing)
+        """A proven bound on the number of moves and chance events; see `bounds`."""
+        return bounds.longest(self.laws, players)
+
+    def long_game(self, players: int) -> int:
+        """A practical bound; see `bounds`."""
+        return bounds.long_game(self.laws, players)
 
     def evaluate(self, state: State, seat: int) -> float:
         """See `insight`."""
         return insight.evaluate(cast(Position, state), seat)
+
+    def values(self, state: State) -> list[float]:
+        """See `insight`."""
+        return insight.values(cast(Position, state))
+
+    def feature_list(self, players: int) -> tuple[Feature, ...]:
+        """See `insight`."""
+        return insight.feature_list(self.laws, players)
 
     def features(self, view: View) -> dict[str, float]:
         """See `insight`."""

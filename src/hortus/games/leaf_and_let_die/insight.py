@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hortus.core.contract import Move
-from hortus.games.leaf_and_let_die.cards import BLOOM_CARD, FLOWER, SEEDLING
+from hortus.core.contract import Feature, Move
+from hortus.games.leaf_and_let_die.bounds import Contents
+from hortus.games.leaf_and_let_die.cards import BLOOM_CARD, FLOWER, SEEDLING, Card
 from hortus.games.leaf_and_let_die.damage import damage
 from hortus.games.leaf_and_let_die.gardener import Gardener
-from hortus.games.leaf_and_let_die.pieces import SIDES, UNKNOWN, face_of, sides_of
-from hortus.games.leaf_and_let_die.rules import Position
+from hortus.games.leaf_and_let_die.pieces import D20, SIDES, face_of, sides_of
+from hortus.games.leaf_and_let_die.rules import Laws, Position
 from hortus.games.leaf_and_let_die.tasks import (
     ABSORB,
     AFTER,
@@ -37,8 +38,15 @@ from hortus.games.leaf_and_let_die.tasks import (
     TURN,
 )
 
-TYPE_WORTH: Final = (0.5, 4.0, 5.0, 5.0, 7.0, 7.0)
+UNIT: Final = 20
+"""Worth is counted in twentieths of a point, in whole numbers: so no order of adding matters."""
+TYPE_WORTH: Final = (10, 80, 100, 100, 140, 140)
 """What a card is worth for what it does: Seedling, Root, Canopy, Vine, Flower, Bloom."""
+PER_SIDE: Final = 18
+"""What a side of a die is worth."""
+UNKNOWN_WORTH: Final = 60
+HALF_WAY: Final = 60 * UNIT
+"""The lead that is worth half a win."""
 REROLLS: Final = (
     NUMBER_OF["RerollAccept2nd"],
     NUMBER_OF["RerollTakeBetter"],
@@ -50,71 +58,129 @@ REROLLS: Final = (
 
 
 def evaluate(state: Position, seat: int) -> float:
-    """From -1 (lost) to 1 (won): what a seat owns and is about to win or lose, beside the others."""
-    result = state.result
-    if result is not None:
-        return 2.0 / len(result.winners) - 1.0 if seat in result.winners else -1.0
+    """From lost to won as `Result.value` counts it: what a seat owns and is about to win or lose."""
+    if state.over:
+        return _final(state, seat)
     if state.gardeners[seat].fell:
-        return -1.0
+        return -1.0 / (state.players - 1)
     worths = [worth(state, other) for other in state.alive() if other != seat]
-    lead = worth(state, seat) - (max(worths) + sum(worths) / len(worths)) / 2 if worths else 1.0
-    return lead / (abs(lead) + 60.0)
+    return _standing(state, worth(state, seat), worths)
 
 
-def card_worth(state: Position, kind: int) -> float:
+def values(state: Position) -> list[float]:
+    """The evaluation of all seats at once."""
+    seats = range(state.players)
+    if state.over:
+        return [_final(state, seat) for seat in seats]
+    alive = state.alive()
+    worths = [worth(state, seat) for seat in alive]
+    found = [-1.0 / (state.players - 1) for _ in seats]
+    for place, seat in enumerate(alive):
+        found[seat] = _standing(state, worths[place], worths[:place] + worths[place + 1 :])
+    return found
+
+
+def _final(state: Position, seat: int) -> float:
+    result = state.result
+    assert result is not None
+    return result.value(seat)
+
+
+def _standing(state: Position, mine: int, others: list[int]) -> float:
+    """A lead over the others, the best of them and all on average, as a part of a win or a loss."""
+    lead = mine - (max(others) + sum(others) / len(others)) / 2
+    part = lead / (abs(lead) + HALF_WAY)
+    return part if part > 0 else part / (state.players - 1)
+
+
+def card_worth(card: Card) -> int:
     """What owning a card is worth: it acts, and it absorbs."""
-    if kind == UNKNOWN:
-        return 3.0
-    card = state.laws.almanac.cards[kind]
-    return TYPE_WORTH[card.type] + 0.35 * card.resilience + 0.3 * card.nutrients + 0.5 * card.thorn
+    return TYPE_WORTH[card.type] + 7 * card.resilience + 6 * card.nutrients + 10 * card.thorn
 
 
-def worth(state: Position, seat: int) -> float:
-    """All that a seat owns, and how its roll and its hand stand this round."""
+def worth(state: Position, seat: int) -> int:
+    """All that a seat owns, and how its roll and its hand stand this round: what everybody knows."""
     gardener = state.gardeners[seat]
-    type_of = state.laws.almanac.type_of
-    total = 0.9 * gardener.total_sides() + 1.6 * gardener.nutrients
+    almanac = state.laws.almanac
+    type_of, worth_of = almanac.type_of, state.laws.worth_of
+    total = PER_SIDE * gardener.total_sides() + 32 * gardener.nutrients
     lasting = 0
     for kind in gardener.all_cards():
-        total += card_worth(state, kind)
-        if kind >= 0 and type_of[kind] != SEEDLING:
+        if kind < 0:
+            total += UNKNOWN_WORTH
+            continue
+        total += worth_of[kind]
+        if type_of[kind] != SEEDLING:
             lasting += 1
     # Whoever runs out of either cards or dice is out, so own both.
-    total += 2.0 * min(lasting, gardener.die_count(), 8)
-    if state.battle_from and (not lasting or not gardener.die_count()):
-        total -= 40.0
+    dice = gardener.die_count()
+    total += 40 * min(lasting, dice, 8)
+    if state.battle_from and (not lasting or not dice):
+        total -= 800
     return total + _prospects(state, seat, gardener) + _bought_just_now(state, seat)
 
 
-def _prospects(state: Position, seat: int, gardener: Gardener) -> float:
+def _prospects(state: Position, seat: int, gardener: Gardener) -> int:
     """What the dice and cards in hand promise for the rest of the round."""
     if not state.battle_from:
-        if any([task[OP] in (AFTER, RANK) for task in state.todo]):
+        if _ranks_again(state):
             cuts = gardener.cuts
-            return 0.5 * gardener.pips() + 0.3 * (cuts[0] + cuts[1] + cuts[2])
-        return 0.0
-    promise = 0.4 * gardener.pips() + 0.3 * gardener.deflect + 1.0 * len(gardener.mantle)
-    if seat in state.order and any([task[OP] in (AFTER, RANK) for task in state.todo]):
+            return 10 * gardener.pips() + 6 * (cuts[0] + cuts[1] + cuts[2])
+        return 0
+    promise = 8 * gardener.pips() + 6 * gardener.deflect + 20 * len(gardener.mantle)
+    if seat in state.order and _ranks_again(state):
         # The chain may still change, but as it stands this is what the blows would cost.
         place = state.order.index(seat)
         if place:
-            promise -= 0.8 * damage(state, place)
+            promise -= 16 * damage(state, place)
         if place + 1 < len(state.order):
-            promise += 0.6 * damage(state, place + 1)
-    return promise - 0.8 * gardener.thorns
+            promise += 12 * damage(state, place + 1)
+    return promise - 16 * gardener.thorns
 
 
-def _bought_just_now(state: Position, seat: int) -> float:
+def _ranks_again(state: Position) -> bool:
+    """True while the chain of this round, or what follows from it, is still to come."""
+    return any([task[OP] == AFTER or task[OP] == RANK for task in state.todo])
+
+
+def _bought_just_now(state: Position, seat: int) -> int:
     """A purchase being paid for is as good as owned; its price is only dice for the compost."""
     for task in state.todo:
         if task[OP] == PAY and task[SEAT] == seat:
-            if task[PURPOSE] == FOR_DIE:
-                return 0.9 * SIDES[task[GOODS]] + 1.0
-            if task[PURPOSE] < FOR_DIE:
-                kind = state.wild_top if task[PURPOSE] == FOR_WILD else state.kinds[task[GOODS]]
-                return card_worth(state, kind) + 1.5
-            return 0.9 * SIDES[task[GOODS] + 1]
-    return 0.0
+            purpose, goods = task[PURPOSE], task[GOODS]
+            if purpose == FOR_DIE:
+                return PER_SIDE * SIDES[goods] + UNIT
+            if purpose < FOR_DIE:
+                kind = state.wild_top if purpose == FOR_WILD else state.kinds[goods]
+                return state.laws.worth_of[kind] + 30
+            return PER_SIDE * SIDES[goods + 1]
+    return 0
+
+
+# --- features -------------------------------------------------------------------------------------
+
+
+def feature_list(laws: Laws, players: int) -> tuple[Feature, ...]:
+    """What `features` gives, in its order, with bounds that no position goes beyond."""
+    box = Contents(laws, players)
+    rounds = laws.cultivation_cap + laws.battle_cap
+    sides = SIDES[D20] * box.dice
+    return (
+        Feature("sides", 0, sides, "sides of all dice owned"),
+        Feature("dice", 0, box.dice, "dice owned"),
+        Feature("cards", 0, box.cards, "cards owned"),
+        Feature("seedlings", 0, box.seedlings, "Seedlings among them"),
+        Feature("flowers", 0, box.flowers, "Flowers among them"),
+        Feature("blooms", 0, box.blooms, "Blooms among them"),
+        Feature("resilience", 0, box.resilience, "damage that all cards owned could absorb"),
+        Feature("pips", 0, sides + box.bonus, "total of this round: rolled dice and bonus"),
+        Feature("rank", 0, players, "place in the chain, 1 for the first; 0 for the eliminated"),
+        Feature("nutrients", 0, box.nutrients, "nutrients not yet turned into dice"),
+        Feature("round", 0, rounds + 1, "round of the game"),
+        Feature("battle", 0, 1, "1 in the battle"),
+        Feature("exhausted", 0, 10, "exhausted stacks of the Grove"),
+        Feature("alive", 0, players, "players still in the game"),
+    )
 
 
 def features(state: Position, seat: int) -> dict[str, float]:

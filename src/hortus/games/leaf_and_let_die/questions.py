@@ -71,6 +71,10 @@ class Rule:
         """Why a move with one of the verbs is not legal."""
         return f"that is not possible now: {self.asks}"
 
+    def most(self, value: int) -> int:
+        """The most decisions and chance events that an effect of this value brings."""
+        return 0
+
 
 class NoRule(Rule):
     """Holds a place in `RULES` until the real rule enters itself."""
@@ -201,6 +205,10 @@ class Choosing(Rule):
             name = state.laws.almanac.cards[move.args[0]].name
             return f"{name} cannot be chosen here: {self.asks}"
         return f"that is not possible now: {self.asks}"
+
+    def most(self, value: int) -> int:
+        """A choice, as often as the value says."""
+        return value if self.repeats() else 1
 
     def verb_takes_die(self, verb: str) -> bool:
         """True if the move is about a die, not a card."""

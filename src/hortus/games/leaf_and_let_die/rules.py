@@ -31,6 +31,8 @@ class Laws:
     def __init__(self, almanac: Almanac, notation: LeafNotation) -> None:
         self.almanac = almanac
         self.notation = notation
+        self.worth_of: list[int] = []
+        """What each kind of card is worth to its owner; see `insight`."""
         self.market = "basic"
         self.all_flowers = False
         self.one_card = False

@@ -8,13 +8,16 @@ description is empty, or as in a fresh game.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from hortus.core.contract import Json
 from hortus.core.errors import BadPosition
+from hortus.core.saved import Reader
 from hortus.games.leaf_and_let_die.cards import TYPES, Almanac
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.pieces import (
+    D12,
+    D20,
     KEPT,
     KEPT_CARD,
     REPLAYED,
@@ -34,7 +37,10 @@ from hortus.games.leaf_and_let_die.pieces import (
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.setup import SLOTS, STACKS, stack_heights
 from hortus.games.leaf_and_let_die.tasks import (
+    FOR_DIE,
     FOR_UPGRADE,
+    FOR_UPGRADE_KEPT,
+    FOR_WILD,
     GOODS,
     NUMBER_OF,
     OP,
@@ -49,6 +55,7 @@ from hortus.games.leaf_and_let_die.tasks import (
 
 MOST = 99_999
 """No count in a position is greater."""
+PHASES = ("cultivation", "battle", "over")
 
 
 # --- writing ----------------------------------------------------------------------------------
@@ -151,66 +158,41 @@ def write_task(almanac: Almanac, task: Task) -> list[str | int]:
 # --- reading ----------------------------------------------------------------------------------
 
 
-class Reader:
-    """Reads one description; every complaint is a `BadPosition` that names the field."""
+class LeafReader(Reader):
+    """Reads cards, dice and tasks besides what every position is made of."""
 
-    def __init__(self, state: Position) -> None:
+    def __init__(self, state: Position, data: object, where: str = "") -> None:
+        super().__init__(data, where)
         self.state = state
         self.almanac = state.laws.almanac
 
-    def whole(self, data: Json, key: str, default: int, low: int = 0, high: int = MOST) -> int:
-        """A whole number of a field."""
-        value = data.get(key, default)
-        if type(value) is not int or not low <= value <= high:
-            raise BadPosition(f"{key} must be a whole number from {low} to {high}, not {value!r}")
-        return value
+    def counts(self, key: str, length: int, default: Sequence[int]) -> list[int]:
+        """A list of so many counts."""
+        return self.wholes(key, length, 0, MOST, default)
 
-    def flag(self, data: Json, key: str) -> bool:
-        """A field that is true or false."""
-        value = data.get(key, False)
-        if not isinstance(value, bool):
-            raise BadPosition(f"{key} must be true or false, not {value!r}")
-        return value
-
-    def items(self, data: Json, key: str, length: int = -1) -> list[Any]:
-        """A list of a field, of a certain length if one is given; empty if left out."""
-        value = data.get(key, [])
-        if not isinstance(value, (list, tuple)) or (length >= 0 and len(value) != length):
-            size = f" of {length}" if length >= 0 else ""
-            raise BadPosition(f"{key} must be a list{size}, not {value!r}")
-        return list(value)
-
-    def counts(self, data: Json, key: str, length: int, default: list[int]) -> list[int]:
-        """A list of counts."""
-        if key not in data:
-            return list(default)
-        values = self.items(data, key, length)
-        for value in values:
-            if type(value) is not int or not 0 <= value <= MOST:
-                raise BadPosition(f"{key} must be made of whole numbers, not {value!r}")
-        return values
-
-    def card(self, key: str, word: object, unknown: bool = False) -> int:
+    def card(self, key: str, word: object) -> int:
         """A card by its name."""
-        if unknown and word == "?":
-            return UNKNOWN
         if not isinstance(word, str) or word not in self.almanac.by_name:
-            raise BadPosition(f"{key} names a card that there is not: {word!r}")
+            raise BadPosition(f"{self.path(key)} names a card that there is not: {word!r}")
         return self.almanac.by_name[word]
 
-    def cards(self, data: Json, key: str) -> list[int]:
-        """A pile of cards."""
-        kinds = [self.card(key, word, key == "hand") for word in self.items(data, key)]
-        if UNKNOWN in kinds and max(kinds) != UNKNOWN:
-            raise BadPosition("of the cards in a hand either all are known or none")
-        return sorted(kinds)
+    def cards(self, key: str) -> list[int]:
+        """A pile of cards; empty if it is left out."""
+        return sorted([self.card(key, word) for word in self.listed(key, -1, ())])
 
-    def marked(self, data: Json, key: str) -> list[int]:
+    def hand(self) -> list[int]:
+        """The hidden cards of a hand, which a view knows only by their number."""
+        words = self.listed("hand", -1, ())
+        if not words or "?" not in words:
+            return self.cards("hand")
+        if any([word != "?" for word in words]):
+            raise BadPosition(f"{self.path('hand')}: either all its cards are known or none")
+        return [UNKNOWN] * len(words)
+
+    def marked_cards(self, key: str) -> list[int]:
         """Cards with their marks."""
         found: list[int] = []
-        for word in self.items(data, key):
-            if not isinstance(word, str):
-                raise BadPosition(f"{key} must be made of names of cards, not {word!r}")
+        for word in self.texts(key, ()):
             plain = word.rstrip("*+")
             marks = word[len(plain) :]
             flags = (REPLAYED if "*" in marks else 0) | (KEPT_CARD if "+" in marks else 0)
@@ -231,87 +213,86 @@ class Reader:
             rolled = read_die(plain)
             if rolled >= 0:
                 return rolled | marks
-        raise BadPosition(f"{key} must be made of dice such as d6=3, not {word!r}")
+        raise BadPosition(f"{self.path(key)} must be made of dice such as d6=3, not {word!r}")
 
-    def gardener(self, data: object) -> Gardener:
+    def dice(self, key: str, unrolled: bool = False) -> list[int]:
+        """A list of dice."""
+        return sorted([self.die(key, word, unrolled) for word in self.listed(key, -1, ())])
+
+    def count(self, key: str, default: int = 0, high: int = MOST) -> int:
+        """A count that may be left out."""
+        return self.whole(key, 0, high, default)
+
+    def gardener(self) -> Gardener:
         """One player."""
-        if not isinstance(data, dict):
-            raise BadPosition(f"players must be a list of tables, not {data!r}")
         new = Gardener()
-        new.hand = self.cards(data, "hand")
-        new.spent = self.cards(data, "spent")
-        new.mantle = self.cards(data, "mantle")
-        new.bud = self.cards(data, "bud")
-        new.aside = self.cards(data, "aside")
-        new.supply = self.cards(data, "supply")
-        new.compost = self.cards(data, "compost")
-        new.shown = self.marked(data, "shown")
-        new.table = self.marked(data, "table")
-        new.dice = sorted([self.die("dice", word) for word in self.items(data, "dice")])
-        new.aside_dice = sorted(
-            [bare(self.die("aside_dice", word, True)) for word in self.items(data, "aside_dice")]
-        )
-        new.supply_dice = self.counts(data, "supply_dice", 6, new.supply_dice)
-        new.compost_dice = self.counts(data, "compost_dice", 6, new.compost_dice)
-        new.bonus = self.whole(data, "bonus", 0)
-        new.bonus_left = self.whole(data, "bonus_left", new.bonus)
-        new.deflect = self.whole(data, "deflect", 0)
-        cuts = self.counts(data, "cuts", 3, [0, 0, 0])
+        new.hand = self.hand()
+        new.spent = self.cards("spent")
+        new.mantle = self.cards("mantle")
+        new.bud = self.cards("bud")
+        new.aside = self.cards("aside")
+        new.supply = self.cards("supply")
+        new.compost = self.cards("compost")
+        new.shown = self.marked_cards("shown")
+        new.table = self.marked_cards("table")
+        new.dice = self.dice("dice")
+        new.aside_dice = [bare(rolled) for rolled in self.dice("aside_dice", True)]
+        new.supply_dice = self.counts("supply_dice", 6, new.supply_dice)
+        new.compost_dice = self.counts("compost_dice", 6, new.compost_dice)
+        new.bonus = self.count("bonus")
+        new.bonus_left = self.count("bonus_left", new.bonus)
+        new.deflect = self.count("deflect")
+        cuts = self.counts("cuts", 3, (0, 0, 0))
         new.cuts = (cuts[0], cuts[1], cuts[2])
-        new.bought = self.whole(data, "bought", 0, 0, 63)
-        new.cleared_wild = self.flag(data, "cleared_wild")
-        new.thorns = self.whole(data, "thorns", 0)
-        new.nutrients = self.whole(data, "nutrients", 0)
-        new.fell = self.whole(data, "fell", 0)
+        new.bought = self.count("bought", 0, 63)
+        new.cleared_wild = self.flag("cleared_wild", False)
+        new.thorns = self.count("thorns")
+        new.nutrients = self.count("nutrients")
+        new.fell = self.count("fell")
         return new
 
-    def grove(self, data: object) -> None:
+    def grove(self) -> None:
         """The market; as in a fresh game where it is left out."""
         state = self.state
-        if not isinstance(data, dict):
-            raise BadPosition(f"grove must be a table, not {data!r}")
         numbers = self.almanac.numbers
         market = self.almanac.markets["basic"]
         kinds = list(market.stacks + market.wild)
-        if "kinds" in data:
-            kinds = [self.card("kinds", word) for word in self.items(data, "kinds")]
+        if self.has("kinds"):
+            kinds = [self.card("kinds", word) for word in self.listed("kinds")]
         fits = len(kinds) <= len(SLOTS) and len(set(kinds)) == len(kinds)
         if not fits or any([self.almanac.type_of[k] != SLOTS[i] for i, k in enumerate(kinds)]):
             raise BadPosition("kinds must be two Roots, Canopies, Vines, three Flowers, then Wild")
         state.kinds = tuple(kinds)
-        if "stacks" in data and not data["stacks"]:
+        if self.has("stacks") and not self.listed("stacks"):
             state.stacks = []
         else:
-            state.stacks = self.counts(data, "stacks", STACKS, stack_heights(state))
-        if "wild" in data:
-            state.wild = self.cards(data, "wild")
+            state.stacks = self.counts("stacks", STACKS, stack_heights(state))
+        if self.has("wild"):
+            state.wild = self.cards("wild")
         else:
             state.wild = sorted(list(market.wild) * (numbers.wild * state.players))
-        top = data.get("wild_top")
+        top = self.get("wild_top")
         state.wild_top = UNKNOWN if top is None else self.card("wild_top", top)
-        state.dice = self.counts(data, "dice", 6, [count * state.players for count in numbers.dice])
+        state.dice = self.counts("dice", 6, [count * state.players for count in numbers.dice])
 
     def task(self, words: object) -> Task:
-        """A task, each argument checked as its letter in the signature says."""
+        """A task, each slot checked as its letter in the signature says."""
         if not isinstance(words, (list, tuple)) or not words or words[0] not in NUMBER_OF:
             raise BadPosition(f"todo must be made of known steps, not {words!r}")
         number = NUMBER_OF[words[0]]
         signature = OPS[number][1]
         if len(words) != len(signature) + 1:
-            raise BadPosition(f"the step {words[0]} takes {len(signature)} values, not {words!r}")
+            raise BadPosition(f"the step {words[0]} takes {_values(len(signature))}, not {words!r}")
         values = [number]
         for letter, word in zip(signature, words[1:], strict=True):
-            values.append(self.argument(letter, word, words))
+            values.append(self.slot(letter, word, words))
         task = tuple(values)
-        sizes = task[OP] == PAY and task[PURPOSE] >= 2
-        if sizes and (task[PURPOSE] > 4 or task[GOODS] > (5 if task[PURPOSE] == 2 else 4)):
-            raise BadPosition(f"todo pays for nothing there is: {words!r}")
-        if task[OP] == PAY and task[PURPOSE] < 2 and task[GOODS] >= STACKS:
+        if task[OP] == PAY and not _is_for_sale(task[PURPOSE], task[GOODS]):
             raise BadPosition(f"todo pays for nothing there is: {words!r}")
         return task
 
-    def argument(self, letter: str, word: object, words: object) -> int:
-        """One argument of a task."""
+    def slot(self, letter: str, word: object, words: object) -> int:
+        """What stands in one slot of a task."""
         if letter == "k":
             return self.card("todo", word)
         if letter == "d":
@@ -324,37 +305,44 @@ class Reader:
         return word
 
 
+def _values(number: int) -> str:
+    return "1 value" if number == 1 else f"{number} values"
+
+
+def _is_for_sale(purpose: int, goods: int) -> bool:
+    """True if there is such a stack, die, or die to upgrade."""
+    if purpose <= FOR_WILD:
+        return goods < STACKS
+    return goods <= D20 if purpose == FOR_DIE else purpose <= FOR_UPGRADE_KEPT and goods <= D12
+
+
 def restore_position(state: Position, data: Json) -> Position:
-    """Put a described position into a fresh state; see `write_position`."""
-    reader = Reader(state)
-    state.gardeners = [reader.gardener(player) for player in data["players"]]
-    reader.grove(data.get("grove", {}))
-    state.round = reader.whole(data, "round", 1)
-    state.battle_from = reader.whole(data, "battle_from", 0, 0, state.round + 1)
-    phase = data.get("phase", "battle" if state.battle_from else "cultivation")
-    if phase not in ("cultivation", "battle", "over"):
-        raise BadPosition(f"phase must be cultivation, battle or over, not {phase!r}")
+    """Put a described position into a fresh one; see `write_position`."""
+    reader = LeafReader(state, data)
+    players = enumerate(reader.listed("players"))
+    state.gardeners = [LeafReader(state, one, f"players[{at}]").gardener() for at, one in players]
+    LeafReader(state, data.get("grove", {}), "grove").grove()
+    state.round = reader.count("round", 1)
+    state.battle_from = reader.count("battle_from", 0, state.round + 1)
+    phase = PHASES[reader.choice("phase", PHASES, "battle" if state.battle_from else PHASES[0])]
     if phase == "battle" and not state.battle_from:
         state.battle_from = max(1, state.round)
     alive = state.alive()
-    chain = data.get("chain", alive)
-    if not isinstance(chain, (list, tuple)) or (sorted(chain) != alive and phase != "over"):
+    chain = reader.wholes("chain", -1, 0, state.players - 1, alive)
+    if sorted(chain) != alive and phase != "over":
         raise BadPosition(f"chain must hold every seat still in the game once, not {chain!r}")
-    if not all([type(seat) is int and 0 <= seat < state.players for seat in chain]):
-        raise BadPosition(f"chain must hold seats, not {chain!r}")
     state.order = tuple(chain)
-    state.leader = reader.whole(data, "leader", 0, 0, state.players - 1)
-    state.lost = reader.cards(data, "lost")
-    state.lost_dice = reader.counts(data, "lost_dice", 6, [0] * 6)
-    state.grown = reader.counts(data, "grown", 6, [0] * 6)
-    state.bloomed = reader.cards(data, "bloomed")
-    state.forced = reader.flag(data, "forced")
-    state.stalled = reader.flag(data, "stalled")
-    state.passed = reader.whole(data, "passed", 0, 0, 15)
-    state.adjusted = reader.whole(data, "adjusted", -1, -1, MOST)
+    state.leader = reader.count("leader", 0, state.players - 1)
+    state.lost = reader.cards("lost")
+    state.lost_dice = reader.counts("lost_dice", 6, [0] * 6)
+    state.grown = reader.counts("grown", 6, [0] * 6)
+    state.bloomed = reader.cards("bloomed")
+    state.forced = reader.flag("forced", False)
+    state.stalled = reader.flag("stalled", False)
+    state.passed = reader.count("passed", 0, 15)
+    state.adjusted = reader.whole("adjusted", -1, MOST, -1)
     default = [] if phase == "over" else [["round"]]
-    steps = reader.items(data, "todo") if "todo" in data else default
-    state.todo = [reader.task(words) for words in steps]
+    state.todo = [reader.task(words) for words in reader.listed("todo", -1, default)]
     _check_todo(state, phase)
     _settle(state)
     return state

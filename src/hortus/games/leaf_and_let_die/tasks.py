@@ -206,6 +206,8 @@ NUMBER_OF: Final[dict[str, int]] = {name: number for number, (name, _) in enumer
 """The operation of each name."""
 
 ADORN: Final = NUMBER_OF["Adorn"]
+ADDING: Final = (NUMBER_OF["AddToTotal"], NUMBER_OF["UseOpponentDie"])
+"""Effects that add to a total."""
 COPYING: Final = (NUMBER_OF["UseOpponentCard"], NUMBER_OF["UsePlayedCard"])
 """Effects that use another card; they never use one another."""
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hortus.core.contract import Result, rank_by
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.questions import GO_ON, RULES, Rule
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import OUT, Task
+
+WAYS: Final = ("standing", "stalled", "fallen together")
+"""How a share of the win came about: what the parts of a score are called."""
 
 
 class Out(Rule):
@@ -55,8 +60,13 @@ def judge(state: Position) -> Result:
     ranks = rank_by(merits)
     winners = tuple([seat for seat, rank in enumerate(ranks) if rank == 1])
     share = 1.0 / len(winners)
+    way = WAYS[0 if len(state.alive()) == 1 else 1 if state.stalled else 2]
     scores = tuple([share if seat in winners else 0.0 for seat in range(state.players)])
-    return Result(scores, ranks, winners, reason(state))
+    parts = [
+        {name: scores[seat] if name == way else 0.0 for name in WAYS}
+        for seat in range(state.players)
+    ]
+    return Result(scores, ranks, winners, reason(state), parts)
 
 
 def tie_break(state: Position, seat: int) -> float:

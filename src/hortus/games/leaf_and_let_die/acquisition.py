@@ -129,6 +129,7 @@ class Buy(Rule):
             todo.append((PAY, seat, SIDES[move.args[0]], 0, FOR_DIE, move.args[0]))
         else:
             gardener.cleared_wild = True
+            state.note_card("discard-wild", seat, state.wild_top)
             state.lose_card(state.wild_top)
             state.wild_top = UNKNOWN
             todo.append((REVEAL,))
@@ -217,17 +218,18 @@ class Pay(Rule):
         gardener = state.gardeners[seat]
         if purpose == FOR_STACK:
             state.stacks[what] -= 1
-            acquire(state, gardener, state.kinds[what])
+            acquire(state, seat, state.kinds[what])
         elif purpose == FOR_WILD:
             kind = state.wild_top
             state.wild_top = UNKNOWN
-            acquire(state, gardener, kind)
+            acquire(state, seat, kind)
             state.todo.append((REVEAL,))
         elif purpose == FOR_DIE:
             # Also where bought cards go to the hand: an unrolled die there does nothing until it
             # is discarded with the rest.
             state.dice[what] -= 1
             gardener.compost_dice[what] += 1
+            state.note("buy-die", seat, SIZES[what])
         else:
             upgrade(state, seat, what, purpose == FOR_UPGRADE_KEPT)
 
@@ -240,11 +242,13 @@ class Pay(Rule):
         return "you have no bonus left to pay with; it serves one purchase a turn"
 
 
-def acquire(state: Position, gardener: Gardener, kind: int) -> None:
+def acquire(state: Position, seat: int, kind: int) -> None:
     """A card goes to the Bud stack if it is a Flower, else to the compost (option: the hand)."""
+    gardener = state.gardeners[seat]
     card = state.laws.almanac.cards[kind]
     if card.needs >= 0:
-        prove_type(state, gardener, card.needs)
+        prove_type(state, seat, card.needs)
+    state.note_card("buy", seat, kind)
     gardener.bought = joined(gardener.bought, card.type)
     if card.type == FLOWER and not state.laws.deck_flowers:
         insort(gardener.bud, kind)
@@ -258,6 +262,7 @@ def upgrade(state: Position, seat: int, size: int, kept: bool) -> None:
     """A die is exchanged for the next size: it goes to the compost, or is rolled and stays."""
     state.dice[size] += 1
     state.dice[size + 1] -= 1
+    state.note("upgrade", seat, SIZES[size + 1])
     if kept:
         state.todo.append((ROLL, seat, size + 1))
     else:

@@ -31,6 +31,7 @@ class Adorn(Plain):
         """From the table to the Mantle."""
         if gardener.take_played(task[CARD]) >= 0:
             insort(gardener.mantle, task[CARD])
+            state.note_card("adorn", task[SEAT], task[CARD])
         state.todo += [(DRAW, task[SEAT])] * task[VALUE]
 
     def most(self, value: int) -> int:
@@ -67,6 +68,7 @@ class Feed(Rule):
         flower = move.args[0]
         gardener.mantle.remove(flower)
         insort(gardener.spent, flower)
+        state.note_card("feed", seat, flower)
         if flower == state.laws.almanac.cards[kind].on_what:
             matching += 1
         else:

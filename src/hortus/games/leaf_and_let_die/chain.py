@@ -40,6 +40,7 @@ class Round(Rule):
         """Line up the steps."""
         state.todo.pop()
         state.round += 1
+        state.note("round", -1, "", state.round)
         state.passed = 0
         cards: Task = (ROBIN, 0) if state.laws.one_card else (CARDS, 0)
         state.todo += [(AFTER,), (RANK, 1, 0), cards, (RANK, 0, 0)]
@@ -67,6 +68,7 @@ class Rank(Rule):
                 return GO_ON
         first = tied[0]
         state.leader = first
+        state.note("lead", first, "", top)
         others = sorted(
             [(-totals[seat], (seat - first) % players, seat) for seat in alive if seat != first]
         )
@@ -109,6 +111,7 @@ class RollNew(Roll):
         """It lies in the Planting Lab."""
         state.todo.pop()
         insort(state.gardeners[task[SEAT]].dice, move.args[0])
+        state.note_die("roll", task[SEAT], move.args[0])
 
 
 class Cast(Roll):
@@ -121,6 +124,7 @@ class Cast(Roll):
     def play(self, state: Position, task: Task, move: Move) -> None:
         """Turn the die, or ask which of the two faces to keep."""
         face = face_of(move.args[0])
+        state.note_die("reroll", task[SEAT], move.args[0])
         if task[EITHER]:
             state.todo[-1] = (KEEP, task[SEAT], task[DIE], face)
         else:

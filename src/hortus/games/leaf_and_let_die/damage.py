@@ -7,7 +7,7 @@ from bisect import insort
 from hortus.core.contract import Move
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove
-from hortus.games.leaf_and_let_die.pieces import SIDES, die_name, sides_of, size_of
+from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, die_name, sides_of, size_of
 from hortus.games.leaf_and_let_die.questions import ASK, GO_ON, RULES, Rule
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import (
@@ -62,7 +62,11 @@ class Strike(Rule):
         state.todo[-1] = (STRIKE, place - 1)
         defender, attacker = state.order[place], state.order[place - 1]
         state.todo.append((THORNS, defender))
-        state.todo.append((ABSORB, defender, attacker + 1, damage(state, place), 0))
+        blow = damage(state, place)
+        if blow:
+            state.note("strike", attacker, "", blow)
+            state.note("struck", defender, "", blow)
+        state.todo.append((ABSORB, defender, attacker + 1, blow, 0))
         return GO_ON
 
 
@@ -75,6 +79,7 @@ class Thorns(Rule):
         gardener = state.gardeners[task[SEAT]]
         if gardener.thorns:
             state.todo.append((ABSORB, task[SEAT], 0, gardener.thorns, 0))
+            state.note("thorns", task[SEAT], "", gardener.thorns)
             gardener.thorns = 0
         return GO_ON
 
@@ -148,6 +153,7 @@ class Absorb(Rule):
             gardener.take_die(what)
             size = size_of(what)
             state.lost_dice[size] += 1
+            state.note("lose-die", seat, SIZES[size])
             left -= SIDES[size]
         else:
             if move.kind == "absorb":
@@ -156,26 +162,31 @@ class Absorb(Rule):
             else:
                 gardener.mantle.remove(what)
             left -= state.laws.almanac.resilience[what]
-            self.lose_card(state, gardener, attacker, what)
+            self.lose_card(state, seat, attacker, what)
         state.todo[-1] = (ABSORB, seat, attacker, max(0, left), used)
 
-    def lose_card(self, state: Position, gardener: Gardener, attacker: int, kind: int) -> None:
+    def lose_card(self, state: Position, seat: int, attacker: int, kind: int) -> None:
         """A lost card feeds its owner, and its thorns hurt whoever struck."""
         card = state.laws.almanac.cards[kind]
         state.lose_card(kind)
-        gardener.nutrients += card.nutrients
+        state.gardeners[seat].nutrients += card.nutrients
+        state.note_card("lose", seat, kind)
         if attacker:
             state.gardeners[attacker - 1].thorns += card.thorn
 
     def lose_hand(self, state: Position, task: Task) -> None:
         """The entire hand is lost; the Flowers of the Mantle go to the compost."""
-        gardener = state.gardeners[task[SEAT]]
+        seat = task[SEAT]
+        gardener = state.gardeners[seat]
+        state.note("lose-hand", seat, "", task[LEFT])
         for kind in gardener.held():
-            self.lose_card(state, gardener, task[ATTACKER], kind)
+            self.lose_card(state, seat, task[ATTACKER], kind)
         for rolled in gardener.dice:
+            state.note("lose-die", seat, SIZES[size_of(rolled)])
             state.lost_dice[size_of(rolled)] += 1
         gardener.hand, gardener.shown, gardener.table, gardener.dice = [], [], [], []
         for kind in gardener.mantle:
+            state.note_card("fall", seat, kind)
             insort(gardener.compost, kind)
         gardener.mantle = []
 

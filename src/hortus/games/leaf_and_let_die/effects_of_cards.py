@@ -62,7 +62,7 @@ class DrawDie(Plain):
         """Nothing, if the Supply holds only cards; resupplied if it holds nothing at all."""
         for _ in range(task[VALUE]):
             if gardener.out_of_supply():
-                gardener.resupply()
+                state.resupply(task[SEAT])
             size = gardener.lowest_die()
             if size < 0:
                 return
@@ -149,6 +149,7 @@ class GiveCard(Rule):
         state.todo[-1] = (GIVE_CARD, task[SEAT], task[ITEMS] - 1)
         gardener = state.gardeners[task[SEAT]]
         kind = move.args[0]
+        state.note_card("discard", task[SEAT], kind)
         if gardener.take_played(kind) >= 0:
             insort(gardener.spent, kind)
         else:
@@ -187,6 +188,7 @@ class GiveDie(Rule):
         """To the compost."""
         state.todo[-1] = (GIVE_DIE, task[SEAT], task[ITEMS] - 1)
         state.gardeners[task[SEAT]].discard_die(move.args[0])
+        state.note_die("discard-die", task[SEAT], move.args[0])
 
     def refuse(self, state: Position, task: Task, move: Move) -> str:
         """The die is not there."""
@@ -212,6 +214,7 @@ class RetainCard(Choosing):
         gardener = state.gardeners[task[SEAT]]
         gardener.take_unplayed(move.args[0])
         insort(gardener.aside, move.args[0])
+        state.note_card("retain", task[SEAT], move.args[0])
 
 
 class RetainDie(Choosing):
@@ -231,6 +234,7 @@ class RetainDie(Choosing):
         gardener = state.gardeners[task[SEAT]]
         rolled = bare(gardener.take_die(move.args[0]))
         insort(gardener.aside_dice, turned(rolled, 0) if self.rerolled else rolled)
+        state.note_die("retain-die", task[SEAT], rolled)
 
     def most(self, value: int) -> int:
         """A choice, and a roll when it returns."""
@@ -271,7 +275,9 @@ class Reuse(Choosing):
         if move.kind == "reuse-die":
             gardener.dice.remove(what)
             insort(gardener.dice, what | KEPT)
+            state.note_die("reuse-die", task[SEAT], what)
             return
+        state.note_card("reuse", task[SEAT], what)
         if not self._mark(gardener.table, what) and not self._mark(gardener.shown, what):
             gardener.hand.remove(what)
             insort(gardener.shown, marked(what, KEPT_CARD))
@@ -305,6 +311,7 @@ class ReuseDieReroll(Choosing):
         dice = state.gardeners[task[SEAT]].dice
         dice.remove(move.args[0])
         insort(dice, move.args[0] | KEPT | REROLLED)
+        state.note_die("reuse-die", task[SEAT], move.args[0])
 
     def most(self, value: int) -> int:
         """A choice, and a roll when it returns."""
@@ -342,6 +349,7 @@ class ReplayVine(Choosing):
         if not self._mark(gardener.table, kind) and not self._mark(gardener.shown, kind):
             gardener.hand.remove(kind)
             insort(gardener.shown, marked(kind, REPLAYED))
+        state.note_card("replay", task[SEAT], kind)
         resolve_card(state, task[SEAT], kind, replay=True)
 
     def _mark(self, cards: list[int], kind: int) -> bool:
@@ -368,7 +376,7 @@ class UseCard(Choosing):
     def settle(self, state: Position, task: Task) -> int:
         """The target shows its hand, so that there is something to choose from."""
         if not self.played:
-            state.gardeners[state.target(task[SEAT])].show_all()
+            state.show_all(state.target(task[SEAT]))
         return super().settle(state, task)
 
     def options(self, state: Position, task: Task) -> list[LeafMove]:
@@ -392,6 +400,7 @@ class UseCard(Choosing):
     def pick(self, state: Position, task: Task, move: Move) -> None:
         """Line up the primary effect."""
         operation, value = state.laws.almanac.cards[move.args[0]].primary
+        state.note_card("copy", task[SEAT], move.args[0])
         state.todo.append((operation, task[SEAT], move.args[0], value))
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from hortus.core.contract import Move
 from hortus.games.leaf_and_let_die.acquisition import upgrade
+from hortus.games.leaf_and_let_die.cards import ROOT, TYPES
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove
 from hortus.games.leaf_and_let_die.pieces import (
@@ -46,6 +47,7 @@ class AddToTotal(Plain):
         """Add the value."""
         gardener.bonus += task[VALUE]
         gardener.bonus_left += task[VALUE]
+        state.note("bonus", task[SEAT], "", task[VALUE])
 
 
 class UseOpponentDie(Plain):
@@ -58,6 +60,7 @@ class UseOpponentDie(Plain):
         gained = sum(faces[: task[VALUE]])
         gardener.bonus += gained
         gardener.bonus_left += gained
+        state.note("bonus", task[SEAT], "", gained)
 
 
 class Deflect(Plain):
@@ -70,6 +73,7 @@ class Deflect(Plain):
     def happen(self, state: Position, task: Task, gardener: Gardener) -> None:
         """Add to the shield."""
         gardener.deflect += task[VALUE]
+        state.note("deflect", task[SEAT], "", task[VALUE])
 
 
 class ReduceCost(Plain):
@@ -85,6 +89,7 @@ class ReduceCost(Plain):
         cuts = list(gardener.cuts)
         cuts[self.which] += task[VALUE]
         gardener.cuts = (cuts[0], cuts[1], cuts[2])
+        state.note("cheaper", task[SEAT], TYPES[ROOT + self.which].lower(), task[VALUE])
 
 
 # --- faces of dice ----------------------------------------------------------------------------
@@ -113,7 +118,7 @@ class AddToDie(Choosing):
         """Turn it up."""
         rolled = move.args[0]
         face = min(sides_of(rolled), face_of(rolled) + task[VALUE])
-        state.gardeners[task[SEAT]].change_die(rolled, face)
+        state.note_die("turn", task[SEAT], state.gardeners[task[SEAT]].change_die(rolled, face))
 
 
 class AdjustBy(Choosing):
@@ -182,6 +187,7 @@ class Turn(Rule):
         owner = task[OWNER]
         now = state.gardeners[owner].change_die(task[TURNED], move.args[0])
         state.adjusted = owned(owner, now)
+        state.note_die("turn", owner, now)
 
     def refuse(self, state: Position, task: Task, move: Move) -> str:
         """Out of reach."""
@@ -237,7 +243,8 @@ class SwapDie(Choosing):
 
     def pick(self, state: Position, task: Task, move: Move) -> None:
         """Turn your die."""
-        state.gardeners[task[SEAT]].change_die(move.args[0], move.args[1])
+        now = state.gardeners[task[SEAT]].change_die(move.args[0], move.args[1])
+        state.note_die("turn", task[SEAT], now)
 
 
 class Upgrade(Choosing):

@@ -25,6 +25,7 @@ from hortus.games.leaf_and_let_die import (  # noqa: F401  (each chapter enters 
     victory,
 )
 from hortus.games.leaf_and_let_die.cards import Almanac
+from hortus.games.leaf_and_let_die.events import EVENTS
 from hortus.games.leaf_and_let_die.moves import LeafNotation
 from hortus.games.leaf_and_let_die.rules import Laws, Position
 from hortus.games.leaf_and_let_die.saved import check_players, restore_position
@@ -67,6 +68,7 @@ class LeafAndLetDie(Game):
         score_sum=1,
     )
     rules_version: ClassVar[int] = 1
+    event_kinds: ClassVar[dict[str, str]] = EVENTS
     option_list: ClassVar[tuple[Option, ...]] = (
         MarketName("market", "basic", "Which cards lie in the Grove: a named market, or random."),
         Choice(

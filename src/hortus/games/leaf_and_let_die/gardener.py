@@ -268,11 +268,7 @@ class Gardener:
         self.compost_dice[size_of(rolled)] += 1
 
     def resupply(self) -> None:
-        """Only with nothing left in the Supply: all of the compost becomes the new Supply.
-
-        Everybody knows what was in the Supply, so whoever sees it run out knows the hand.
-        """
-        self.show_all()
+        """All of the compost becomes the new Supply."""
         self.supply = self.compost
         self.compost = []
         self.supply_dice, self.compost_dice = self.compost_dice, self.supply_dice

@@ -77,7 +77,7 @@ class Refill(Rule):
             if not gardener.compost and not any(gardener.compost_dice):
                 state.todo.pop()
             else:
-                gardener.resupply()
+                state.resupply(task[SEAT])
         elif cards + dice <= left:
             self.take(state, task, cards, dice)
         elif not cards:
@@ -182,7 +182,7 @@ class DrawCard(Pull):
         """Resupply if both cards and dice are gone; wait if there is a card."""
         gardener = state.gardeners[task[SEAT]]
         if gardener.out_of_supply():
-            gardener.resupply()
+            state.resupply(task[SEAT])
         if gardener.supply:
             return WAIT
         state.todo.pop()
@@ -194,6 +194,10 @@ class DrawCard(Pull):
         gardener = state.gardeners[task[SEAT]]
         gardener.supply.remove(move.args[0])
         insort(gardener.hand, move.args[0])
+        if state.witness is not None:
+            slug = state.laws.almanac.cards[move.args[0]].slug
+            state.note("draw", task[SEAT])
+            state.note("drawn", task[SEAT], slug, 1, (task[SEAT],))
 
 
 class FindCard(Pull):
@@ -215,7 +219,8 @@ class FindCard(Pull):
         if compost:
             if compost[0] != compost[-1]:
                 return ASK if state.laws.compost_choice else WAIT
-            insort(gardener.shown, marked(compost.pop()))
+            self.take(state, task, compost[0])
+            return GO_ON
         state.todo.pop()
         return GO_ON
 
@@ -226,10 +231,15 @@ class FindCard(Pull):
 
     def play(self, state: Position, task: Task, move: Move) -> None:
         """Everybody sees what left the compost."""
+        self.take(state, task, move.args[0])
+
+    def take(self, state: Position, task: Task, kind: int) -> None:
+        """From the compost into the hand, in plain sight."""
         state.todo.pop()
         gardener = state.gardeners[task[SEAT]]
-        gardener.compost.remove(move.args[0])
-        insort(gardener.shown, marked(move.args[0]))
+        gardener.compost.remove(kind)
+        insort(gardener.shown, marked(kind))
+        state.note_card("find", task[SEAT], kind)
 
     def refuse(self, state: Position, task: Task, move: Move) -> str:
         """The card is not there."""
@@ -245,9 +255,11 @@ class Return(Rule):
         gardener = state.gardeners[task[SEAT]]
         for kind in gardener.aside:
             insort(gardener.shown, marked(kind))
+            state.note_card("return", task[SEAT], kind)
         for rolled in gardener.aside_dice:
             if face_of(rolled):
                 insort(gardener.dice, rolled)
+                state.note_die("return-die", task[SEAT], rolled)
             else:
                 state.todo.append((ROLL, task[SEAT], size_of(rolled)))
         gardener.aside, gardener.aside_dice = [], []
@@ -286,6 +298,7 @@ class Grow(Rule):
         gardener.nutrients -= state.laws.almanac.numbers.nutrients[size]
         gardener.compost_dice[size] += 1
         state.grown[size] += 1
+        state.note("grow", task[SEAT], SIZES[size])
 
     def refuse(self, state: Position, task: Task, move: Move) -> str:
         """Too dear."""

@@ -120,6 +120,7 @@ class Play(Rule):
         kind = move.args[0]
         gardener = state.gardeners[seat]
         insort(gardener.table, gardener.take_unplayed(kind))
+        state.note_card("play", seat, kind)
         state.adjusted = -1
         resolve_card(state, seat, kind)
 
@@ -151,8 +152,9 @@ def has_type(state: Position, gardener: Gardener, which: int, itself: int = -1) 
     return count > (1 if itself >= 0 and type_of[itself] == which else 0)
 
 
-def prove_type(state: Position, gardener: Gardener, which: int, itself: int = -1) -> None:
+def prove_type(state: Position, seat: int, which: int, itself: int = -1) -> None:
     """Whoever claims to hold a card of a type shows one, unless one is to be seen already."""
+    gardener = state.gardeners[seat]
     type_of = state.laws.almanac.type_of
     needed = 1 if itself >= 0 and type_of[itself] == which else 0
     seen = [card for card in gardener.shown + gardener.table if type_of[kind_of(card)] == which]
@@ -160,7 +162,7 @@ def prove_type(state: Position, gardener: Gardener, which: int, itself: int = -1
         return
     for kind in gardener.hand:
         if kind >= 0 and type_of[kind] == which:
-            gardener.show(kind)
+            state.show(seat, kind)
             return
 
 
@@ -187,6 +189,7 @@ class Match(Rule):
         operation, value = card.match
         effect = RULES[operation]
         if card.on == ON_DIE_KEPT and (effect.optional or effect.harmless):
+            state.note_card("match", seat, kind)
             state.todo.append((operation, seat, kind, value))
         else:
             state.todo.append((CLAIM, seat, kind))
@@ -232,9 +235,11 @@ class Claim(Rule):
         card = state.laws.almanac.cards[kind]
         gardener = state.gardeners[seat]
         if card.on == ON_TYPE:
-            prove_type(state, gardener, card.on_what, kind)
+            prove_type(state, seat, card.on_what, kind)
         elif move.kind == "discard-die":
             gardener.discard_die(move.args[0])
+            state.note_die("discard-die", seat, move.args[0])
+        state.note_card("match", seat, kind)
         operation, value = card.match
         state.todo.append((operation, seat, kind, value))
 
@@ -274,6 +279,7 @@ class Trash(Rule):
         seat, kind = task[SEAT], task[CARD]
         state.gardeners[seat].take_played(kind)
         state.lose_card(kind)
+        state.note_card("trash", seat, kind)
         operation, value = state.laws.almanac.cards[kind].trash
         state.todo.append((operation, seat, kind, value))
 

@@ -18,7 +18,7 @@ from hortus.core.native import mypyc_attr, rebuilt, reduced
 from hortus.games.leaf_and_let_die.cards import Almanac
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove, LeafNotation
-from hortus.games.leaf_and_let_die.pieces import UNKNOWN
+from hortus.games.leaf_and_let_die.pieces import SIZES, UNKNOWN, face_of, size_of
 from hortus.games.leaf_and_let_die.questions import ASK, RULES, WAIT, Rule
 from hortus.games.leaf_and_let_die.tasks import OP, SEAT, Task
 
@@ -334,6 +334,41 @@ class Position(State):
         """How many of the ten stacks are empty; Wild Growth is one."""
         empty = self.stacks.count(0)
         return empty + (1 if self.wild_top == UNKNOWN and not self.wild else 0)
+
+    # --- what is told while it happens ----------------------------------------------------------
+
+    def note_card(self, event: str, seat: int, kind: int) -> None:
+        """Tell the witness what happens with a card."""
+        if self.witness is not None:
+            self.note(event, seat, self.laws.almanac.cards[kind].slug)
+
+    def note_die(self, event: str, seat: int, rolled: int) -> None:
+        """Tell the witness what happens with a die: its size, and the face it shows."""
+        if self.witness is not None:
+            self.note(event, seat, SIZES[size_of(rolled)], face_of(rolled))
+
+    # --- what the rules do in several places ------------------------------------------------------
+
+    def show(self, seat: int, kind: int) -> None:
+        """A card of a hand becomes known to all."""
+        self.gardeners[seat].show(kind)
+        self.note_card("show", seat, kind)
+
+    def show_all(self, seat: int) -> None:
+        """A whole hand becomes known to all."""
+        gardener = self.gardeners[seat]
+        for kind in gardener.hand:
+            self.note_card("show", seat, kind)
+        gardener.show_all()
+
+    def resupply(self, seat: int) -> None:
+        """Only with nothing left in the Supply: all of the compost becomes the new Supply.
+
+        Everybody knows what was in the Supply, so whoever sees it run out knows the hand.
+        """
+        self.show_all(seat)
+        self.gardeners[seat].resupply()
+        self.note("resupply", seat)
 
     def lose_card(self, kind: int) -> None:
         """A card leaves the game."""

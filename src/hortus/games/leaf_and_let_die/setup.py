@@ -61,6 +61,7 @@ class Stock(Pull):
     def play(self, state: Position, task: Task, move: Move) -> None:
         """The kind is for sale."""
         state.kinds = (*state.kinds, move.args[0])
+        state.note_card("stock", -1, move.args[0])
         state.todo[-1] = (STOCK, task[PLACE] + 1)
 
 
@@ -122,6 +123,7 @@ class Reveal(Pull):
             if wild[0] != wild[-1]:
                 return WAIT
             state.wild_top = wild.pop()
+            state.note_card("wild", -1, state.wild_top)
         state.todo.pop()
         return GO_ON
 
@@ -129,6 +131,7 @@ class Reveal(Pull):
         """Turn the card up."""
         state.wild_top = move.args[0]
         state.wild.remove(state.wild_top)
+        state.note_card("wild", -1, state.wild_top)
         state.todo.pop()
 
 

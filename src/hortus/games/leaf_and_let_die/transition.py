@@ -31,6 +31,7 @@ def transition_is_due(state: Position) -> bool:
         due = state.exhausted() >= laws.almanac.numbers.exhausted
     if not due and state.round >= laws.cultivation_cap:
         state.forced = True
+        state.note("cut-off", -1, "", state.round)
         return True
     return due
 
@@ -96,6 +97,7 @@ class Bloom(Rule):
         bloom = state.laws.almanac.flower_bloom[flower]
         insort(supply, bloom)
         insort(state.bloomed, bloom)
+        state.note_card("bloom", seat, bloom)
 
     def moves(self, state: Position, task: Task) -> list[LeafMove]:
         """The Blooms of the tied kinds."""
@@ -122,6 +124,7 @@ class Gather(Rule):
         """Make the decks of the battle."""
         state.todo.pop()
         state.battle_from = state.round + 1
+        state.note("battle", -1, "", state.battle_from)
         type_of = state.laws.almanac.type_of
         for seat in state.order:
             gardener = state.gardeners[seat]

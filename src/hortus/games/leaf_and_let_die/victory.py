@@ -24,12 +24,15 @@ class Out(Rule):
             gardener = state.gardeners[seat]
             if not gardener.stands():
                 gardener.fell = max(1, state.round)
+                state.note("out", seat, "", gardener.fell)
         alive = state.alive()
         rounds = state.round - state.battle_from + 1
         if len(alive) > 1 and state.battle_from and rounds >= state.laws.battle_cap:
             state.stalled = True
+            state.note("stall", -1, "", rounds)
         if len(alive) <= 1 or state.stalled:
             state.todo.clear()
+            state.note("end", -1, "", state.round)
             return GO_ON
         for seat in state.order:
             if state.gardeners[seat].fell:

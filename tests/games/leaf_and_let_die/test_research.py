@@ -208,7 +208,7 @@ def test_every_kind_of_event_happens_and_is_declared() -> None:
         {}, {"market": "thicket"}, {"market": "mischief"}, {"market": "random"},
         {"cards": "faces", "market": "mischief"}, {"cultivation_rounds": 6, "battle_rounds": 2}, {"damage": "full"},
     ]  # fmt: skip
-    for seed, chosen in enumerate(options * 4):
+    for seed, chosen in enumerate(options * 6):
         state = cast(Position, hortus.load("leaf-and-let-die", None, **chosen).start(2 + seed % 3))
         state.witness = count
         play_somehow(state, Random(seed))

@@ -61,6 +61,13 @@ def test_small_sets_are_whole_numbers() -> None:
     assert [number for number in range(4) if pieces.in_set(some, number)] == [0, 2]
 
 
+def test_a_pile_is_kept_in_order() -> None:
+    pile = [1, 3, 3, 7]
+    for item in (3, 0, 9):
+        pieces.put(pile, item)
+    assert pile == [0, 1, 3, 3, 3, 7, 9]
+
+
 def test_every_slot_of_a_step_has_its_name_at_its_place() -> None:
     for name, slots in STEPS:
         for place, slot in enumerate(slots.split(), 1):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
-
 from hortus.core.contract import Move
 from hortus.games.leaf_and_let_die.cards import FLOWER, ROOT, TYPES, VINE
 from hortus.games.leaf_and_let_die.gardener import Gardener
@@ -17,6 +15,7 @@ from hortus.games.leaf_and_let_die.pieces import (
     in_set,
     joined,
     marked,
+    put,
 )
 from hortus.games.leaf_and_let_die.play_cards import has_type, prove_type
 from hortus.games.leaf_and_let_die.questions import ASK, GO_ON, RULES, Rule
@@ -251,11 +250,11 @@ def acquire(state: Position, seat: int, kind: int) -> None:
     state.note_card("buy", seat, kind)
     gardener.bought = joined(gardener.bought, card.type)
     if card.type == FLOWER and not state.laws.deck_flowers:
-        insort(gardener.bud, kind)
+        put(gardener.bud, kind)
     elif state.laws.to_hand:
-        insort(gardener.shown, marked(kind))
+        put(gardener.shown, marked(kind))
     else:
-        insort(gardener.compost, kind)
+        put(gardener.compost, kind)
 
 
 def upgrade(state: Position, seat: int, size: int, kept: bool) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import insort
-
 from hortus.core.contract import Move
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove
-from hortus.games.leaf_and_let_die.pieces import KEPT_CARD, has_mark
+from hortus.games.leaf_and_let_die.pieces import KEPT_CARD, has_mark, put
 from hortus.games.leaf_and_let_die.questions import ASK, GO_ON, RULES, Plain, Rule
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import (
@@ -30,7 +28,7 @@ class Adorn(Plain):
     def happen(self, state: Position, task: Task, gardener: Gardener) -> None:
         """From the table to the Mantle."""
         if gardener.take_played(task[CARD]) >= 0:
-            insort(gardener.mantle, task[CARD])
+            put(gardener.mantle, task[CARD])
             state.note_card("adorn", task[SEAT], task[CARD])
         state.todo += [(DRAW, task[SEAT])] * task[VALUE]
 
@@ -67,7 +65,7 @@ class Feed(Rule):
         gardener = state.gardeners[seat]
         flower = move.args[0]
         gardener.mantle.remove(flower)
-        insort(gardener.spent, flower)
+        put(gardener.spent, flower)
         state.note_card("feed", seat, flower)
         if flower == state.laws.almanac.cards[kind].on_what:
             matching += 1
@@ -108,7 +106,7 @@ class Spend(Rule):
         gardener = state.gardeners[task[SEAT]]
         card = gardener.take_played(task[CARD])
         if card >= 0:
-            insort(gardener.aside if has_mark(card, KEPT_CARD) else gardener.spent, task[CARD])
+            put(gardener.aside if has_mark(card, KEPT_CARD) else gardener.spent, task[CARD])
         return GO_ON
 
 

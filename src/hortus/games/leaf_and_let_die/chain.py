@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import insort
-
 from hortus.core.contract import Move
 from hortus.games.leaf_and_let_die.moves import LeafMove
-from hortus.games.leaf_and_let_die.pieces import die_name, face_of, size_of
+from hortus.games.leaf_and_let_die.pieces import die_name, face_of, put, size_of
 from hortus.games.leaf_and_let_die.questions import ASK, GO_ON, RULES, Roll, Rule
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import (
@@ -92,8 +90,10 @@ class Tie(Rule):
 
     def moves(self, state: Position, task: Task) -> list[LeafMove]:
         """Any die in hand."""
-        one = state.laws.notation.one
-        return [one("reroll", rolled) for rolled in state.gardeners[task[SEAT]].plain_dice()]
+        notation = state.laws.notation
+        return [
+            notation.one("reroll", rolled) for rolled in state.gardeners[task[SEAT]].plain_dice()
+        ]
 
     def play(self, state: Position, task: Task, move: Move) -> None:
         """Roll it."""
@@ -110,7 +110,7 @@ class RollNew(Roll):
     def play(self, state: Position, task: Task, move: Move) -> None:
         """It lies in the Planting Lab."""
         state.todo.pop()
-        insort(state.gardeners[task[SEAT]].dice, move.args[0])
+        put(state.gardeners[task[SEAT]].dice, move.args[0])
         state.note_die("roll", task[SEAT], move.args[0])
 
 
@@ -147,8 +147,8 @@ class Keep(Rule):
 
     def moves(self, state: Position, task: Task) -> list[LeafMove]:
         """The old face and the new."""
-        one = state.laws.notation.one
-        return [one("keep", face_of(task[DIE])), one("keep", task[ROLLED])]
+        notation = state.laws.notation
+        return [notation.one("keep", face_of(task[DIE])), notation.one("keep", task[ROLLED])]
 
     def play(self, state: Position, task: Task, move: Move) -> None:
         """Turn the die to the face chosen."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import insort
-
 from hortus.core.contract import Move
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove
-from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, die_name, sides_of, size_of
+from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, die_name, put, sides_of, size_of
 from hortus.games.leaf_and_let_die.questions import ASK, GO_ON, RULES, Rule
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import (
@@ -187,7 +185,7 @@ class Absorb(Rule):
         gardener.hand, gardener.shown, gardener.table, gardener.dice = [], [], [], []
         for kind in gardener.mantle:
             state.note_card("fall", seat, kind)
-            insort(gardener.compost, kind)
+            put(gardener.compost, kind)
         gardener.mantle = []
 
     def refuse(self, state: Position, task: Task, move: Move) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
-
 from hortus.core.contract import Move
 from hortus.games.leaf_and_let_die.cards import CANOPY, FLOWER, ROOT, VINE
 from hortus.games.leaf_and_let_die.gardener import Gardener
@@ -19,6 +17,7 @@ from hortus.games.leaf_and_let_die.pieces import (
     is_kept,
     kind_of,
     marked,
+    put,
     size_of,
     turned,
 )
@@ -151,10 +150,10 @@ class GiveCard(Rule):
         kind = move.args[0]
         state.note_card("discard", task[SEAT], kind)
         if gardener.take_played(kind) >= 0:
-            insort(gardener.spent, kind)
+            put(gardener.spent, kind)
         else:
             gardener.take_unplayed(kind)
-            insort(gardener.compost, kind)
+            put(gardener.compost, kind)
 
     def refuse(self, state: Position, task: Task, move: Move) -> str:
         """The card is not there."""
@@ -181,8 +180,11 @@ class GiveDie(Rule):
 
     def moves(self, state: Position, task: Task) -> list[LeafMove]:
         """Any die in hand."""
-        one = state.laws.notation.one
-        return [one("discard-die", rolled) for rolled in state.gardeners[task[SEAT]].plain_dice()]
+        notation = state.laws.notation
+        return [
+            notation.one("discard-die", rolled)
+            for rolled in state.gardeners[task[SEAT]].plain_dice()
+        ]
 
     def play(self, state: Position, task: Task, move: Move) -> None:
         """To the compost."""
@@ -213,7 +215,7 @@ class RetainCard(Choosing):
         """Set it aside."""
         gardener = state.gardeners[task[SEAT]]
         gardener.take_unplayed(move.args[0])
-        insort(gardener.aside, move.args[0])
+        put(gardener.aside, move.args[0])
         state.note_card("retain", task[SEAT], move.args[0])
 
 
@@ -226,14 +228,17 @@ class RetainDie(Choosing):
 
     def options(self, state: Position, task: Task) -> list[LeafMove]:
         """Your dice."""
-        one = state.laws.notation.one
-        return [one("retain-die", rolled) for rolled in state.gardeners[task[SEAT]].plain_dice()]
+        notation = state.laws.notation
+        return [
+            notation.one("retain-die", rolled)
+            for rolled in state.gardeners[task[SEAT]].plain_dice()
+        ]
 
     def pick(self, state: Position, task: Task, move: Move) -> None:
         """Set it aside."""
         gardener = state.gardeners[task[SEAT]]
         rolled = bare(gardener.take_die(move.args[0]))
-        insort(gardener.aside_dice, turned(rolled, 0) if self.rerolled else rolled)
+        put(gardener.aside_dice, turned(rolled, 0) if self.rerolled else rolled)
         state.note_die("retain-die", task[SEAT], rolled)
 
     def most(self, value: int) -> int:
@@ -256,17 +261,17 @@ class Reuse(Choosing):
     def options(self, state: Position, task: Task) -> list[LeafMove]:
         """What is not kept yet; the card that does this is never kept by itself."""
         gardener = state.gardeners[task[SEAT]]
-        one = state.laws.notation.one
+        notation = state.laws.notation
         played = [kind_of(card) for card in gardener.table if not has_mark(card, KEPT_CARD)]
         if task[CARD] in played:
             played.remove(task[CARD])
         if self.only_played:
-            return [one("reuse", kind) for kind in sorted(set(played))]
+            return [notation.one("reuse", kind) for kind in sorted(set(played))]
         cards = played + gardener.hand
         cards += [kind_of(card) for card in gardener.shown if not has_mark(card, KEPT_CARD)]
         dice = sorted({rolled for rolled in gardener.dice if not is_kept(rolled)})
-        found = [one("reuse", kind) for kind in sorted(set(cards))]
-        return found + [one("reuse-die", rolled) for rolled in dice]
+        found = [notation.one("reuse", kind) for kind in sorted(set(cards))]
+        return found + [notation.one("reuse-die", rolled) for rolled in dice]
 
     def pick(self, state: Position, task: Task, move: Move) -> None:
         """Mark it; a card of the hand is shown."""
@@ -274,19 +279,19 @@ class Reuse(Choosing):
         what = move.args[0]
         if move.kind == "reuse-die":
             gardener.dice.remove(what)
-            insort(gardener.dice, what | KEPT)
+            put(gardener.dice, what | KEPT)
             state.note_die("reuse-die", task[SEAT], what)
             return
         state.note_card("reuse", task[SEAT], what)
         if not self._mark(gardener.table, what) and not self._mark(gardener.shown, what):
             gardener.hand.remove(what)
-            insort(gardener.shown, marked(what, KEPT_CARD))
+            put(gardener.shown, marked(what, KEPT_CARD))
 
     def _mark(self, cards: list[int], kind: int) -> bool:
         for card in cards:
             if kind_of(card) == kind and not has_mark(card, KEPT_CARD):
                 cards.remove(card)
-                insort(cards, card | KEPT_CARD)
+                put(cards, card | KEPT_CARD)
                 return True
         return False
 
@@ -303,14 +308,14 @@ class ReuseDieReroll(Choosing):
         if not free:
             return []
         smallest = min([size_of(rolled) for rolled in free])
-        one = state.laws.notation.one
-        return [one("reuse-die", r) for r in sorted(set(free)) if size_of(r) == smallest]
+        notation = state.laws.notation
+        return [notation.one("reuse-die", r) for r in sorted(set(free)) if size_of(r) == smallest]
 
     def pick(self, state: Position, task: Task, move: Move) -> None:
         """Mark it."""
         dice = state.gardeners[task[SEAT]].dice
         dice.remove(move.args[0])
-        insort(dice, move.args[0] | KEPT | REROLLED)
+        put(dice, move.args[0] | KEPT | REROLLED)
         state.note_die("reuse-die", task[SEAT], move.args[0])
 
     def most(self, value: int) -> int:
@@ -348,7 +353,7 @@ class ReplayVine(Choosing):
         kind = move.args[0]
         if not self._mark(gardener.table, kind) and not self._mark(gardener.shown, kind):
             gardener.hand.remove(kind)
-            insort(gardener.shown, marked(kind, REPLAYED))
+            put(gardener.shown, marked(kind, REPLAYED))
         state.note_card("replay", task[SEAT], kind)
         resolve_card(state, task[SEAT], kind, replay=True)
 
@@ -356,7 +361,7 @@ class ReplayVine(Choosing):
         for card in cards:
             if kind_of(card) == kind and not has_mark(card, REPLAYED):
                 cards.remove(card)
-                insort(cards, card | REPLAYED)
+                put(cards, card | REPLAYED)
                 return True
         return False
 

@@ -107,9 +107,9 @@ class AddToDie(Choosing):
 
     def options(self, state: Position, task: Task) -> list[LeafMove]:
         """Your dice below their highest face."""
-        one = state.laws.notation.one
+        notation = state.laws.notation
         return [
-            one("add", rolled)
+            notation.one("add", rolled)
             for rolled in state.gardeners[task[SEAT]].plain_dice()
             if face_of(rolled) < sides_of(rolled)
         ]
@@ -135,11 +135,11 @@ class AdjustBy(Choosing):
 
     def options(self, state: Position, task: Task) -> list[LeafMove]:
         """Your dice and your target's."""
-        one = state.laws.notation.one
+        notation = state.laws.notation
         seat = task[SEAT]
         target = state.target(seat)
-        return [one("adjust", rolled) for rolled in self.dice(state, seat)] + [
-            one("adjust-target", rolled) for rolled in self.dice(state, target)
+        return [notation.one("adjust", rolled) for rolled in self.dice(state, seat)] + [
+            notation.one("adjust-target", rolled) for rolled in self.dice(state, target)
         ]
 
     def dice(self, state: Position, owner: int) -> list[int]:
@@ -175,11 +175,11 @@ class Turn(Rule):
 
     def moves(self, state: Position, task: Task) -> list[LeafMove]:
         """The faces within reach, but not the one it shows."""
-        one = state.laws.notation.one
+        notation = state.laws.notation
         face, reach = face_of(task[TURNED]), task[REACH]
         low = max(1, face - reach)
         high = min(sides_of(task[TURNED]), face + reach)
-        return [one("turn", shown) for shown in range(low, high + 1) if shown != face]
+        return [notation.one("turn", shown) for shown in range(low, high + 1) if shown != face]
 
     def play(self, state: Position, task: Task, move: Move) -> None:
         """Turn it, and remember which die it was."""
@@ -207,11 +207,13 @@ class Reroll(Choosing):
 
     def options(self, state: Position, task: Task) -> list[LeafMove]:
         """The dice that may be rolled again."""
-        one = state.laws.notation.one
-        found = [one("reroll", rolled) for rolled in state.gardeners[task[SEAT]].plain_dice()]
+        notation = state.laws.notation
+        found = [
+            notation.one("reroll", rolled) for rolled in state.gardeners[task[SEAT]].plain_dice()
+        ]
         if self.theirs:
             target = state.gardeners[state.target(task[SEAT])]
-            found += [one("reroll-target", rolled) for rolled in target.plain_dice()]
+            found += [notation.one("reroll-target", rolled) for rolled in target.plain_dice()]
         return found
 
     def pick(self, state: Position, task: Task, move: Move) -> None:
@@ -232,10 +234,10 @@ class SwapDie(Choosing):
 
     def options(self, state: Position, task: Task) -> list[LeafMove]:
         """Pairs of the same size that differ."""
-        known = state.laws.notation.known
+        notation = state.laws.notation
         theirs = state.gardeners[state.target(task[SEAT])].plain_dice()
         return [
-            known("swap", (mine, face_of(other)))
+            notation.known("swap", (mine, face_of(other)))
             for mine in state.gardeners[task[SEAT]].plain_dice()
             for other in theirs
             if size_of(mine) == size_of(other) and mine != other
@@ -257,10 +259,10 @@ class Upgrade(Choosing):
 
     def options(self, state: Position, task: Task) -> list[LeafMove]:
         """The dice small enough, whose next size is there and can be paid."""
-        one = state.laws.notation.one
+        notation = state.laws.notation
         gardener = state.gardeners[task[SEAT]]
         return [
-            one("upgrade", rolled)
+            notation.one("upgrade", rolled)
             for rolled in gardener.plain_dice()
             if size_of(rolled) <= self.biggest and self.possible(state, gardener, rolled)
         ]

@@ -8,8 +8,6 @@ two marks in its lowest bits.
 
 from __future__ import annotations
 
-from bisect import insort
-
 from hortus.core.native import mypyc_attr
 from hortus.games.leaf_and_let_die.pieces import (
     KEPT_CARD,
@@ -21,6 +19,7 @@ from hortus.games.leaf_and_let_die.pieces import (
     is_kept,
     kind_of,
     marked,
+    put,
     size_of,
     turned,
 )
@@ -228,12 +227,12 @@ class Gardener:
     def show(self, kind: int) -> None:
         """A card of the hand becomes known to all."""
         self.hand.remove(kind)
-        insort(self.shown, marked(kind))
+        put(self.shown, marked(kind))
 
     def show_all(self) -> None:
         """The whole hand becomes known to all."""
         for kind in self.hand:
-            insort(self.shown, marked(kind))
+            put(self.shown, marked(kind))
         self.hand = []
 
     def has_open(self, kind: int) -> bool:
@@ -259,7 +258,7 @@ class Gardener:
         """Turn a die in hand to another face; returns the die as it is now."""
         taken = self.take_die(rolled)
         new = turned(taken, face)
-        insort(self.dice, new)
+        put(self.dice, new)
         return bare(new)
 
     def discard_die(self, rolled: int) -> None:
@@ -287,13 +286,13 @@ class Gardener:
     def to_compost(self) -> None:
         """The hand is discarded at the end of a round; what is kept is set aside instead."""
         for card in self.shown + self.table:
-            insort(self.aside if has_mark(card, KEPT_CARD) else self.compost, kind_of(card))
+            put(self.aside if has_mark(card, KEPT_CARD) else self.compost, kind_of(card))
         for kind in self.hand + self.spent:
-            insort(self.compost, kind)
+            put(self.compost, kind)
         for rolled in self.dice:
             if is_kept(rolled):
                 kept = turned(bare(rolled), 0) if is_fresh(rolled) else bare(rolled)
-                insort(self.aside_dice, kept)
+                put(self.aside_dice, kept)
             else:
                 self.compost_dice[size_of(rolled)] += 1
         self.hand, self.shown, self.table, self.spent, self.dice = [], [], [], [], []

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import insort
-
 from hortus.core.contract import Move
 from hortus.games.leaf_and_let_die.moves import LeafMove
-from hortus.games.leaf_and_let_die.pieces import SIZES, face_of, marked, size_of
+from hortus.games.leaf_and_let_die.pieces import SIZES, face_of, marked, put, size_of
 from hortus.games.leaf_and_let_die.questions import ASK, GO_ON, RULES, WAIT, Pull, Rule
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import (
@@ -94,8 +92,8 @@ class Refill(Rule):
         left = task[ITEMS]
         low = max(0, left - sum(gardener.supply_dice))
         high = min(left, len(gardener.supply))
-        known = state.laws.notation.known
-        return [known("take", (cards, left - cards)) for cards in range(low, high + 1)]
+        notation = state.laws.notation
+        return [notation.known("take", (cards, left - cards)) for cards in range(low, high + 1)]
 
     def play(self, state: Position, task: Task, move: Move) -> None:
         """Draw so many cards and dice."""
@@ -193,7 +191,7 @@ class DrawCard(Pull):
         state.todo.pop()
         gardener = state.gardeners[task[SEAT]]
         gardener.supply.remove(move.args[0])
-        insort(gardener.hand, move.args[0])
+        put(gardener.hand, move.args[0])
         if state.witness is not None:
             slug = state.laws.almanac.cards[move.args[0]].slug
             state.note("draw", task[SEAT])
@@ -238,7 +236,7 @@ class FindCard(Pull):
         state.todo.pop()
         gardener = state.gardeners[task[SEAT]]
         gardener.compost.remove(kind)
-        insort(gardener.shown, marked(kind))
+        put(gardener.shown, marked(kind))
         state.note_card("find", task[SEAT], kind)
 
     def refuse(self, state: Position, task: Task, move: Move) -> str:
@@ -254,11 +252,11 @@ class Return(Rule):
         state.todo.pop()
         gardener = state.gardeners[task[SEAT]]
         for kind in gardener.aside:
-            insort(gardener.shown, marked(kind))
+            put(gardener.shown, marked(kind))
             state.note_card("return", task[SEAT], kind)
         for rolled in gardener.aside_dice:
             if face_of(rolled):
-                insort(gardener.dice, rolled)
+                put(gardener.dice, rolled)
                 state.note_die("return-die", task[SEAT], rolled)
             else:
                 state.todo.append((ROLL, task[SEAT], size_of(rolled)))

@@ -129,3 +129,14 @@ def in_set(members: int, number: int) -> bool:
 def joined(members: int, number: int) -> int:
     """The set with one more number in it."""
     return members | 1 << number
+
+
+# --- piles ------------------------------------------------------------------------------------
+
+
+def put(pile: list[int], item: int) -> None:
+    """Put a card or a die into a pile, which is kept in order."""
+    place = len(pile)
+    while place and pile[place - 1] > item:
+        place -= 1
+    pile.insert(place, item)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
-
 from hortus.core.contract import Move
 from hortus.games.leaf_and_let_die.cards import (
     BLOOM_CARD,
@@ -17,7 +15,7 @@ from hortus.games.leaf_and_let_die.cards import (
 )
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove
-from hortus.games.leaf_and_let_die.pieces import face_of, in_set, joined, kind_of
+from hortus.games.leaf_and_let_die.pieces import face_of, in_set, joined, kind_of, put
 from hortus.games.leaf_and_let_die.questions import ASK, GO_ON, RULES, Rule
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import (
@@ -119,7 +117,7 @@ class Play(Rule):
             state.todo.pop()
         kind = move.args[0]
         gardener = state.gardeners[seat]
-        insort(gardener.table, gardener.take_unplayed(kind))
+        put(gardener.table, gardener.take_unplayed(kind))
         state.note_card("play", seat, kind)
         state.adjusted = -1
         resolve_card(state, seat, kind)

@@ -7,7 +7,6 @@ chance. The rules stand in modules by chapter of the rulebook and enter themselv
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Sequence
 from random import Random
 from typing import Final, cast
@@ -18,7 +17,7 @@ from hortus.core.native import mypyc_attr, rebuilt, reduced
 from hortus.games.leaf_and_let_die.cards import Almanac
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove, LeafNotation
-from hortus.games.leaf_and_let_die.pieces import SIZES, UNKNOWN, face_of, size_of
+from hortus.games.leaf_and_let_die.pieces import SIZES, UNKNOWN, face_of, put, size_of
 from hortus.games.leaf_and_let_die.questions import ASK, RULES, WAIT, Rule
 from hortus.games.leaf_and_let_die.tasks import OP, SEAT, Task
 
@@ -272,7 +271,7 @@ class Position(State):
                 dealt: list[int] = []
                 for _ in gardener.hand:
                     place = int(rng.random() * len(gardener.supply))
-                    insort(dealt, gardener.supply.pop(place))
+                    put(dealt, gardener.supply.pop(place))
                 gardener.hand = dealt
 
     def observers(self, move: Move) -> tuple[int, ...] | None:
@@ -372,7 +371,7 @@ class Position(State):
 
     def lose_card(self, kind: int) -> None:
         """A card leaves the game."""
-        insort(self.lost, kind)
+        put(self.lost, kind)
 
     @property
     def result(self) -> Result | None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import insort
-
 from hortus.core.contract import Move
 from hortus.games.leaf_and_let_die.cards import FLOWER, SEEDLING
 from hortus.games.leaf_and_let_die.moves import LeafMove
-from hortus.games.leaf_and_let_die.pieces import in_set, joined
+from hortus.games.leaf_and_let_die.pieces import in_set, joined, put
 from hortus.games.leaf_and_let_die.questions import ASK, GO_ON, RULES, Rule
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import (
@@ -95,8 +93,8 @@ class Bloom(Rule):
         """The Bloom goes into the deck."""
         supply = state.gardeners[seat].supply
         bloom = state.laws.almanac.flower_bloom[flower]
-        insort(supply, bloom)
-        insort(state.bloomed, bloom)
+        put(supply, bloom)
+        put(state.bloomed, bloom)
         state.note_card("bloom", seat, bloom)
 
     def moves(self, state: Position, task: Task) -> list[LeafMove]:

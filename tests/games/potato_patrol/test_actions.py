@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.potato_patrol.table import (
     BINTJE,
@@ -24,6 +26,7 @@ from tests.games.potato_patrol.table import (
 )
 
 from hortus.core.errors import IllegalMove, NotYourTurn
+from hortus.games.potato_patrol.rules import Patrol
 
 
 def kinds(moves: list[str]) -> set[str]:
@@ -225,6 +228,39 @@ def test_fingerling_leaves_a_neighbour_the_space_for_a_tower_just_bought() -> No
     say(state, "1.build:4,b", "2.build:5,r")
     assert "1.place:2li" not in words(state, 0)
     say(state, "2.place:2li")
+
+
+def crowded(**fields: Any) -> Patrol:
+    """Fingerling has bought a tower for which only 2li is free, on the side of player 2."""
+    cards = ["kite-pair", "net-cannon", "falcon-roost", "scare-drum", "mirror-mast", "thorn-hedge"]
+    places = ["1ro", "1rm", "1ri", "1lo", "1lm", "1li"]
+    towers = dict(zip(places, cards, strict=True))
+    towers |= {"2lo": "salt-line", "2lm": "salt-line", "3ro": "picket-post", "3rm": "picket-post"}
+    towers |= {"3ri": "bird-net-post"}
+    return set_table(
+        have=["bbb", "rr", ""], market=[None] * 3 + ["owl-decoy", "snare-row", None], towers=towers,
+        characters=[FINGERLING, RUSSET, MARIS], **fields,
+    )  # fmt: skip
+
+
+def test_a_neighbour_leaves_fingerling_the_last_far_space_for_a_tower_just_bought() -> None:
+    state = crowded()
+    say(state, "1.build:4,b")
+    assert words(state, 0) == ["1.place:2li"]
+    say(state, "2.build:5,r")
+    assert "2.place:2li" not in words(state, 1)
+    assert "no other player needs" in state.explain("2.place:2li")
+    say(state, "2.place:2ro", "1.place:2li")
+    assert state.towers[spot("2li")] != -1
+
+
+def test_nobody_buys_a_tower_if_the_only_space_is_needed_for_another() -> None:
+    state = crowded(blocked=["2ro", "2rm", "2ri"])
+    assert state.explain("2.build:5,r") == ""
+    say(state, "1.build:4,b")
+    assert "nobody else needs" in state.explain("2.build:5,r")
+    say(state, "1.place:2li")
+    assert state.towers[spot("2li")] != -1
 
 
 def test_chip_gathers_one_of_each_and_refreshes_for_one_cube() -> None:

@@ -19,6 +19,7 @@ from tests.games.potato_patrol.table import (
     say,
     set_table,
     spot,
+    turn,
     words,
 )
 
@@ -153,6 +154,13 @@ def test_a_fallow_week_skips_the_next_movement_and_only_that() -> None:
     assert not state.fallow
 
 
+def test_a_fallow_week_leaves_the_end_of_winter_its_second_movement() -> None:
+    state = turn("end-of-winter", fallow=True, at={"1i": "r", "1m": "b", "2o": "y"})
+    assert invaders(state) == "r", "they have moved once, not twice"
+    assert enemies(state, "1i") == "b"
+    assert enemies(state, "2m") == "bbrryyy"
+
+
 def test_a_second_shift_sets_two_towers_to_work_that_may_work_again() -> None:
     towers = {"1rm": "salt-line", "1ro": "picket-post", "1ri": "bird-net-post"}
     state = buy("second-shift", towers, at={"1m": "yy", "1o": "r", "1i": "b"})
@@ -162,6 +170,19 @@ def test_a_second_shift_sets_two_towers_to_work_that_may_work_again() -> None:
     assert not state.activated >> spot("1rm") & 1
     say(state, "1.done", "2.done", "3.done", "1.activate:1rm")
     assert pool(state, 0) == "ryy"
+
+
+def test_a_second_shift_sets_no_tower_to_work_twice() -> None:
+    towers = {"1rm": "salt-line", "1ro": "picket-post"}
+    state = buy("second-shift", towers, at={"1m": "yy", "1o": "r"})
+    say(state, "1.overtime:1rm")
+    assert words(state, 0) == ["1.overtime:1ro", "1.pass"]
+    assert "has not yet in this shift" in state.explain("1.overtime:1rm")
+    again = game().restore(state.to_dict())
+    assert again == state
+    alone = buy("second-shift", {"1rm": "salt-line"}, at={"1m": "yy"})
+    say(alone, "1.overtime:1rm")
+    assert alone.stacks[0] == ()
 
 
 def test_an_idea_may_be_bought_even_if_it_does_nothing() -> None:

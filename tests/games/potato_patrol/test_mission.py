@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from tests.games.potato_patrol.table import (
 )
 
 from hortus.games.potato_patrol.mission_phase import is_done, open_card, wanted
-from hortus.games.potato_patrol.position import MISSION, WON
+from hortus.games.potato_patrol.position import LOST, MISSION, WON
 from hortus.games.potato_patrol.rules import Patrol
 
 TOWERS = ["1ro", "1rm", "1ri", "2ro", "2rm", "2ri"]
@@ -160,6 +161,18 @@ def test_the_last_round_of_the_year_can_still_be_won() -> None:
     state = mission("scarecrow", 5, delivered=left, have=have, seen=seen, market=SIX)
     say(state, "1.deliver:y,1")
     assert state.outcome == WON
+
+
+def test_a_year_without_the_mission_done_ends_in_its_last_round_and_can_be_kept() -> None:
+    seen = ["first-thaw", "early-birds", "drizzle-trail", "rabbit-raiders", "berry-thieves"]
+    seen += ["slug-parade", "harvest-mob", "goose-flypast", "fox-and-friends"]
+    seen += ["first-frost", "starving-crows", "end-of-winter"]
+    state = mission("scarecrow", 5, seen=seen, market=SIX, round=12, have=["y", "", ""])
+    say(state, "1.done")
+    assert state.outcome == LOST
+    assert state.round == 12
+    assert state.game.restore(state.to_dict()) == state
+    assert pickle.loads(pickle.dumps(state)) == state
 
 
 def test_revealing_the_last_card_is_not_enough_to_win() -> None:

@@ -115,32 +115,40 @@ class Overtime(Action):
         activate(table, args[0])
 
 
-class Shift(Repeated):
-    """Which own tower an idea sets to work at once."""
+class Shift(Question):
+    """Which own towers an idea sets to work at once; `worked` is a set of tower spaces."""
 
     name: ClassVar[str] = "shift"
-    slots: ClassVar[tuple[str, ...]] = ("left",)
+    slots: ClassVar[tuple[str, ...]] = ("left", "worked")
     asks: ClassVar[str] = "Set one of your towers to work at once, or leave it at that."
-    refusal: ClassVar[str] = "set one of your towers to work, or pass"
+    refusal: ClassVar[str] = "set a tower of yours to work that has not yet in this shift, or pass"
 
-    def once_less(self) -> Question:
-        """The same for one tower less."""
-        return Shift(self.left - 1)
+    def __init__(self, left: int, worked: int) -> None:
+        self.left = left
+        self.worked = worked
+
+    def about(self) -> tuple[int, ...]:
+        """Its numbers."""
+        return (self.left, self.worked)
 
     def may_be_passed(self) -> bool:
         """Up to so many."""
         return True
 
     def answers(self, table: Position, seat: int) -> list[PatrolMove]:
-        """Every tower that would touch anything."""
+        """Every tower that would touch anything, each only once."""
         return [
             table.move("overtime", (spot,), seat)
             for spot in table.towers_of(seat)
-            if can_work(table, spot)
+            if not self.worked >> spot & 1 and can_work(table, spot)
         ]
 
-    def act(self, table: Position, seat: int, args: tuple[int, ...]) -> None:
-        """It works."""
+    def reply(self, table: Position, seat: int, kind: str, args: tuple[int, ...]) -> None:
+        """It works; another one may follow."""
+        if self.left > 1:
+            table.ask_instead(seat, Shift(self.left - 1, self.worked | 1 << args[0]))
+        else:
+            table.answered(seat)
         activate(table, args[0])
 
     def worth(self, table: Position, symbol: float) -> float:

@@ -39,7 +39,7 @@ def resolve_purchase(table: Position, seat: int, effects: tuple[Effect, ...], sp
         elif operation == CLAIM:
             table.ask(seat, Claim(effect.colour, effect.count))
         elif operation == OVERTIME:
-            table.ask(seat, Shift(effect.count))
+            table.ask(seat, Shift(effect.count, 0))
         elif operation == WINDFALL:
             for each in range(table.players):
                 table.ask(each, Take(effect.count))

@@ -126,7 +126,7 @@ def _wanted_later(table: Position) -> list[int]:
 
 def _prospects(table: Position, left: int) -> float:
     """Actions to be taken and questions to be answered."""
-    worth = -1.5 * ACT * sum(table.refusals)
+    worth = -1.5 * ACT * (sum(table.refusals) + sum(table.called_off))
     for seat in range(table.players):
         if table.phase == ACTION and not table.done >> seat & 1:
             worth += ACT * table.actions[seat]

@@ -6,7 +6,7 @@ from typing import Final
 
 from hortus.games.potato_patrol.cards import CARDS_A_SEASON, DELIVER, SEASONS, YEAR, Book
 from hortus.games.potato_patrol.effects import CREW, PLACES, REINFORCE, WINDFALL
-from hortus.games.potato_patrol.position import ACTIONS, MOST_REFUSALS
+from hortus.games.potato_patrol.position import ACTIONS, MOST_DRAFTS, MOST_REFUSALS
 
 FOLLOWING: Final = 30
 """More questions than follow from one action or one tower at work, whatever the card says."""
@@ -24,7 +24,7 @@ def longest(book: Book, players: int) -> int:
     """
     cubes = most_cubes(book, players)
     actions = most_actions(book, players)
-    offers = actions * (players - 1) + MOST_REFUSALS * players
+    offers = actions * (players - 1) + (MOST_REFUSALS + MOST_DRAFTS) * players
     towers = min(6 * players, sum([card.copies for card in book.market if card.tower]))
     a_round = actions * FOLLOWING + offers * (cubes + 3) + towers * FOLLOWING
     a_round += 3 * players + PLACES + 3  # who is done with a phase, the market, season cards

@@ -60,7 +60,7 @@ class Build(Action):
             have = table.pools[3 * seat + colour]
             return f"it costs {cost} {COLOURS[colour]}, all of that colour; you have {have}"
         if card.tower and not any([table.may_build_at(seat, spot) for spot in table.sides(seat)]):
-            return "there is no empty tower space on your side of a lane"
+            return "there is no empty tower space for it that nobody else needs"
         return ""
 
     def perform(self, table: Position, seat: int, args: tuple[int, ...], ordered: bool) -> None:
@@ -113,7 +113,8 @@ class Place(Question):
     name: ClassVar[str] = "place"
     slots: ClassVar[tuple[str, ...]] = ("card",)
     refusal: ClassVar[str] = (
-        "first place the tower you bought, on an empty tower space on your side of a lane"
+        "first place the tower you bought, on an empty tower space on your side of a lane that "
+        "no other player needs for a tower already paid for"
     )
     topic: ClassVar[str] = "Build"
 

@@ -51,7 +51,9 @@ SLOTS: Final = 6
 """Slots of a tower: three in the top row, up to three below."""
 ACTIONS: Final = 2
 MOST_REFUSALS: Final = 3
-"""After so many offers refused or withdrawn a player starts no more Trades that round."""
+"""After so many offers without a deal a player starts no more Trades that round."""
+MOST_DRAFTS: Final = 6
+"""The same after so many drafts called off before they were sent, so that a round must end."""
 EMPTY: Final = -1
 
 GOING: Final = 0
@@ -108,6 +110,9 @@ class Position(State):
         self.done = 0
         """The players who are through with this phase."""
         self.refusals: list[int] = [0] * players
+        """How many offers of each player came to nothing this round."""
+        self.called_off: list[int] = [0] * players
+        """How many drafts each player has called off this round before they were offers."""
         self.quirks_used = 0
         """The players whose once-a-round quirk is used."""
         self.staying: list[int] = []
@@ -158,6 +163,7 @@ class Position(State):
         other.actions = self.actions.copy()
         other.done = self.done
         other.refusals = self.refusals.copy()
+        other.called_off = self.called_off.copy()
         other.quirks_used = self.quirks_used
         other.staying = self.staying.copy()
         other.crew_used = self.crew_used
@@ -185,7 +191,8 @@ class Position(State):
             tuple(self.discard),
             tuple(self.market),
             (self.task, tuple(self.delivered), self.clean_rounds, self.defeated),
-            (tuple(self.actions), tuple(self.refusals), self.done, self.quirks_used),
+            (tuple(self.actions), self.done, self.quirks_used),
+            (tuple(self.refusals), tuple(self.called_off)),
             tuple(self.staying),
             (self.blocked, self.off, self.activated, self.outcome),
             (self.refilling, self.invaded, self.crew_used, self.fallow, self.snow),
@@ -373,22 +380,35 @@ class Position(State):
         left = (seat - 1) % self.players
         return [*own, *range(6 * right + 3, 6 * right + 6), *range(6 * left, 6 * left + 3)]
 
+    def is_free(self, spot: int) -> bool:
+        """True if a tower space is empty and not blocked."""
+        return self.towers[spot] == EMPTY and not self.blocked >> spot & 1
+
     def may_build_at(self, seat: int, spot: int) -> bool:
-        """True if a tower space is empty, not blocked, and not the last one its owner needs."""
-        if self.towers[spot] != EMPTY or self.blocked >> spot & 1:
+        """True if a tower space is free, and every tower that others have paid for finds another."""
+        if not self.is_free(spot):
             return False
-        owner = spot // 6
-        if owner == seat:
-            return True
-        waiting = sum([asked.card_in_hand() != EMPTY for asked in self.stacks[owner]])
-        if not waiting:
-            return True
-        free = [
+        waiting = [
             other
-            for other in range(6 * owner, 6 * owner + 6)
-            if self.towers[other] == EMPTY and not self.blocked >> other & 1
+            for other in range(self.players)
+            if other != seat and self.stacks[other] and self._holds_tower(other)
         ]
-        return len(free) > waiting
+        return not waiting or self._find_room(waiting, 1 << spot)
+
+    def _holds_tower(self, seat: int) -> bool:
+        return any([asked.card_in_hand() != EMPTY for asked in self.stacks[seat]])
+
+    def _find_room(self, seats: list[int], taken: int) -> bool:
+        """True if each of some players can place a tower on a space of their own choice left."""
+        if not seats:
+            return True
+        return any(
+            [
+                self._find_room(seats[1:], taken | 1 << spot)
+                for spot in self.sides(seats[0])
+                if self.is_free(spot) and not taken >> spot & 1
+            ]
+        )
 
     def raze(self, spot: int) -> None:
         """A tower leaves the table: its card to the discard, its discs to the supply."""

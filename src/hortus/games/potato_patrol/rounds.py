@@ -77,6 +77,10 @@ def _stocked(table: Position) -> None:
 
 
 def _begin_round(table: Position) -> None:
+    """The next round, if there is a season card left for it."""
+    if table.drawn >= YEAR:
+        end(table, LOST)
+        return
     table.phase = SEASON
     table.round += 1
     table.defeated = 0
@@ -84,6 +88,7 @@ def _begin_round(table: Position) -> None:
     table.blocked = table.off = table.activated = 0
     table.done = table.quirks_used = 0
     table.refusals = [0] * table.players
+    table.called_off = [0] * table.players
     table.actions = [0] * table.players
 
 

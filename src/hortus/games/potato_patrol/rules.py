@@ -299,7 +299,7 @@ class PotatoPatrol(Game):
         chance=True,
         cooperative=True,
     )
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     event_kinds: ClassVar[dict[str, str]] = EVENT_KINDS
     option_list: ClassVar[tuple[Option, ...]] = (
         Choice(

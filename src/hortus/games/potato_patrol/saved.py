@@ -72,6 +72,7 @@ def write(table: Position) -> Json:
         "invaded": table.invaded,
         "actions": list(table.actions),
         "refusals": list(table.refusals),
+        "called_off": list(table.called_off),
         "done": _members(table.done, table.players),
         "quirks_used": _members(table.quirks_used, table.players),
         "staying": [book.market[card].id for card in table.staying],
@@ -186,6 +187,7 @@ def _read_players(fresh: Patrol, reader: Reader) -> None:
         fresh.pools = [count for entry in entries for count in _cubes_in(entry)]
     fresh.actions = _for_each(reader, "actions", players)
     fresh.refusals = _for_each(reader, "refusals", players)
+    fresh.called_off = _for_each(reader, "called_off", players)
     fresh.done = _player_set(reader, "done", players)
     fresh.quirks_used = _player_set(reader, "quirks_used", players)
 
@@ -308,10 +310,11 @@ def _read_pending(fresh: Patrol, reader: Reader) -> None:
 
 def _read_question(fresh: Patrol, entry: Reader) -> Question:
     entry.only(("ask", "about"))
+    players = fresh.players
     names = list(BY_NAME)
     name = names[entry.choice("ask", names)]
     slots = BY_NAME[name].slots
-    about = entry.wholes("about", len(slots), EMPTY, MOST, ())
+    about = entry.wholes("about", len(slots), EMPTY, 1 << 6 * players, ())
     for slot, value in zip(slots, about, strict=True):
         if not _may_be(fresh, slot, value):
             raise BadPosition(f"{entry.path('about')}: {value} cannot be the {slot} of {name!r}")
@@ -329,6 +332,7 @@ def _may_be(fresh: Patrol, slot: str, value: int) -> bool:
         "partner": players - 1,
         "proposer": players - 1,
         "others": (1 << players) - 1,
+        "worked": (1 << 6 * players) - 1,
         "arrows": 7,
         "kinds": 79,
         "rule": 2,
@@ -347,7 +351,7 @@ def _may_be(fresh: Patrol, slot: str, value: int) -> bool:
         return 0 <= value < 6 * players and fresh.towers[value] != EMPTY
     if slot == "card":
         return 0 <= value < len(fresh.book.market) and fresh.book.market[value].tower
-    return value >= 0
+    return 0 <= value <= MOST
 
 
 # --- cards ----------------------------------------------------------------------------------

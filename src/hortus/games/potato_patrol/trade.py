@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from hortus.games.potato_patrol.choices import Action, Question
 from hortus.games.potato_patrol.moves import PatrolMove, cubes_in_words
-from hortus.games.potato_patrol.position import EMPTY, MOST_REFUSALS, Position
+from hortus.games.potato_patrol.position import EMPTY, MOST_DRAFTS, MOST_REFUSALS, Position
 
 NO_CUBES: Final = (0, 0, 0)
 CUBE_SLOTS: Final = (
@@ -26,6 +26,8 @@ def why_no_trade(table: Position, seat: int, partner: int) -> str:
         return "a trade is with another player"
     if table.refusals[seat] >= MOST_REFUSALS:
         return f"after {MOST_REFUSALS} offers without a deal there is no more trading this round"
+    if table.called_off[seat] >= MOST_DRAFTS:
+        return f"after {MOST_DRAFTS} trades called off there is no more trading this round"
     if not table.held_by(seat) + table.held_by(partner):
         return "neither of the two has anything to give"
     return ""
@@ -113,6 +115,7 @@ class Draft(Bargain):
     def reply(self, table: Position, seat: int, kind: str, args: tuple[int, ...]) -> None:
         """Add a cube, send the offer, or call it off."""
         if kind == "withdraw":
+            table.called_off[seat] += 1
             call_off(table, seat, len(table.stacks[seat]) - 1)
             return
         head = (self.partner, self.others, self.ordered, self.dealt)
@@ -151,7 +154,7 @@ class Offer(Question):
     name: ClassVar[str] = "answer"
     slots: ClassVar[tuple[str, ...]] = ("proposer", *CUBE_SLOTS)
     refusal: ClassVar[str] = (
-        "first answer the offer: accept (if both still have the cubes) or refuse"
+        "first answer the offer: accept it (if both still have the cubes) or refuse it"
     )
     topic: ClassVar[str] = "Trade"
 
@@ -171,8 +174,20 @@ class Offer(Question):
 
     def answers(self, table: Position, seat: int) -> list[PatrolMove]:
         """Yes, if both still have the cubes; no."""
-        refuse = table.move("refuse", (), seat)
-        return [table.move("accept", (), seat), refuse] if self._there(table, seat) else [refuse]
+        named = (self.proposer,)
+        refuse = table.move("refuse", named, seat)
+        return [table.move("accept", named, seat), refuse] if self._there(table, seat) else [refuse]
+
+    def why_not(self, table: Position, seat: int, move: PatrolMove) -> str:
+        """The offer must be the one named, and its cubes must still be there.
+
+        In records of version 1 an answer names no player: it is to the offer that is asked about.
+        """
+        if move.kind not in ("accept", "refuse"):
+            return self.refusal
+        if move.args and move.args[0] != self.proposer:
+            return f"the offer to answer is that of player {self.proposer + 1}"
+        return "" if move.kind == "refuse" or self._there(table, seat) else self.refusal
 
     def _there(self, table: Position, seat: int) -> bool:
         """True if both sides still have what the offer names."""
@@ -189,6 +204,9 @@ class Offer(Question):
         proposer = self.proposer
         index = _sent(table, proposer, seat)
         if kind == "refuse":
+            table.refusals[proposer] += 1
+            if table.witness is not None:
+                table.note("declined", proposer)
             call_off(table, proposer, index)
             return
         for colour in range(3):
@@ -244,9 +262,6 @@ def call_off(table: Position, seat: int, index: int) -> None:
 
     bargain = table.stacks[seat][index]
     assert isinstance(bargain, Bargain)
-    table.refusals[seat] += 1
-    if table.witness is not None:
-        table.note("declined", seat)
     if bargain.dealt:
         _replace(table, seat, index, Further(bargain.others) if bargain.others else None)
     elif bargain.ordered:

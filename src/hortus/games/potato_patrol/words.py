@@ -43,7 +43,7 @@ from hortus.games.potato_patrol.position import (
 )
 from hortus.games.potato_patrol.rules import Patrol
 from hortus.games.potato_patrol.terminal import draw_board
-from hortus.games.potato_patrol.trade import Bargain
+from hortus.games.potato_patrol.trade import Bargain, Offer
 
 SLOT_WORDS: Final = (
     "top left", "top middle", "top right", "first below", "second below", "third below"
@@ -131,6 +131,9 @@ class PatrolFace(Face):
         domains = KINDS_BY_NAME[kind].domains if kind in KINDS_BY_NAME else ()
         for domain, value in zip(domains, args, strict=False):
             found |= self._named(table, domain, value, seat, found)
+        if kind in ("accept", "refuse") and not args:
+            offer = table.stacks[move.seat][-1]
+            found["player"] = f"{{{offer.proposer}}}" if isinstance(offer, Offer) else "the"
         if kind == "build":
             card = self.book.market[table.market[args[0]]]
             found["buy"] = "Build" if card.tower else "Buy"

@@ -96,11 +96,11 @@ def test_prompts_ask_one_question_at_a_time() -> None:
     state = set_table(have=["bbb", "r", ""], market=SIX, characters=TEAM)
     view = state.view(0)
     assert face(view).prompt(view) == "Choose an action; you have 2 left."
-    assert face(view).prompt(state.view(None)) == "Waiting for {0} and {1} and {2}."
+    assert face(view).prompt(state.view(None)) == "Waiting for {0}, {1} and {2}."
     say(state, "1.build:4,b")
     view = state.view(0)
     assert face(view).prompt(view) == "Choose a tower space for Owl Decoy."
-    assert face(view).label(view, state.moves(0)[0]) == "Place it: your right lane, outer"
+    assert face(view).label(view, state.moves(0)[0]) == "Place Owl Decoy: your right lane, outer"
     say(state, "1.place:1ro", "1.trade:2", "1.ask:r", "1.offer")
     view = state.view(1)
     assert face(view).prompt(view) == "{0} offers you nothing and asks for 1 red."
@@ -112,7 +112,9 @@ def test_the_log_tells_seasons_trades_and_tasks() -> None:
     before = set_table(phase="season", actions=[])
     move = before.game.parse("season:seedling-snatchers")
     line = before.game.face.tell(before.view(None), move)
-    assert line.startswith("Seedling Snatchers: enemies move, and 2 blue appear on every lane.")
+    assert line.startswith(
+        "Seedling Snatchers: enemies move. 2 blue appear on every lane. The card"
+    )
     state = set_table(have=["b", "", ""], characters=TEAM)
     say(state, "1.trade:2", "1.give:b")
     line = state.game.face.tell(state.view(2), state.game.parse("1.offer"))
@@ -127,7 +129,10 @@ def test_the_log_tells_seasons_trades_and_tasks() -> None:
 def test_the_lookout_and_the_discarded_card_are_told() -> None:
     state = turn("first-thaw", characters=["watchman-vitelotte", RUSSET, MARIS])
     line = state.game.face.tell(state.view(None), state.game.parse("peek:early-birds"))
-    assert line == "The lookout reports: next comes Early Birds."
+    told = "The lookout reports: next comes Early Birds. With it 1 blue appears on every lane."
+    assert line == told
+    line = state.game.face.tell(state.view(None), state.game.parse("peek:morning-dew"))
+    assert "2 yellow appear on every lane. Yellow enemies in outer spaces go" in line
     burnt = turn("first-thaw", at={"1i": "bbb"}, options={"invasion_penalty": "discard"})
     line = burnt.game.face.tell(burnt.view(None), burnt.game.parse("burn:early-birds"))
     assert "Early Birds is discarded" in line
@@ -150,10 +155,10 @@ def test_the_terminal_shows_towers_discs_enemies_and_the_mission() -> None:
     )  # fmt: skip
     board = state.game.face.board(state.view(0))
     assert "2B" in board
-    assert "↑↑o" in board
+    assert "o↑→" in board, "an arrow in the left slot points inward on the right lane"
     assert "YR" in board
     assert "molehill" in board
-    assert "Straw for the Stuffing" in board
+    assert "Task 1/5: deliver 9 of any colours (0/9)" in board
 
 
 def test_a_click_on_a_cube_of_the_partner_asks_for_it() -> None:

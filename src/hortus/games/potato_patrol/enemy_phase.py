@@ -153,7 +153,7 @@ def _advance_space(table: Position, space: int, colour: int) -> None:
 def _reinforce(table: Position, colour: int) -> None:
     """One more enemy on the lane with the fewest; the lowest lane on a tie."""
     if table.witness is not None:
-        table.note("spawned", -1, COLOURS[colour])
+        table.note("reinforced", -1, COLOURS[colour])
     counts = [table.enemies_on(lane) for lane in range(table.players)]
     table.lanes[9 * counts.index(min(counts)) + colour] += 1
 

@@ -16,6 +16,7 @@ EVENT_KINDS: Final[dict[str, str]] = {
     "told": "The lookout tells the next season card.",
     "rested": "Enemies do not move: a fallow week.",
     "spawned": "Enemies of a colour appear, counted over all lanes.",
+    "reinforced": "One more enemy of a colour appears on a single lane.",
     "arrived": "Enemies of a colour reach the Invasion card.",
     "breach": "Enough invaders leave the Invasion card and cost a season card.",
     "searched": "Invaders are sent back to the supply by an idea.",

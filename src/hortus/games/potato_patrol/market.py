@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from hortus.core.face import counted
 from hortus.games.potato_patrol.choices import Action, Question
 from hortus.games.potato_patrol.effects import ANY, COLOURS, DISC, PLACES
 from hortus.games.potato_patrol.ideas import resolve_purchase
@@ -51,7 +52,8 @@ class Build(Action):
         if place >= PLACES or table.market[place] == EMPTY:
             return "no card lies at that place of the market"
         if place < character.barred_places:
-            return f"{character.name} cannot buy from the {character.barred_places} dearest places"
+            barred = counted(character.barred_places, "dearest place")
+            return f"{character.name} cannot buy from the {barred}"
         card = table.book.market[table.market[place]]
         if card.colour not in (ANY, colour):
             return f"{card.name} is paid in {COLOURS[card.colour]}, the colour of the card"

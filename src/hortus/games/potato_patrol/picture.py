@@ -11,6 +11,7 @@ from math import cos, pi, sin
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
+from hortus.core.face import counted
 from hortus.core.palette import CARD, GLOW, INK, MOSS, PLAYER_COLOURS, PLAYER_SHAPES, PLAYER_TINTS
 from hortus.core.svg import Drawing, number, outlined
 from hortus.games.potato_patrol.activation_phase import targets
@@ -127,9 +128,9 @@ def describe(table: Position) -> str:
         for lane in range(table.players)
     ]
     return (
-        f"Round {table.round}, {table.year_left()} season cards left, "
+        f"Round {table.round}, {counted(table.year_left(), 'season card')} left, "
         f"task {table.task + 1} of {table.book.mission.name}; enemies on {'; '.join(lanes)}; "
-        f"{table.invaders()} invaders; {table.tower_count()} towers"
+        f"{counted(table.invaders(), 'invader')}; {counted(table.tower_count(), 'tower')}"
     )
 
 

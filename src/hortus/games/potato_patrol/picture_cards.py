@@ -7,18 +7,18 @@ from typing import Final
 
 from hortus.core.palette import CARD, FADED, GLOW, INK, LEAF, MOSS, PLAYER_COLOURS, PLAYER_TINTS
 from hortus.core.svg import Drawing, number, outlined
+from hortus.games.potato_patrol.card_words import (
+    action_words,
+    market_in_words,
+    need_in_words,
+    reveal_in_words,
+    season_in_words,
+)
 from hortus.games.potato_patrol.cards import (
     CARDS_A_SEASON,
-    CLEAN_ROUNDS,
-    DEFEAT,
     DELIVER,
-    DISCS_PLACED,
-    INNER_CLEAR,
-    MAX_ENEMIES,
     SEASONS,
-    TOWERS,
     YEAR,
-    Character,
     MarketCard,
     Need,
 )
@@ -88,7 +88,12 @@ def _draw_season(picture: Drawing, table: Position) -> None:
     x, y, wide, high = 796.0, 10.0, 196.0, 158.0
     index = table.season_card
     card = table.book.seasons[index] if index != EMPTY else None
-    tip = "No season card yet" if card is None else f"{card.name}. {card.text} ({HOUSE})"
+    tip = "No season card yet"
+    if card is not None:
+        tip = f"{card.name}: {season_in_words(card)} ({HOUSE})"
+    if table.peeked != EMPTY:
+        following = table.book.seasons[table.peeked]
+        tip += f". Next comes {following.name}: {season_in_words(following)}"
     with picture.group("season", tip):
         fill = CARD if card is None else SEASON_FILLS[card.season]
         picture.rect(x, y, wide, high, rx=12, **outlined(CARD))
@@ -102,8 +107,13 @@ def _draw_season(picture: Drawing, table: Position) -> None:
                 animal(picture, x + wide / 2 + shift, y + 56, colour, 0.62)
             paragraph(picture, x + 10, y + 74, card.text, 14, 23, 4 if table.peeked < 0 else 3)
         if table.peeked != EMPTY:
-            after = table.book.seasons[table.peeked].name
-            picture.text(x + wide / 2, y + high - 9, f"next: {after}", 15, font_weight="bold")
+            after = table.book.seasons[table.peeked]
+            picture.text(
+                x + 8, y + high - 9, f"next: {after.name}", 13, text_anchor="start",
+                font_weight="bold",
+            )  # fmt: skip
+            for place, colour in enumerate(after.spawn):
+                animal(picture, x + wide - 14 * (place + 1), y + high - 26, colour, 0.3)
 
 
 def _draw_supply(picture: Drawing) -> None:
@@ -158,7 +168,7 @@ def _draw_market_place(picture: Drawing, table: Position, place: int) -> None:
     x, y = 10 + place * (wide + 6.4), MARKET_Y
     index = table.market[place]
     card = table.book.market[index] if index != EMPTY else None
-    tip = "empty" if card is None else f"{card.name}. {card.text} ({HOUSE})"
+    tip = "empty" if card is None else f"{card.name}. {market_in_words(card)} ({HOUSE})"
     with picture.group(f"market-{place + 1}", f"Costs {table.book.costs[place]}: {tip}"):
         fill = "#efe9da" if card is None else TINTS[card.colour]
         picture.rect(x, y, wide, high, rx=12, **outlined(fill))
@@ -201,28 +211,14 @@ def _draw_tower_face(picture: Drawing, card: MarketCard, x: float, y: float) -> 
 # --- the mission ----------------------------------------------------------------------------
 
 
-def need_in_words(table: Position, need: Need) -> str:
-    """A need of the open card in a few words, with the number for these players."""
-    asked = need.amount(table.players)
-    if need.what == DELIVER:
-        return f"deliver {asked} {'of any colours' if need.colour == ANY else COLOURS[need.colour]}"
-    words = {
-        TOWERS: f"{asked} towers in play",
-        DEFEAT: f"defeat {asked} in one round",
-        CLEAN_ROUNDS: f"{asked} rounds without invaders",
-        INNER_CLEAR: "no enemy in inner spaces",
-        DISCS_PLACED: f"{asked} discs on towers",
-        MAX_ENEMIES: f"at most {asked} enemies on lanes",
-    }
-    return words[need.what]
-
-
 def _draw_mission(picture: Drawing, table: Position) -> None:
     """The open mission card with a bar for each need."""
     x, y, wide, high = 10.0, LOWER_Y, 318.0, 208.0
     mission = table.book.mission
     card = open_card(table)
-    with picture.group("mission", f"{mission.name}: {card.name}. {card.text} ({HOUSE})"):
+    reveal = reveal_in_words(card)
+    tip = f"{mission.name}: {card.name}. {card.text} {reveal} ({HOUSE})"
+    with picture.group("mission", tip):
         edge = GLOW if table.phase == MISSION else INK
         picture.rect(x, y, wide, high, rx=12, fill=CARD, stroke=edge, stroke_width=3, cls="card")
         picture.text(x + 14, y + 24, mission.name, 18, text_anchor="start", fill=FADED, cls="faded")
@@ -235,6 +231,8 @@ def _draw_mission(picture: Drawing, table: Position) -> None:
             fill = LEAF if index < table.task else CARD
             picture.circle(x + 24 + 24 * index, y + high - 14, 7,
                            **outlined(fill, 1.5))  # fmt: skip
+        if reveal and table.phase != OVER:
+            paragraph(picture, x + 146, y + high - 31, reveal, 12, 29, 2)
         for row, need in enumerate(card.needs):
             _draw_need(picture, table, need, x + 14, y + 60 + 30 * row, wide - 28)
 
@@ -252,33 +250,13 @@ def _draw_need(
     if need.what == DELIVER and need.colour != ANY:
         animal(picture, x + 20, y + 14, need.colour, 0.5)
         left = x + 40
-    words = need_in_words(table, need)
+    words = need_in_words(table.players, need)
     picture.text(left, y + 20, words, 17, text_anchor="start")
     mark = "✓" if share >= 1 else f"{have}/{asked}"
     picture.text(x + wide - 8, y + 20, mark, 17, text_anchor="end", font_weight="bold")
 
 
 # --- the characters -------------------------------------------------------------------------
-
-
-def action_words(character: Character) -> str:
-    """The actions on a character card, in short."""
-    words: list[str] = []
-    for kind in character.actions:
-        if kind == "gather":
-            different = " different" if character.different else ""
-            words.append(f"Gather {character.gather}{different}")
-        elif kind == "attack":
-            words.append("Attack" if character.attack == 1 else f"Attack ×{character.attack}")
-        elif kind == "build" and character.discount:
-            words.append(f"Build −{character.discount}")
-        elif kind == "trade" and character.everyone:
-            words.append("Grand Trade")
-        elif kind == "longshot":
-            words.append("Long Shot")
-        else:
-            words.append(kind.capitalize())
-    return " · ".join(words)
 
 
 def _draw_character(picture: Drawing, table: Position, seat: int, own: bool) -> None:

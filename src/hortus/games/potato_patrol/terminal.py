@@ -1,88 +1,136 @@
-"""The table of Potato Patrol for a terminal: lanes as rows, then players, market and mission."""
+"""The table of Potato Patrol for a terminal: lanes as rows, then players, market and mission.
+
+Outer spaces are on the left and the kingdom is on the right, on every lane. A tower's arrows are
+drawn where they point on this board: `←` to the next space outward, `↑` or `↓` to the space beside
+it, `→` to the next space inward; so the row of slots of a tower on its owner's right lane, seen
+from the tower, is turned round here. In a small terminal every lane is one row.
+"""
 
 from __future__ import annotations
 
 from typing import Final, cast
 
 from hortus.core.contract import View
+from hortus.core.face import BELOW, counted
+from hortus.games.potato_patrol.card_words import (
+    action_words,
+    joined,
+    market_in_words,
+    need_in_words,
+    price_in_words,
+    reveal_in_words,
+    season_in_words,
+)
 from hortus.games.potato_patrol.cards import SEASONS
-from hortus.games.potato_patrol.effects import ANY, COLOURS, PLACES, RANGE
+from hortus.games.potato_patrol.effects import ANY, PLACES, RANGE, SPACES
 from hortus.games.potato_patrol.mission_phase import open_card, progress
-from hortus.games.potato_patrol.picture_cards import action_words, need_in_words
-from hortus.games.potato_patrol.position import EMPTY, PHASES, SLOTS, Position
+from hortus.games.potato_patrol.position import ACTION, EMPTY, OVER, PHASES, SLOTS, Position
 
 INKS: Final = ("cyan", "red", "yellow")
 SIGNS: Final = ("B", "R", "Y")
 """Birds, mammals and gastropods, by the letters of the notation."""
+AROUND: Final = 5
+"""Rows for what is neither a lane nor a player: the year, the market, the mission."""
+
+Parts = list[tuple[str, str]]
+"""Words with the colour they have."""
 
 
-def draw_board(view: View) -> str:
-    """The whole board, at most 100 columns wide."""
+def draw_board(view: View, width: int, height: int) -> str:
+    """The whole board, within so many columns and the rows that are left of so many."""
     table = cast(Position, view.known)
-    lines = [_year_line(table), ""]
-    for lane in range(table.players):
-        lines += _lane_lines(table, lane)
-    lines.append("")
-    for seat in range(table.players):
-        lines.append(_player_line(table, seat))
-    lines += ["", _market_line(table, 0), _market_line(table, 3), ""]
-    lines += _mission_lines(table)
+    rows = height - BELOW
+    lines = [_year_line(table, width)]
+    if AROUND + 4 * table.players <= rows:
+        for lane in range(table.players):
+            lines += _tall_lane(table, lane, width)
+    else:
+        lines.append(f"[dim]{_heading()[:width]}[/dim]")
+        lines += [_flat_lane(table, lane) for lane in range(table.players)]
+    lines += [_player_line(table, seat) for seat in range(table.players)]
+    wide = rows - len(lines) - 2 >= PLACES
+    lines += _market_lines(table, width, wide)
+    lines.append(_mission_line(table, width))
     return "\n".join(lines)
 
 
-def _year_line(table: Position) -> str:
-    gone = "▓" * table.drawn + "░" * table.year_left()
+def _year_line(table: Position, width: int) -> str:
     card = table.season_card
     season = "before spring" if card == EMPTY else SEASONS[table.book.seasons[card].season]
-    name = "" if card == EMPTY else f", {table.book.seasons[card].name}"
-    told = f", next {table.book.seasons[table.peeked].name}" if table.peeked != EMPTY else ""
-    head = f"Round {table.round}, {PHASES[table.phase]} · {season}{name}{told}"
-    return f"[bold]{head[:66]}[/bold]  {gone} {table.year_left()} left"
+    head = f"Round {table.round}, {PHASES[table.phase]} · {season}"
+    left = f"{counted(table.year_left(), 'season card')} left"
+    tail = f"Invasion {table.invaders()} of {table.players}"
+    shown = f"{head}, {left} · {tail}"
+    if table.peeked != EMPTY:
+        shown += f" · next {table.book.seasons[table.peeked].name}"
+    return f"[bold]{shown[:width]}[/bold]"
 
 
-def _lane_lines(table: Position, lane: int) -> list[str]:
+# --- lanes ----------------------------------------------------------------------------------
+
+
+def _heading() -> str:
+    spaces = "".join([f"{space:<10}" for space in SPACES])
+    sides = "".join([f"{space:<7}" for space in SPACES])
+    return f"  {spaces}   {sides}   {sides}".rstrip()
+
+
+def _flat_lane(table: Position, lane: int) -> str:
+    """One row: the three spaces, the towers of its own player, those of the next."""
+    other = (lane + 1) % table.players
+    spaces = "→".join([_cell(_enemies(table, 3 * lane + space), 9) for space in range(3)])
+    near = "".join([_cell(_signs(table, 6 * lane + space, "↑"), 7) for space in range(3)])
+    far = "".join([_cell(_signs(table, 6 * other + 3 + space, "↑"), 7) for space in range(3)])
+    return f"{lane + 1} {spaces}♜P{lane + 1} {near}P{other + 1} {far}".rstrip()
+
+
+def _tall_lane(table: Position, lane: int, width: int) -> list[str]:
     """Three rows: the towers of the next player, the lane, the towers of its own player."""
     other = (lane + 1) % table.players
-    near = [6 * lane + space for space in range(3)]
-    far = [6 * other + 3 + space for space in range(3)]
-    spaces = [_cell(_enemies(table, 3 * lane + space)) for space in range(3)]
-    head = f"Lane {lane + 1}"
+    wide = min(34, (width - 15) // 3)
+    far = [_cell(_tower(table, 6 * other + 3 + space, "↓", wide), wide) for space in range(3)]
+    near = [_cell(_tower(table, 6 * lane + space, "↑", wide), wide) for space in range(3)]
+    spaces = [_cell(_enemies(table, 3 * lane + space), wide) for space in range(3)]
     return [
-        f"{f'P{other + 1} left':>9} " + " ".join([_tower(table, spot) for spot in far]),
-        f"{head:>9} " + "→".join(spaces) + "→ ♜",
-        f"{f'P{lane + 1} right':>9} " + " ".join([_tower(table, spot) for spot in near]),
+        f"{f'P{other + 1} left':>9} " + " ".join(far).rstrip(),
+        f"{f'Lane {lane + 1}':>9} " + "→".join(spaces) + "→♜",
+        f"{f'P{lane + 1} right':>9} " + " ".join(near).rstrip(),
     ]
 
 
-def _cell(parts: list[tuple[str, str]], width: int = 26) -> str:
+def _cell(parts: Parts, width: int) -> str:
     """Coloured words in a cell of a fixed width."""
-    plain = " ".join([word for _, word in parts])
-    shown = " ".join([f"[{ink}]{word}[/{ink}]" if ink else word for ink, word in parts])
-    return "│" + shown + " " * max(0, width - 2 - len(plain)) + "│"
+    shown, left = "", width
+    for ink, word in parts:
+        word = word[:left]
+        left -= len(word)
+        shown += f"[{ink}]{word}[/{ink}]" if ink and word else word
+    return shown + " " * left
 
 
-def _enemies(table: Position, place: int) -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
+def _enemies(table: Position, place: int) -> Parts:
+    found: Parts = []
     for colour in range(3):
         count = table.lanes[3 * place + colour]
         held = table.held[3 * place + colour]
         if count:
             words = f"{count}{SIGNS[colour]}" + (f"({held} held)" if held else "")
             found.append((INKS[colour], words))
-    return found
+    return found or [("dim", "·")]
 
 
-def _tower(table: Position, spot: int) -> str:
-    """A tower: its arrows and slots, its types and slots, and its name cut short."""
+def _signs(table: Position, spot: int, beside: str) -> Parts:
+    """A tower in signs: arrows and slots above as they lie on this board, types and slots below."""
     card = table.towers[spot]
     if card == EMPTY:
-        return _cell([("dim", "molehill" if table.blocked >> spot & 1 else "·")])
+        return [("dim", "molehill" if table.blocked >> spot & 1 else "·")]
     tower = table.book.market[card]
     top = ""
-    for slot in range(3):
+    for step, arrow in enumerate(("←", beside, "→")):
+        slot = step if spot % 6 >= 3 else 2 - step
         kind = table.disc_in(spot, slot)
         if tower.arrows >> slot & 1 or kind == RANGE:
-            top += "↑"
+            top += arrow
         elif kind != EMPTY:
             top += SIGNS[kind]
         else:
@@ -92,10 +140,20 @@ def _tower(table: Position, spot: int) -> str:
         kind = table.disc_in(spot, slot)
         low += "o" if kind == EMPTY else SIGNS[kind]
     mark = "x" if table.off >> spot & 1 else "✓" if table.activated >> spot & 1 else ""
-    name = tower.name[: 24 - len(top) - len(low) - len(mark) - 3]
-    ink = INKS[tower.colour] if tower.colour != ANY else ""
-    parts = [("bold", top), ("bold", low), (ink, name)]
-    return _cell([*parts, ("", mark)] if mark else parts)
+    return [("bold", top), (INKS[tower.colour] if tower.colour != ANY else "", low), ("", mark)]
+
+
+def _tower(table: Position, spot: int, beside: str, width: int) -> Parts:
+    """The same with the name, as far as there is room."""
+    parts = _signs(table, spot, beside)
+    if table.towers[spot] == EMPTY:
+        return parts
+    name = table.book.market[table.towers[spot]].name
+    room = width - 1 - sum([len(word) for _, word in parts])
+    return [*parts, ("", f" {name[:room]}")]
+
+
+# --- players, market, mission ---------------------------------------------------------------
 
 
 def _player_line(table: Position, seat: int) -> str:
@@ -106,40 +164,113 @@ def _player_line(table: Position, seat: int) -> str:
             for colour in range(3)
         ]
     )
-    if who == EMPTY:
-        return f" P{seat + 1} {{{seat}}}: {cubes}"
-    character = table.book.characters[who]
     turn = "▸" if seat in table.actors else " "
-    left = "done" if table.done >> seat & 1 else f"{table.actions[seat]} left"
-    return f"{turn}P{seat + 1} {{{seat}}}: {cubes} · {left} · {character.name} ({action_words(character)})"
+    line = f"{turn}P{seat + 1} {{{seat}}}: {cubes}"
+    if who == EMPTY:
+        return line
+    if table.phase == ACTION:
+        left = counted(table.actions[seat], "action")
+        line += " · done" if table.done >> seat & 1 else f" · {left}"
+    return f"{line} · {table.book.characters[who].name}"
 
 
-def _market_line(table: Position, first: int) -> str:
-    found: list[str] = []
-    for place in range(first, min(first + 3, PLACES)):
-        card = table.market[place]
-        if card == EMPTY:
-            found.append(f"{table.book.costs[place]} {'(empty)':29}")
-            continue
-        item = table.book.market[card]
-        paid = "any" if item.colour == ANY else COLOURS[item.colour]
-        ink = INKS[item.colour] if item.colour != ANY else "white"
-        kind = "" if item.tower else "*"
-        words = f"{table.book.costs[place]} {paid} {item.name}{kind}"
-        found.append(f"[{ink}]{words[:31]:31}[/{ink}]")
-    return " ".join(found).rstrip()
+def _market_lines(table: Position, width: int, wide: bool) -> list[str]:
+    """The market, the dearest place first: a row for each card with its text, or two in a row."""
+    cells = [_market_parts(table, place, wide) for place in range(PLACES)]
+    if wide:
+        return [_cell(cell, width).rstrip() for cell in cells]
+    half = width // 2
+    return [
+        (_cell(cells[place], half - 1) + " " + _cell(cells[place + 3], half)).rstrip()
+        for place in range(3)
+    ]
 
 
-def _mission_lines(table: Position) -> list[str]:
+def _market_parts(table: Position, place: int, wide: bool) -> Parts:
+    card = table.market[place]
+    head = f"Place {place + 1}: " if wide else f"{place + 1}. "
+    if card == EMPTY:
+        return [("", f"{head}empty, costs {table.book.costs[place]}")]
+    item = table.book.market[card]
+    ink = INKS[item.colour] if item.colour != ANY else ""
+    cost = table.book.costs[place]
+    price = price_in_words(cost, item.colour)
+    if wide:
+        return [("", head), (ink, item.name), ("", f" for {price}. {market_in_words(item)}")]
+    short = price if item.colour != ANY else f"{cost} of a colour"
+    what = f" {_face_in_signs(item.arrows, item.top_slots, item.types, item.slots)}"
+    return [("", f"{head}{short}: "), (ink, item.name), ("", what if item.tower else "")]
+
+
+def _face_in_signs(arrows: int, slots: int, types: tuple[int, ...], below: int) -> str:
+    """A tower as printed, seen from the tower: left, ahead, right; then types and slots."""
+    top = "".join(
+        ["↖↑↗"[at] if arrows >> at & 1 else "o" if slots >> at & 1 else "-" for at in range(3)]
+    )
+    return top + "".join([SIGNS[colour] for colour in types]) + "o" * below
+
+
+def _mission_line(table: Position, width: int) -> str:
     mission = table.book.mission
     card = open_card(table)
-    shown = min(table.task + 1, len(mission.cards))
-    needs = ""
+    if table.phase == OVER:
+        done = counted(table.task, "task")
+        return f"[bold]{f'{mission.name}: {done} of {len(mission.cards)} done'[:width]}[/bold]"
+    needs: list[str] = []
     for need in card.needs:
         have, asked = progress(table, need)
-        needs += f" · {need_in_words(table, need)} ({have}/{asked})"
-    return [
-        f"[bold]{mission.name}[/bold] {shown}/{len(mission.cards)}: {card.name}",
-        needs[3:103],
-        f"Invasion card: {table.invaders()} of {table.players}",
+        needs.append(f"{need_in_words(table.players, need)} ({have}/{asked})")
+    return f"Task {table.task + 1}/{len(mission.cards)}: {', '.join(needs)}"[:width]
+
+
+# --- on demand ------------------------------------------------------------------------------
+
+
+def draw_details(view: View) -> str:
+    """The texts of all cards in play."""
+    table = cast(Position, view.known)
+    book = table.book
+    card = open_card(table)
+    needs = joined([need_in_words(table.players, need) for need in card.needs])
+    lines = [f"[bold]{book.mission.name}[/bold] (house cards)"]
+    lines.append(f"Task {card.name}: {needs}. {reveal_in_words(card)}".strip())
+    if table.season_card != EMPTY:
+        season = book.seasons[table.season_card]
+        lines.append(f"Season card {season.name}: {season_in_words(season)}")
+    if table.peeked != EMPTY:
+        season = book.seasons[table.peeked]
+        lines.append(f"Next season card {season.name}: {season_in_words(season)}")
+    lines += ["", "[bold]Market[/bold] (price in cubes, all of one colour)"]
+    for place in range(PLACES):
+        if table.market[place] != EMPTY:
+            item = book.market[table.market[place]]
+            price = price_in_words(book.costs[place], item.colour)
+            lines.append(f"Place {place + 1}, {price}: {item.name}. {market_in_words(item)}")
+    lines += [
+        f"In play: {book.market[card].name}. {book.market[card].text}" for card in table.staying
     ]
+    lines += ["", "[bold]Players[/bold]"]
+    for seat, who in enumerate(table.characters):
+        if who != EMPTY:
+            character = book.characters[who]
+            lines.append(
+                f"{{{seat}}}: {character.name} ({action_words(character)}). {character.text}"
+            )
+    lines += ["", "[bold]Towers[/bold] (left and right as seen from the tower)"]
+    standing = sorted({card for card in table.towers if card != EMPTY})
+    lines += [
+        f"{book.market[card].name}: {market_in_words(book.market[card])}" for card in standing
+    ]
+    lines += ["", *LEGEND]
+    return "\n".join(lines)
+
+
+LEGEND: Final = (
+    "[bold]Signs[/bold]",
+    "B birds (blue), R mammals (red), Y gastropods (yellow); outer spaces are on the left.",
+    "A tower on the board: ← ↑ → are the spaces it covers, outward, beside it, inward; letters are "
+    "the types it takes; o is an empty slot, - none; x is switched off, ✓ has worked.",
+    "A tower in the market: ↖ ↑ ↗ as seen from the tower. On your right lane left is inward, on "
+    "your left lane right is.",
+    "A market card without signs is an idea. 4 of a colour: four cubes of any one colour.",
+)

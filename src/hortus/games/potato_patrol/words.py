@@ -9,8 +9,9 @@ from typing import Final, cast
 from hortus.core.contract import Move, View
 from hortus.core.face import Face, Standing, counted
 from hortus.core.notation import Domain
-from hortus.games.potato_patrol import picture
+from hortus.games.potato_patrol import log, picture
 from hortus.games.potato_patrol.activation_phase import hits
+from hortus.games.potato_patrol.card_words import joined
 from hortus.games.potato_patrol.cards import ANIMALS, Book
 from hortus.games.potato_patrol.effects import COLOURS, DISCS, RANGE, SPACES
 from hortus.games.potato_patrol.market import price
@@ -42,9 +43,29 @@ from hortus.games.potato_patrol.position import (
     WON,
 )
 from hortus.games.potato_patrol.rules import Patrol
-from hortus.games.potato_patrol.terminal import draw_board
+from hortus.games.potato_patrol.terminal import draw_board, draw_details
 from hortus.games.potato_patrol.trade import Bargain, Offer
+from hortus.games.potato_patrol.upgrades import Disc
 
+GROUPS: Final = {
+    "build": "Market",
+    "refresh": "Market",
+    "destroy": "Pull down",
+    "longshot": "Long shot",
+    "arm": "Upgrade",
+    "extend": "Upgrade",
+    "kind": "Disc",
+    "disc": "Disc",
+    "give": "Give",
+    "ask": "Ask for",
+    "swap": "Swap",
+    "take": "Take",
+    "return": "Give back",
+    "choose": "Character",
+    "done": "Done",
+    "deliver": "Deliver",
+}
+"""What some kinds of move are listed under."""
 SLOT_WORDS: Final = (
     "top left", "top middle", "top right", "first below", "second below", "third below"
 )  # fmt: skip
@@ -55,6 +76,19 @@ def spot_in_words(spot: int, seat: int | None) -> str:
     side = "right" if spot % 6 < 3 else "left"
     whose = "your" if spot // 6 == seat else f"{{{spot // 6}}}'s"
     return f"{whose} {side} lane, {SPACES[spot % 3]}"
+
+
+def disc_in_words(kind: int) -> str:
+    """A kind of disc."""
+    return "An arrow disc" if kind == RANGE else f"A {DISCS[kind]} type disc"
+
+
+def points_to(table: Patrol, spot: int, slot: int) -> str:
+    """Where an arrow in a slot of the top row points, as one sees it from the lane."""
+    place = table.target(spot, slot)
+    if place < 0:
+        return "beyond the lane"
+    return f"towards {SPACES[place % 3]}"
 
 
 class PatrolFace(Face):
@@ -73,7 +107,15 @@ class PatrolFace(Face):
 
     def board(self, view: View, width: int = 80, height: int = 24) -> str:
         """Lanes as rows, then players, market and mission."""
-        return draw_board(view)
+        return draw_board(view, width, height)
+
+    def details(self, view: View) -> str:
+        """The texts of all cards in play."""
+        return draw_details(view)
+
+    def group(self, view: View, move: Move) -> str:
+        """Market cards and towers under what is done with them; everything else by its first words."""
+        return GROUPS.get(move.kind, LABELS[move.kind].partition(" {")[0].partition(":")[0])
 
     # --- questions ----------------------------------------------------------------------------
 
@@ -82,15 +124,13 @@ class PatrolFace(Face):
         table = cast(Patrol, view.known)
         seat = view.seat
         if table.over:
-            return (
-                "You have won: the mission is accomplished!"
-                if table.outcome == WON
-                else ("The year is over before the mission is done. All have lost.")
-            )
+            if table.outcome == WON:
+                return "You have won: the mission is accomplished!"
+            return "The year is over before the mission is done. All have lost."
         if table.chance:
             return "A card is being turned."
         if seat is None or seat not in table.actors:
-            waiting = " and ".join([f"{{{actor}}}" for actor in table.actors])
+            waiting = joined([f"{{{actor}}}" for actor in table.actors])
             return f"Waiting for {waiting}."
         if table.phase == CASTING:
             return "Choose your character."
@@ -131,9 +171,16 @@ class PatrolFace(Face):
         domains = KINDS_BY_NAME[kind].domains if kind in KINDS_BY_NAME else ()
         for domain, value in zip(domains, args, strict=False):
             found |= self._named(table, domain, value, seat, found)
-        if kind in ("accept", "refuse") and not args:
-            offer = table.stacks[move.seat][-1]
-            found["player"] = f"{{{offer.proposer}}}" if isinstance(offer, Offer) else "the"
+        asked = table.stacks[move.seat][-1] if move.seat >= 0 and table.stacks[move.seat] else None
+        if kind in ("accept", "refuse") and isinstance(asked, Offer):
+            found["player"] = f"{{{asked.proposer}}}"
+        if kind == "disc" and isinstance(asked, Disc):
+            disc = asked.fitting(table, move.seat)[0]
+            found["disc"] = disc_in_words(disc)
+            if disc == RANGE:
+                found["slot"] += f", {points_to(table, args[0], args[1])}"
+        if kind == "place" and asked is not None:
+            found["bought"] = self.book.market[asked.card_in_hand()].name
         if kind == "build":
             card = self.book.market[table.market[args[0]]]
             found["buy"] = "Build" if card.tower else "Buy"
@@ -159,8 +206,7 @@ class PatrolFace(Face):
         if domain is SLOT:
             return {"slot": SLOT_WORDS[value]}
         if domain is DISC_KIND:
-            arrow = value == RANGE
-            return {"disc": "An arrow disc" if arrow else f"A {DISCS[value]} type disc"}
+            return {"disc": disc_in_words(value)}
         if domain is MARKET:
             name = self.book.market[table.market[value]].name
             return {"offered": name, "market": f"place {value + 1}"}
@@ -206,51 +252,9 @@ class PatrolFace(Face):
     # --- the log ------------------------------------------------------------------------------
 
     def tell(self, before: View, move: Move) -> str:
-        """What happened, as a line of the log."""
+        """What happened, as a line of the log; see `log`."""
         table = cast(Patrol, before.known)
-        kind = move.kind
-        name = self.in_words(table, move, None)
-        if kind == "deal":
-            return f"{{{table.characters.index(EMPTY)}}} is {name}."
-        if kind == "card":
-            return f"{name} comes to the market."
-        if kind == "season":
-            return self._tell_season(table, move)
-        if kind == "burn":
-            return f"The invaders cost a season card: {name} is discarded."
-        if kind == "peek":
-            return f"The lookout reports: next comes {name}."
-        actor = f"{{{move.seat}}}"
-        if kind == "choose":
-            return f"{actor} is {name}."
-        if kind == "offer":
-            bargain = table.stacks[move.seat][-1]
-            assert isinstance(bargain, Bargain)
-            give, ask = cubes_in_words(bargain.give), cubes_in_words(bargain.ask)
-            return f"{actor} offers {{{bargain.partner}}} {give} for {ask}."
-        if kind in ("give", "ask", "kind", "pass"):
-            return ""
-        line = f"{actor}: {name[0].lower() if name[0] != '{' else name[0]}{name[1:]}."
-        after = table.copy()
-        after.play(move)
-        if after.task > table.task:
-            line += f" The task {open_card(table).name} is done!"
-        if after.over:
-            result = after.result
-            line += f" {result.reason.capitalize() if result else ''}."
-        return line
-
-    def _tell_season(self, table: Patrol, move: Move) -> str:
-        card = self.book.seasons[move.args[0]]
-        counts = [card.spawn.count(colour) for colour in range(3)]
-        line = f"{card.name}: enemies move, and {cubes_in_words(counts)} appear on every lane."
-        if card.text:
-            line += f" {card.text}"
-        after = table.copy()
-        after.play(move)
-        if after.over:
-            line += " The year is over, and there is no card left to turn."
-        return line
+        return log.tell(self.book, table, move, self.in_words(table, move, None))
 
     def standings(self, view: View) -> Sequence[Standing]:
         """Cubes and actions left; the character, towers."""
@@ -260,7 +264,7 @@ class PatrolFace(Face):
             who = table.characters[seat]
             name = "no character yet" if who == EMPTY else self.book.characters[who].name
             cubes = cubes_in_words(table.pools[3 * seat : 3 * seat + 3])
-            left = f"{table.actions[seat]} actions" if table.phase == ACTION else "ready"
+            left = counted(table.actions[seat], "action") if table.phase == ACTION else "ready"
             if table.done >> seat & 1:
                 left = "done"
             if table.stacks[seat] and table.stacks[seat][-1].waits():

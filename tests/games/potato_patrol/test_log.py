@@ -1,0 +1,153 @@
+"""The log: every event of whole games is told, in good English."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+
+import pytest
+from tests.games.potato_patrol.table import SIX, game, say, set_table
+
+import hortus
+from hortus.bots.greedy import GreedyBot
+from hortus.core.contract import Event, State
+from hortus.games.potato_patrol.events import EVENT_KINDS
+from hortus.games.potato_patrol.log import (
+    SAID_BY,
+    SENTENCES,
+    SILENT,
+    TOLD,
+    UNTOLD,
+    grouped,
+    happened,
+    sentence,
+)
+from hortus.games.potato_patrol.rules import Patrol
+
+
+@cache
+def stories() -> list[tuple[State, str, str, list[Event]]]:
+    """Every position, move, line and event of a few greedy games, won and lost."""
+    found: list[tuple[State, str, str, list[Event]]] = []
+    for mission, players, seed in (("fort", 2, 1), ("scarecrow", 3, 2), ("cellar", 2, 3)):
+        kind = game(mission=mission, invasion_penalty="discard" if seed == 2 else "resolve")
+        record = hortus.play(kind, [GreedyBot() for _ in range(players)], seed=seed).record
+        state = kind.start(players)
+        for text in record.moves:
+            move = state.parse(text)
+            assert isinstance(state, Patrol)
+            line = kind.face.tell(state.view(None), move)
+            found.append((state.copy(), text, line, happened(state, move)))
+            state.play(move)
+    return found
+
+
+def test_every_kind_of_event_is_told_or_listed_with_a_reason() -> None:
+    assert TOLD | set(UNTOLD) == set(EVENT_KINDS)
+    assert not TOLD & set(UNTOLD)
+    assert all(UNTOLD.values())
+    assert not set(SILENT) & {kind for kinds in SAID_BY.values() for kind in kinds}
+
+
+def test_the_log_of_greedy_games_tells_every_event() -> None:
+    noted: Counter[str] = Counter()
+    told: Counter[str] = Counter()
+    for state, text, line, events in stories():
+        assert isinstance(state, Patrol)
+        kind = text.rpartition(".")[2].partition(":")[0]
+        by_itself = [event for event in events if kind not in SAID_BY.get(event.kind, ())]
+        for event in events:
+            noted[event.kind] += 1
+            told[event.kind] += 1 if event not in by_itself and line else 0
+        for group in grouped(by_itself):
+            if sentence(state.book, state.players, group) in line:
+                told[group.kind] += len(group.events)
+    assert told == noted
+    for kind in ("arrived", "breach", "spawned", "task", "revealed", "won", "lost", "defeated"):
+        assert noted[kind], f"no game had an event {kind}"
+
+
+WORDS = re.compile(
+    r"(?<![\d.])1 (?:[a-z]+ )?(?:cubes|hits|actions|towers|enemies|discs|invaders|rounds|slots)\b"
+)
+
+
+def test_one_is_never_spoken_of_as_many() -> None:
+    texts: set[str] = set()
+    for step, (state, _, line, _) in enumerate(stories()):
+        view = state.view(state.actors[0] if state.actors else None)
+        face = state.game.face
+        texts |= {line, face.prompt(view), *[face.label(view, move) for move in view.moves()]}
+        texts |= {standing.holds + ". " + standing.score for standing in face.standings(view)}
+        if not step % 20:
+            texts |= {face.board(view), face.details(view), view.picture()}
+    wrong = [found[0] for text in texts for found in WORDS.finditer(text)]
+    assert wrong == []
+    many = re.compile(r"(?:^|[.:!] )1 \w+ (?:appear|reach|cost|leave)\b")
+    assert not [text for text in texts if many.search(text)]
+    assert not [line for _, _, line, _ in stories() if line[:1].islower()]
+
+
+def test_an_invasion_says_who_came_and_what_it_costs() -> None:
+    before = set_table(phase="season", actions=[], at={"1i": "bb", "2i": "r"})
+    line = before.game.face.tell(before.view(None), before.game.parse("season:first-thaw"))
+    assert "2 blue, 1 red reach the Invasion card." in line
+    assert "3 invaders cost a season card!" in line
+
+
+def test_a_finished_task_the_next_one_and_what_it_brings_are_told() -> None:
+    state = set_table(
+        phase="mission", actions=[], have=["b", "", ""], delivered={"red": 8}, market=SIX
+    )
+    line = state.game.face.tell(state.view(None), state.game.parse("1.deliver:b,1"))
+    assert "The task Straw for the Stuffing is done!" in line
+    assert "The new task is A Frame of Fence Posts: 5 towers in play and deliver 3 red." in line
+
+
+def test_what_appears_on_reveal_is_told() -> None:
+    state = set_table(
+        phase="mission", actions=[], have=["r", "", ""], delivered={"red": 2}, market=SIX, task=1,
+        towers={"1ro": "thorn-hedge", "1rm": "onion-mortar", "1ri": "kite-pair",
+                "2ro": "net-cannon", "2rm": "falcon-roost"},
+    )  # fmt: skip
+    line = state.game.face.tell(state.view(None), state.game.parse("1.deliver:r,1"))
+    assert "The new task is The Feather Coat: deliver 6 blue. 1 blue appears on every lane." in line
+
+
+def test_the_end_is_told_whoever_brings_it_about() -> None:
+    seen = ["first-thaw", "early-birds", "drizzle-trail", "rabbit-raiders", "berry-thieves"]
+    seen += ["slug-parade", "harvest-mob", "goose-flypast", "fox-and-friends"]
+    seen += ["first-frost", "starving-crows", "end-of-winter"]
+    last = set_table(
+        phase="mission", actions=[], have=["y", "", ""], seen=seen, market=SIX, round=12
+    )
+    line = last.game.face.tell(last.view(None), last.game.parse("1.done"))
+    assert line.endswith("the year is over: you have all lost.")
+
+
+def test_a_fallow_week_is_not_told_as_a_movement() -> None:
+    before = set_table(phase="season", actions=[], fallow=True)
+    line = before.game.face.tell(before.view(None), before.game.parse("season:first-thaw"))
+    assert line.startswith("First Thaw: enemies do not move, it is a fallow week.")
+
+
+def test_what_answers_itself_is_told() -> None:
+    before = set_table(
+        phase="season", actions=[], seen=["first-thaw", "early-birds", "drizzle-trail"],
+        have=["b", "", "rr"],
+    )  # fmt: skip
+    line = before.game.face.tell(before.view(None), before.game.parse("season:dry-spell"))
+    assert "{0} gives back 1 blue." in line
+    assert "{2} gives back 1 red." in line
+
+
+@pytest.mark.parametrize("kind", sorted(SENTENCES))
+def test_every_sentence_is_a_sentence(kind: str) -> None:
+    assert SENTENCES[kind][-1] in ".!"
+
+
+def test_a_step_on_the_way_says_nothing() -> None:
+    state = set_table(have=["b", "", ""])
+    say(state, "1.trade:2")
+    assert state.game.face.tell(state.view(None), state.game.parse("1.give:b")) == ""

@@ -17,6 +17,7 @@ from importlib.metadata import EntryPoint, entry_points
 
 from hortus.bots.bot import Bot, make_random
 from hortus.bots.greedy import make_greedy
+from hortus.bots.search import make_search
 from hortus.core.errors import BadOption
 
 GROUP = "hortus.bots"
@@ -59,6 +60,14 @@ GREEDY = Entry(
     make_greedy,
     10,
     "0.3s",
+)
+SEARCH = Entry(
+    "search",
+    "Master",
+    "Looks many moves ahead, yours included.",
+    make_search,
+    20,
+    "1s",
 )
 
 DEFAULT = "greedy"

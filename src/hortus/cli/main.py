@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import hortus
-from hortus.cli import check, content, listing, play, render, replay, serve, solve
+from hortus.cli import check, content, duel, listing, play, render, replay, serve, solve
 from hortus.core.errors import HortusError
 
 app = typer.Typer(
@@ -23,6 +23,7 @@ app.command("games")(listing.games)
 app.command("play")(play.play)
 app.command("replay")(replay.replay)
 app.command("render")(render.render)
+app.command("duel")(duel.duel)
 app.command("check")(check.check)
 app.add_typer(content.app)
 app.command("serve")(serve.serve)

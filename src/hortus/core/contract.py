@@ -26,6 +26,7 @@ from hortus.core.move import Move as Move
 from hortus.core.native import mypyc_attr, reduced
 from hortus.core.notation import Notation, Space
 from hortus.core.options import Option, Value, resolve_options
+from hortus.core.profile import Profile as Profile
 from hortus.core.result import Result as Result
 from hortus.core.result import rank_by as rank_by
 from hortus.core.result import ranked as ranked
@@ -405,6 +406,8 @@ class Game:
     option_list: ClassVar[tuple[Option, ...]] = ()
     event_kinds: ClassVar[dict[str, str]] = {}
     """What may be noted while it is played (`State.note`), with a sentence each."""
+    profile: ClassVar[Profile] = Profile()
+    """How it is best searched."""
     notation: Notation
     """How its moves are written and numbered."""
 
@@ -495,6 +498,10 @@ class Game:
     def values(self, state: State) -> list[float]:
         """The evaluation of all seats at once, cheap enough for the leaf of a search."""
         return [self.evaluate(state, seat) for seat in range(state.players)]
+
+    def policy(self, state: State, moves: Sequence[Move]) -> Sequence[float]:
+        """How promising moves look at a glance, for the order in which a search tries them; empty: no idea."""
+        return ()
 
     def feature_list(self, players: int) -> tuple[Feature, ...]:
         """What `features` gives, in its order, with bounds."""

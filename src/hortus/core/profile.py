@@ -1,0 +1,32 @@
+"""How a game is best searched: what measurements showed to be strongest for it (docs/strength.md)."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+
+class Profile:
+    """The settings of a search for one game."""
+
+    exploration: float
+    playout: int
+    first: int
+    growth: float
+
+    def __init__(
+        self, exploration: float = 0.7, playout: int = 0, first: int = 0, growth: float = 1.0
+    ) -> None:
+        self.exploration = exploration
+        """How much an untested move is worth a look: values lie between -1 and 1."""
+        self.playout = playout
+        """How many moves are played at random before a position is valued; 0: it is valued at once."""
+        self.first = first
+        """How many moves of a position are looked at to begin with; 0: all."""
+        self.growth = growth
+        """How the number of moves looked at grows: with this times the root of the visits."""
+
+    def width(self, visits: int) -> int:
+        """How many moves of a position with so many visits are looked at."""
+        if self.first == 0:
+            return 1_000_000
+        return self.first + int(self.growth * sqrt(visits))

@@ -1,0 +1,223 @@
+"""What a tree search must be able to do, and well-known ones are not."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import hortus
+from hortus import Move, State
+from hortus.bots.bot import RandomBot, Thought
+from hortus.bots.budget import Budget
+from hortus.bots.search import Purse, Search, SearchBot, make_search
+from hortus.bots.tree import CHANCE, Edge, Node, choose_edge, prove
+from hortus.core.profile import Profile
+from hortus.core.registry import register
+
+GARDEN = hortus.load("wizards-garden")
+
+
+def think(state: State, seat: int, count: int = 2000, seed: int = 1) -> Thought:
+    return SearchBot(Budget(count=count)).think(state.view(seat), Random(seed))
+
+
+SEEN: dict[object, float] = {}
+
+
+def exact(state: State, seat: int) -> float:
+    """What a position is worth with best play of both, by looking at everything."""
+    key = (seat, state.key())
+    if key not in SEEN:
+        result = state.result
+        SEEN[key] = result.value(seat) if result is not None else _best(state, seat)
+    return SEEN[key]
+
+
+def _best(state: State, seat: int) -> float:
+    found = []
+    for move in state.moves():
+        after = state.copy()
+        after.play(move)
+        found.append(exact(after, seat))
+    return max(found) if state.actors[0] == seat else min(found)
+
+
+def late_positions(wanted: int, empty: int) -> list[State]:
+    """Positions near the end of random games with few seeds, where everything can be looked at."""
+    game = hortus.load("wizards-garden", seeds=7)
+    found: list[State] = []
+    seed = 0
+    while len(found) < wanted:
+        match = hortus.play(game, [RandomBot(), RandomBot()], seed=seed)
+        state = match.at(max(0, len(match.moves) - empty))
+        if not state.over and len(state.moves()) > 1:
+            found.append(state)
+        seed += 1
+    return found
+
+
+def test_it_takes_a_win_in_one_and_blocks_one() -> None:
+    tried = 0
+    for state in late_positions(20, 1):
+        seat = state.actors[0]
+        chosen = think(state, seat, 2000).move
+        after = state.copy()
+        after.play(chosen)
+        assert exact(after, seat) == exact(state, seat)
+        tried += 1
+    assert tried == 20
+
+
+def test_near_the_end_it_plays_as_well_as_can_be() -> None:
+    for state in late_positions(5, 2):
+        seat = state.actors[0]
+        thought = think(state, seat, 8000)
+        after = state.copy()
+        after.play(thought.move)
+        assert exact(after, seat) == exact(state, seat)
+
+
+def test_a_proven_win_is_certain_and_ends_the_search() -> None:
+    won = [s for s in late_positions(20, 1) if exact(s, s.actors[0]) == 1.0]
+    assert len(won) >= 3
+    for state in won:
+        thought = think(state, state.actors[0], 50_000)
+        assert (thought.sure, thought.value) == (1.0, 1.0)
+        assert sum(one.visits for one in thought.considered) < 50_000
+
+
+def lead_to(node: Node, worth: list[float], distance: int) -> Edge:
+    edge = Edge(Move("go", (len(node.edges),)))
+    child = edge.child()
+    child.proven, child.worth, child.distance = True, worth, distance
+    edge.visits = 1
+    node.edges.append(edge)
+    return edge
+
+
+def test_it_prefers_the_faster_win_and_the_slower_loss() -> None:
+    node = Node()
+    node.mover = 0
+    slow, fast = lead_to(node, [1.0, -1.0], 5), lead_to(node, [1.0, -1.0], 1)
+    assert node.favourite() is fast
+    prove(node)
+    assert (node.proven, node.distance) == (True, 2)
+    assert slow.value(0) == 1.0
+    lost = Node()
+    lost.mover = 0
+    soon, late = lead_to(lost, [-1.0, 1.0], 1), lead_to(lost, [-1.0, 1.0], 7)
+    assert lost.favourite() is late
+    prove(lost)
+    assert (lost.worth, lost.distance) == ([-1.0, 1.0], 8)
+    assert choose_edge(lost, Profile()) in (soon, late)
+
+
+def test_it_does_not_step_into_a_loss_that_was_visited_most() -> None:
+    node = Node()
+    node.mover = 0
+    trap = lead_to(node, [-1.0, 1.0], 1)
+    trap.visits = 900
+    other = Edge(Move("other"))
+    other.visits, other.total = 3, -2.0
+    node.edges.append(other)
+    assert node.favourite() is other
+    assert choose_edge(node, Profile()) is other
+    prove(node)
+    assert not node.proven
+
+
+def test_it_does_not_know_what_is_hidden() -> None:
+    register("toy-envelope", "tests.bots.toys:EnvelopeGame")
+    game = hortus.load("toy-envelope")
+    for card in range(3):
+        state = game.start()
+        state.play(game.notation.move("hide", (card,)))
+        for seed in range(3):
+            assert str(think(state, 0, 600, seed).move) == "decline"
+
+
+def test_the_whole_team_pulls_together() -> None:
+    register("toy-bridge", "tests.bots.toys:BridgeGame")
+    game = hortus.load("toy-bridge")
+    for seed in range(5):
+        bots = [SearchBot(Budget(count=300)) for _ in range(2)]
+        result = hortus.play(game, bots, seed=seed).state.result
+        assert result is not None
+        assert result.winners == (0, 1)
+
+
+def test_an_even_position_is_valued_near_nothing() -> None:
+    thought = think(GARDEN.start(), 0, 3000)
+    assert abs(thought.value) < 0.15
+
+
+def test_it_says_what_it_thinks() -> None:
+    state = GARDEN.restore(
+        {"board": "wwb." + "...." * 2 + "...w", "to_move": 0, "phase": "planting"}
+    )
+    thought = think(state, 0)
+    assert str(thought.move) == "d4w"
+    assert thought.considered[0].move == thought.move
+    assert sum(one.visits for one in thought.considered) == 2000
+    line = state.copy()
+    for move in thought.line:
+        line.play(move)
+    assert len(thought.line) > 2
+    assert 0.3 < thought.sure <= 1.0
+
+
+@pytest.mark.parametrize("name", hortus.games())
+def test_the_same_luck_and_count_give_the_same_choice(name: str) -> None:
+    game = hortus.load(name)
+    players = game.about.players[0]
+    matches = [
+        hortus.play(game, [hortus.bot("search:12")] * players, seed=3, limit=25) for _ in range(2)
+    ]
+    assert matches[0].record == matches[1].record
+    fresh = [hortus.bot("search:12") for _ in range(players)]
+    assert hortus.play(game, fresh, seed=3, limit=25).record == matches[0].record
+
+
+def test_seconds_are_for_a_turn() -> None:
+    state = GARDEN.start()
+    purse = Purse(Budget(seconds=8))
+    assert purse.open(state.view(0)).seconds == 4
+    purse.close(state.view(0), state.moves()[0])
+    assert purse.open(state.view(0)).seconds == 4
+    counted = Purse(Budget(count=50))
+    counted.close(state.view(0), state.moves()[0])
+    counted.skip(state.view(0))
+    assert counted.open(state.view(0)).count == 50
+
+
+def test_a_bot_by_name_has_the_budget_behind_it() -> None:
+    assert hortus.bot("search:500").name == "search:500"
+    assert make_search("").name == "search"
+    assert hortus.bot("search:2s").name == "search:2s"
+
+
+def test_chance_is_followed_as_it_comes() -> None:
+    game = hortus.load("potato-patrol")
+    state = game.start(2)
+    rng = Random(3)
+    while state.chance:
+        state.play(state.draw(rng))
+    search = Search(state.view(state.actors[0]), rng)
+    for _ in range(300):
+        search.iterate()
+    assert search.iterations == 300
+    nodes = [search.root]
+    found = 0
+    while nodes:
+        node = nodes.pop()
+        found += node.mover == CHANCE
+        edges = [*node.edges, *node.by_number.values()]
+        nodes += [edge.node for edge in edges if edge.node is not None]
+    assert found > 0
+
+
+def test_the_width_grows_with_the_visits() -> None:
+    narrow = Profile(first=4, growth=1.0)
+    assert [narrow.width(visits) for visits in (0, 16, 100)] == [4, 8, 14]
+    assert Profile().width(0) > 10_000

@@ -1,0 +1,161 @@
+"""Small games that show what a search must understand: a secret, a team, a helpful opponent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar
+
+from hortus.core.content import Library
+from hortus.core.contract import About, Game, Json, Move, Result, State, ranked
+from hortus.core.errors import IllegalMove
+from hortus.core.notation import Kind, Notation, whole
+
+UNKNOWN = -1
+
+
+class Envelope(State):
+    """Three cards, one goes face down into an envelope; seat 0 names it, or declines and draws.
+
+    Who peeked would name it and win; who does not know is better off declining: a wrong guess,
+    two out of three, loses.
+    """
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game, 2)
+        self.card: int | None = None
+        self.said: str = ""
+        self.guess = UNKNOWN
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self.chance = self.card is None
+        self.over = bool(self.said)
+        self.actors = () if self.chance or self.over else (0,)
+
+    def copy(self) -> Envelope:
+        other = Envelope(self.game)
+        other.card, other.said, other.guess = self.card, self.said, self.guess
+        other._refresh()
+        return other
+
+    def moves(self, seat: int | None = None) -> Sequence[Move]:
+        if not self.actors or seat not in (None, 0):
+            return ()
+        move = self.game.notation.move
+        return [move("decline"), *[move("name", (card,)) for card in range(3)]]
+
+    def outcomes(self) -> Sequence[tuple[Move, float]]:
+        return [(self.game.notation.move("hide", (card,)), 1 / 3) for card in range(3)]
+
+    def play(self, move: Move) -> None:
+        if self.why_not(move):
+            raise IllegalMove("no")
+        if self.chance:
+            self.card = move.args[0]
+        else:
+            self.said = move.kind
+            self.guess = move.args[0] if move.args else UNKNOWN
+        self._refresh()
+
+    def observers(self, move: Move) -> tuple[int, ...] | None:
+        return (1,) if move.kind == "hide" else None
+
+    def blank(self, seat: int | None) -> None:
+        if seat != 1 and self.card is not None:
+            self.card = UNKNOWN
+
+    def fill(self, rng: Random) -> None:
+        if self.card == UNKNOWN:
+            self.card = int(rng.random() * 3)
+
+    @property
+    def result(self) -> Result | None:
+        if not self.over:
+            return None
+        mine = 1 if self.said == "decline" else 2 if self.guess == self.card else 0
+        return ranked((mine, 1), [(mine,), (1,)], "as named")
+
+    def key(self) -> object:
+        return (self.card, self.said, self.guess)
+
+    def to_dict(self) -> Json:
+        return {"card": self.card, "said": self.said, "guess": self.guess}
+
+
+class EnvelopeGame(Game):
+    about: ClassVar[About] = About(
+        "toy-envelope", "Envelope", "Guess.", [2], 1, 1.0, chance=True, hidden=True
+    )
+
+    def __init__(self, options: dict[str, object], library: Library) -> None:
+        super().__init__(options, library)
+        card = whole("a card", 0, 2)
+        kinds = [Kind("decline"), Kind("name", (card,)), Kind("hide", (card,), chance=True)]
+        self.notation = Notation("a move of Envelope", kinds)
+
+    def start(self, players: int | None = None) -> State:
+        return Envelope(self)
+
+    def longest(self, players: int) -> int:
+        return 2
+
+
+class Bridge(State):
+    """Two carry a piano over a bridge together: each in turn pulls left or right, both must agree.
+
+    Won if both pulled the same way twice; seat 1 alone knows nothing more than seat 0.
+    """
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game, 2)
+        self.pulls: tuple[int, ...] = ()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self.over = len(self.pulls) == 4
+        self.actors = () if self.over else (len(self.pulls) % 2,)
+
+    def copy(self) -> Bridge:
+        other = Bridge(self.game)
+        other.pulls = self.pulls
+        other._refresh()
+        return other
+
+    def moves(self, seat: int | None = None) -> Sequence[Move]:
+        if self.over or (seat is not None and seat not in self.actors):
+            return ()
+        return [self.game.notation.move("pull", (side,)) for side in range(3)]
+
+    def play(self, move: Move) -> None:
+        if self.why_not(move):
+            raise IllegalMove("no")
+        self.pulls = (*self.pulls, move.args[0])
+        self._refresh()
+
+    @property
+    def result(self) -> Result | None:
+        if not self.over:
+            return None
+        won = self.pulls[0] == self.pulls[1] and self.pulls[2] == self.pulls[3]
+        return Result((won, won), (1, 1), (0, 1) if won else (), "pulled", (), together=True)
+
+    def key(self) -> object:
+        return self.pulls
+
+    def to_dict(self) -> Json:
+        return {"pulls": list(self.pulls)}
+
+
+class BridgeGame(Game):
+    about: ClassVar[About] = About("toy-bridge", "Bridge", "Pull.", [2], 1, 1.0, cooperative=True)
+
+    def __init__(self, options: dict[str, object], library: Library) -> None:
+        super().__init__(options, library)
+        self.notation = Notation("a pull", [Kind("pull", (whole("a side", 0, 2),))])
+
+    def start(self, players: int | None = None) -> State:
+        return Bridge(self)
+
+    def longest(self, players: int) -> int:
+        return 4

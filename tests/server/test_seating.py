@@ -6,7 +6,15 @@ import pytest
 
 from hortus.server.problems import Problem
 from hortus.server.queries import BOT, OPEN, PERSON, Place
-from hortus.server.seating import Invitation, Seating, distinct, give_out, name_of, usual
+from hortus.server.seating import (
+    Invitation,
+    Seating,
+    distinct,
+    give_out,
+    match_seat,
+    name_of,
+    usual,
+)
 
 
 @pytest.fixture
@@ -79,6 +87,15 @@ def test_one_acts_for_ones_own_seat_only_and_looks_from_the_first_of_them(seatin
 def test_a_seat_without_a_name_goes_by_its_number(seating: Seating) -> None:
     assert seating.names() == ["Ada", "Seat 2", "Gardener"]
     assert name_of(4, Place(OPEN)) == "Seat 5"
+
+
+def test_the_match_knows_who_is_a_person(seating: Seating) -> None:
+    seats = [match_seat(number, place) for number, place in enumerate(seating.places)]
+    assert [(seat.name, seat.person) for seat in seats] == [
+        ("Ada", True),
+        ("Seat 2", True),
+        ("Gardener", False),
+    ]
 
 
 def test_the_seats_of_a_new_table_are_given_out_as_invited() -> None:

@@ -51,17 +51,16 @@ class Upgrade:
 
 
 def check_broken(player: Player, table: str, reason: str) -> None:
-    """The table is shown as broken, and can be neither played nor replayed."""
+    """The table is shown as broken, and cannot be played."""
     shown = player.table(table)
     assert shown["status"] == "broken"
     assert reason in shown["problem"]
     frame = player.frame(table)
-    assert (frame["svg"], frame["options"], frame["status"]) == ("", [], "broken")
+    assert (frame["options"], frame["status"]) == ([], "broken")
     assert reason in frame["problem"]
     for ask in (
         lambda: player.play(table, 0, shown["ply"], "play:1"),
         lambda: player.record(table),
-        lambda: player._ask("GET", f"/api/tables/{table}/frames/0"),
         lambda: player._ask("GET", f"/api/tables/{table}/hint"),
         lambda: player._ask("POST", f"/api/tables/{table}/undo", {"seat": 0, "ply": 1}),
     ):
@@ -73,21 +72,30 @@ def check_broken(player: Player, table: str, reason: str) -> None:
 
 
 def check_other_rules(upgrade: Upgrade) -> None:
-    """A table of other rules is kept and shown as such."""
+    """A table of other rules that replays goes on and says so; so do bots."""
     player = upgrade.player
-    check_broken(player, upgrade.old, "version 1 of the rules of Hands; this is version 2")
-    assert player.table(upgrade.old)["ply"] == upgrade.plies[upgrade.old]
-    assert player.table(upgrade.bots)["status"] == "broken"
+    shown = player.table(upgrade.old)
+    assert (shown["status"], shown["ply"]) == ("running", upgrade.plies[upgrade.old])
+    said = "It was begun by version 1 of the rules and goes by version 2 now."
+    assert shown["remark"] == said
+    assert player.frame(upgrade.old)["remark"] == said
+    with player.sit(upgrade.bots) as chair:
+        *_, last = chair.frames()
+    assert last["over"]
 
 
 def check_gone(upgrade: Upgrade) -> None:
     """So is a table of a game that is gone."""
     check_broken(upgrade.player, upgrade.gone, "there is no game 'toy-rush'")
+    assert upgrade.player.frame(upgrade.gone)["svg"] == ""
 
 
 def check_damaged(upgrade: Upgrade) -> None:
     """A record that was damaged says at which move."""
     check_broken(upgrade.player, upgrade.damaged, "move 2 (a1b) cannot be played")
+    frame = upgrade.player.frame(upgrade.damaged)
+    assert frame["svg"].startswith("<svg")
+    assert (frame["step"], frame["resume"]["dropped"]) == (1, 1)
 
 
 def check_content(upgrade: Upgrade) -> None:
@@ -99,6 +107,9 @@ def check_result(upgrade: Upgrade) -> None:
     """A finished game keeps its result even if it cannot be replayed."""
     shown = upgrade.player.table(upgrade.over)
     assert (shown["status"], shown["result"]["scores"]) == ("broken", [3, 3])
+    record = upgrade.player.record(upgrade.over)
+    assert "rules: 1" in record
+    assert "2.pick:1 2.pick:1 2.pick:1" in record
 
 
 def check_the_rest(upgrade: Upgrade) -> None:
@@ -125,11 +136,10 @@ def check_back(upgrade: Upgrade) -> None:
     server.stop()
     server.settings["games"] = TOYS
     server.start()
-    assert player.table(upgrade.old)["status"] == "running"
-    assert player.frame(upgrade.old)["options"]
-    with player.sit(upgrade.bots) as chair:
-        *_, last = chair.frames()
-    assert last["over"]
+    for table in (upgrade.old, upgrade.gone):
+        assert player.table(table)["status"] == "running"
+        assert player.frame(table)["options"]
+        assert player.table(table)["remark"] == ""
 
 
 def test_games_that_cannot_be_replayed_are_kept_shown_with_the_reason_and_harm_nothing(

@@ -37,7 +37,8 @@ class Hands(State):
 
     def __init__(self, game: Game, players: int) -> None:
         super().__init__(game, players)
-        self.pile = [4] * KINDS
+        kinds = cast(HandsGame, game).kinds
+        self.pile = [4] * kinds + [0] * (KINDS - kinds)
         self.hands: list[list[int]] = [[] for _ in range(players)]
         self.played: list[list[int]] = [[] for _ in range(players)]
         self.turn = 0
@@ -66,6 +67,8 @@ class Hands(State):
 
     def play(self, move: Move) -> None:
         if self.chance and move.kind == "deal" and move.args[0] == self.drawing:
+            if not self.pile[move.args[1]]:
+                raise IllegalMove(f"{move}: there is no such card in the pile")
             self.pile[move.args[1]] -= 1
             self.hands[self.drawing].append(move.args[1])
         elif self.actors and move.kind == "play" and move.args[0] in self.hands[self.turn]:
@@ -166,6 +169,8 @@ class HandsGame(Game):
     option_list: ClassVar[tuple[Option, ...]] = (
         Number("cards", 6, 3, 8, "How many cards each plays."),
     )
+    kinds: ClassVar[int] = KINDS
+    """Cards from 0 up to this are in the pile."""
 
     def start(self, players: int | None = None) -> State:
         return Hands(self, self.check_players(players))
@@ -181,9 +186,16 @@ class HandsGame(Game):
 
 
 class NewerHands(HandsGame):
-    """The same after its rules have changed."""
+    """The same after its rules have changed, though not what was played before."""
 
     rules_version: ClassVar[int] = 2
+
+
+class StricterHands(HandsGame):
+    """The same after its rules have changed so that some of what was played cannot be."""
+
+    rules_version: ClassVar[int] = 2
+    kinds: ClassVar[int] = 5
 
 
 class Rush(State):
@@ -205,7 +217,7 @@ class Rush(State):
         return [
             Move("pick", (number,), one)
             for one in seats
-            for number in (1, 2, 3)
+            for number in cast(RushGame, self.game).numbers
             if number < 3 or not any([3 in picked for picked in self.picks])
         ]
 
@@ -253,6 +265,7 @@ class RushGame(Game):
     """Everybody acts at once."""
 
     about: ClassVar[About] = About("toy-rush", "Rush", "All at once.", [2, 3], 5, 1)
+    numbers: ClassVar[tuple[int, ...]] = (1, 2, 3)
 
     def start(self, players: int | None = None) -> State:
         return Rush(self, self.check_players(players))
@@ -265,6 +278,13 @@ class RushGame(Game):
 
     def make_face(self) -> Face:
         return RushFace()
+
+
+class StricterRush(RushGame):
+    """The same without threes."""
+
+    rules_version: ClassVar[int] = 2
+    numbers: ClassVar[tuple[int, ...]] = (1, 2)
 
 
 class FaultyFace(RushFace):

@@ -68,7 +68,7 @@ def test_a_preview_of_a_legal_move_draws_it_and_of_another_says_why_not(match: M
     assert isinstance(illegal, Preview)
     assert illegal.reason == "there is a seed on a1 already"
     assert "such as c2b" in preview_of(view, "?", match.names).reason
-    assert preview_of(match.view(0), "b4w", match.names).reason == "it is not this seat's turn"
+    assert preview_of(match.view(0), "b4w", match.names).reason == "it is not your turn"
     assert preview_of(match.view(None), "b4w", match.names).svg == ""
 
 

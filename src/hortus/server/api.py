@@ -13,13 +13,13 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from starlette.responses import PlainTextResponse
 
 from hortus.bots import roster
-from hortus.core.record import Record
 from hortus.server import keys, problems
 from hortus.server.catalogue import GameInfo, RulesInfo
 from hortus.server.gate import Buckets, Visitor, client_of, give_token, visitor_of
 from hortus.server.live import LiveTable
 from hortus.server.messages import frame_message, hint_message, past_frame
 from hortus.server.queries import BOT
+from hortus.server.replaying import record_of
 from hortus.server.seating import Invitation
 from hortus.server.summaries import TableInfo, summary
 from hortus.server.tables import Order, Tables
@@ -101,6 +101,14 @@ class UndoOrder(BaseModel):
 
     model_config = Strict
     seat: int = Field(ge=0, le=20)
+    ply: int = Field(ge=0, le=10**9)
+
+
+class ResumeOrder(BaseModel):
+    """Agreeing to play on from the last good step."""
+
+    model_config = Strict
+    seat: int | None = Field(None, ge=0, le=20, description="None: for a table without people.")
     ply: int = Field(ge=0, le=10**9)
 
 
@@ -350,6 +358,12 @@ async def undo_move(order: UndoOrder, table: AnyTable, visitor: AnyVisitor) -> P
         return PlyInfo(ply=await table.undo(seat, order.ply))
 
 
+@router.post("/tables/{id}/resume")
+async def resume_table(order: ResumeOrder, table: AnyTable, visitor: AnyVisitor) -> PlyInfo:
+    """Agree to play on from the last step that these rules can follow; see `resume` of a frame."""
+    return PlyInfo(ply=await table.resume(visitor.known(), order.seat, order.ply))
+
+
 @router.get("/tables/{id}/hint")
 async def show_hint(
     table: AnyTable, visitor: AnyVisitor, request: Request, seat: MaybeSeat = None
@@ -374,15 +388,15 @@ async def show_hint(
 )
 async def show_record(table: AnyTable) -> Response:
     """The record of a game that is over."""
-    match = table.whole()
     _check_over(table)
-    record = Record.of(match.game, match.names, [str(move) for move in match.moves], match.date)
+    record = record_of(table.sheet, None if table.problem else table.match)
     name = f'attachment; filename="{table.sheet.game}-{table.id}.hortus"'
     return PlainTextResponse(record.dumps(), headers={"content-disposition": name})
 
 
 def _check_over(table: LiveTable) -> None:
-    if not table.whole().state.over:
+    if table.result is None:
+        table.whole()
         reason = "While it is played, that would show what is hidden."
         raise problems.conflict("not_over", reason)
 
@@ -391,4 +405,5 @@ def _check_over(table: LiveTable) -> None:
 async def show_advantage(table: AnyTable) -> AdvantageInfo:
     """How good each seat's position was after each step, once the game is over."""
     _check_over(table)
+    table.whole()
     return AdvantageInfo(steps=table.step, seats=await table.advantage())

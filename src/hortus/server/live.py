@@ -10,31 +10,35 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
-from datetime import UTC, datetime
-from random import Random, SystemRandom
+from dataclasses import replace
+from random import SystemRandom
 from typing import Final
 
 import msgspec
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from hortus.core.contract import Game, Move, State
-from hortus.core.errors import BadRecord, HortusError, IllegalMove, MalformedMove, NotYourTurn
+from hortus.core.contract import Move
+from hortus.core.errors import HortusError, IllegalMove, MalformedMove
 from hortus.core.face import name_seats
 from hortus.server import problems, queries
-from hortus.server.queries import BOT, BROKEN, OVER, RUNNING, Happening, Place, Sheet
-from hortus.server.schema import UNDO
-from hortus.server.seating import Seating, name_of
+from hortus.server.queries import BOT, BROKEN, OVER, PERSON, RUNNING, Happening, Place, Sheet
+from hortus.server.replaying import Rebuilt, agreed_on, effective, is_move, mark_of, rebuild
+from hortus.server.schema import AGREE, CUT, UNDO
+from hortus.server.seating import Seating, match_seat
 from hortus.server.store import Store
+from hortus.server.turns import Turn, ending_of, take_turn
 from hortus.server.wire import Message, ResultView
-from hortus.server.workers import Question, Setup, Workers, load_game
+from hortus.server.workers import Question, Setup, Workers
 from hortus.table.frame import Chronicle, Frame, decision_of, frame_of, state_at
-from hortus.table.match import Match, Seat
+from hortus.table.match import Match
 
 log = logging.getLogger("hortus.server")
 
 UNDONE: Final = -2
-"""The mover of an event that took a move back."""
+"""The mover of an event that is no move: it took one back, or was an agreement."""
+NOBODY: Final = -1
+"""Who agrees for a table at which nobody sits."""
 
 
 class Watcher:
@@ -54,40 +58,6 @@ class Watcher:
         """Send a message before anything else."""
         self.answers.append(message)
         self.wake.set()
-
-
-class Turn:
-    """A move and what chance makes of it, not yet written down."""
-
-    def __init__(self, state: State) -> None:
-        self.after = state.copy()
-        self.moves: list[tuple[Move, int]] = []
-        """Each with who made it; -1 for chance."""
-
-    def play(self, move: Move) -> None:
-        """Something happens."""
-        mover = self.after.actor_of(move)
-        self.after.play(move)
-        self.moves.append((move, mover))
-
-    def events(self, at: int) -> list[Happening]:
-        """As it is written down."""
-        return [Happening(str(move), mover, at) for move, mover in self.moves]
-
-    def ending(self) -> str:
-        """The result as JSON if this ends the game; else nothing."""
-        result = ResultView.of(self.after.result) if self.after.over else None
-        return "" if result is None else msgspec.json.encode(result).decode()
-
-
-def take_turn(state: State, move: Move | None, rng: Random) -> Turn:
-    """A move, if there is one, and the chance events that follow; the state stays as it is."""
-    turn = Turn(state)
-    if move is not None:
-        turn.play(move)
-    while turn.after.chance:
-        turn.play(turn.after.draw(rng))
-    return turn
 
 
 class LiveTable:
@@ -115,22 +85,28 @@ class LiveTable:
         """Take everything from what is kept; a record that cannot be replayed leaves no match."""
         self.sheet = sheet
         self.seating = Seating(sheet.places, sheet.host)
-        self.history = [UNDONE if one.move == UNDO else one.mover for one in sheet.events]
+        self.history = [one.mover if is_move(one) else UNDONE for one in sheet.events]
         """Who made each ply."""
         self.changed = sheet.events[-1].at if sheet.events else sheet.created
-        self.problem = ""
         self._frames: dict[int | None, Frame] = {}
-        self._result = ResultView.of(None)
+        self._result = None
+        if sheet.result:
+            self._result = msgspec.json.decode(sheet.result, type=ResultView)
         try:
-            self.match = _replay(sheet, self.content)
-            self.chronicle = Chronicle(self.match)
-        except HortusError as error:
-            self.match, self.problem = None, str(error)
+            self._settle(rebuild(sheet, self.content))
         except Exception:
             log.exception("table %s cannot be replayed", sheet.id)
-            self.match, self.problem = None, "these rules cannot replay what was played"
-        if self.match is None and sheet.result:
-            self._result = msgspec.json.decode(sheet.result, type=ResultView)
+            self._settle(Rebuilt(None, "these rules cannot replay what was played"))
+
+    def _settle(self, rebuilt: Rebuilt) -> None:
+        """Go by what became of the record."""
+        self.match = rebuilt.match
+        self.problem = rebuilt.trouble
+        self.remark = rebuilt.remark
+        if rebuilt.detail:
+            log.warning("table %s: %s", self.id, rebuilt.detail)
+        if self.match is not None:
+            self.chronicle = Chronicle(self.match)
 
     # --- asking -------------------------------------------------------------------------------
 
@@ -152,26 +128,26 @@ class LiveTable:
     @property
     def step(self) -> int:
         """How many moves and chance events count."""
-        if self.match is not None:
-            return len(self.match.moves)
-        return len(self.history) - 2 * self.history.count(UNDONE)
+        return len(effective(self.sheet.events)) if self.match is None else len(self.match.moves)
 
     @property
     def status(self) -> str:
         """Running, over or broken."""
-        if self.match is None:
+        if self.match is None or self.problem:
             return BROKEN
         return OVER if self.match.state.over else RUNNING
 
     @property
     def result(self) -> ResultView | None:
         """How it ended, if it did."""
-        return self._result if self.match is None else ResultView.of(self.match.state.result)
+        if self._result is not None or self.match is None:
+            return self._result
+        return ResultView.of(self.match.state.result)
 
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that may move now."""
-        return () if self.match is None else self.match.state.actors
+        return () if self.match is None or self.problem else self.match.state.actors
 
     @property
     def setup(self) -> Setup:
@@ -180,20 +156,38 @@ class LiveTable:
         return Setup(sheet.game, sheet.options, self.content, len(self.places))
 
     def whole(self) -> Match:
-        """The match; a problem if it cannot be replayed."""
+        """The match, to be played on; a problem if it could not be replayed to its end."""
+        match = self.seen()
+        if self.problem:
+            raise problems.conflict("broken", self._words())
+        return match
+
+    def seen(self) -> Match:
+        """The match as far as it could be replayed, to be looked at; a problem if that is nothing."""
         if self.match is None:
-            raise problems.conflict("broken", f"This table cannot be played on: {self.problem}.")
+            raise problems.conflict("broken", self._words())
         return self.match
+
+    def _words(self) -> str:
+        return f"This table cannot be played on: {self.problem}."
 
     def frame(self, seat: int | None) -> Frame:
         """The present frame of a seat, made once for all who watch from there."""
         if seat not in self._frames:
-            match = self.match
-            self._frames[seat] = self._bare(seat) if match is None else frame_of(match, seat)
+            self._frames[seat] = self._frame(seat)
         return self._frames[seat]
 
+    def _frame(self, seat: int | None) -> Frame:
+        if self.match is not None and not self.problem:
+            return frame_of(self.match, seat)
+        shown = self._bare(seat)
+        if self.match is None:
+            return shown
+        last = frame_of(self.match, seat)
+        return replace(shown, svg=last.svg, topic=last.topic, scores=last.scores)
+
     def _bare(self, seat: int | None) -> Frame:
-        """What is shown where nothing can be replayed."""
+        """What is shown where nothing can be played on."""
         return Frame(
             seat=seat,
             step=self.step,
@@ -315,6 +309,65 @@ class LiveTable:
             self.seat_at(sheet)
             self._show(anew=True)
 
+    # --- agreeing to play on ------------------------------------------------------------------
+
+    @property
+    def resumable(self) -> bool:
+        """True if it was running, but these rules follow it only up to a step."""
+        return self.match is not None and bool(self.problem) and self.sheet.status == RUNNING
+
+    @property
+    def needed(self) -> list[int]:
+        """The seats that must agree to play on: those of people."""
+        return [seat for seat, place in enumerate(self.places) if place.kind == PERSON]
+
+    @property
+    def agreed(self) -> list[int]:
+        """Those of them that have."""
+        said = agreed_on(self.sheet.events, self.step)
+        return [seat for seat in self.needed if seat in said]
+
+    @property
+    def dropped(self) -> int:
+        """How many moves would be set aside."""
+        return len(effective(self.sheet.events)) - self.step
+
+    async def resume(self, player: str, seat: int | None, ply: int) -> int:
+        """Agree to play on from the last good step; it is done once all people have agreed.
+
+        Where no people sit, it is the host's to say.
+        """
+        async with self.lock:
+            if not self.resumable:
+                raise problems.conflict("illegal", "There is nothing to agree on at this table.")
+            if ply != self.ply:
+                raise problems.stale()
+            await self._agree(self._speaker(player, seat))
+        self.kick()
+        return self.ply
+
+    def _speaker(self, player: str, seat: int | None) -> int:
+        if seat is not None:
+            return self.seating.acted_by(player, seat)
+        if self.needed or player != self.sheet.host:
+            raise problems.forbidden("It is for those who sit here to agree.")
+        return NOBODY
+
+    async def _agree(self, seat: int) -> None:
+        step = len(self.seen().moves)
+        new = [Happening(mark_of(AGREE, step), seat, queries.now())]
+        if set(self.needed) <= {*self.agreed, seat}:
+            new.append(Happening(mark_of(CUT, step), seat, new[0].at))
+        ended = ending_of(self.seen().state) if len(new) > 1 else ""
+
+        def job(connection: Connection) -> None:
+            self._add(connection, new)
+            if ended:
+                queries.finish(connection, self.id, OVER, ended)
+
+        await self._write(job)
+        await self._refresh()
+
     # --- seats --------------------------------------------------------------------------------
 
     async def claim(self, seat: int, player: str, key: str, name: str) -> None:
@@ -338,7 +391,7 @@ class LiveTable:
         left = self.places[seat].holders - place.holders
         self.places[seat] = place
         if self.match is not None:
-            self.match.seats[seat] = _seat(seat, place)
+            self.match.seats[seat] = match_seat(seat, place)
         if left:
             self._turn_out(seat)
         self._show(anew=True)
@@ -392,7 +445,9 @@ class LiveTable:
             self._driver.cancel()
 
     def _waiting(self) -> bool:
-        return self.match is not None and (self.match.state.chance or bool(self._bots()))
+        if self.match is None or self.problem:
+            return False
+        return self.match.state.chance or bool(self._bots())
 
     def _bots(self) -> list[int]:
         return [seat for seat in self.actors if self.places[seat].kind == BOT]
@@ -459,61 +514,11 @@ class LiveTable:
             raise problems.conflict("busy", "Nobody has an idea just now.") from None
 
 
-def _replay(sheet: Sheet, content: str | None) -> Match:
-    """The match that follows from what is kept; raises `BadRecord` and says why if it cannot."""
-    game = load_game(sheet.game, sheet.options, content)
-    _check_same(game, sheet)
-    seats = [_seat(number, place) for number, place in enumerate(sheet.places)]
-    date = datetime.fromtimestamp(sheet.created / 1000, UTC).date().isoformat()
-    match = Match(game, seats, date=date)
-    for step, text in enumerate(effective(sheet.events)):
-        try:
-            match.append(game.parse(text))
-        except HortusError as error:
-            raise BadRecord(f"move {step + 1} ({text}) cannot be played: {error}") from None
-    return match
-
-
-def _seat(number: int, place: Place) -> Seat:
-    """A place as the match knows it: bots think elsewhere."""
-    return Seat(name_of(number, place), person=place.kind != BOT)
-
-
-def _check_same(game: Game, sheet: Sheet) -> None:
-    if game.rules_version != sheet.rules:
-        raise BadRecord(
-            f"it was played by version {sheet.rules} of the rules of {game.title}; "
-            f"this is version {game.rules_version}"
-        )
-    if game.library.source != sheet.content_source:
-        raise BadRecord(
-            f"it was played with the content {sheet.content or game.title!r}, which has changed"
-        )
-
-
-def effective(events: list[Happening]) -> list[str]:
-    """The moves that count: without those taken back."""
-    moves: list[str] = []
-    for event in events:
-        if event.move == UNDO:
-            moves.pop()
-        else:
-            moves.append(event.move)
-    return moves
-
-
 def _read(match: Match, seat: int, text: str) -> Move:
-    """The move a seat has written; raises if it is none, or not one for that seat."""
-    if seat not in match.state.actors:
-        waiting = " or ".join([match.names[actor] for actor in match.state.actors])
-        raise NotYourTurn(f"It is not your turn: {waiting} is to move.")
+    """The move a seat has written; a problem if it is none, or may not be made now."""
     if len(text) > 500:
         raise MalformedMove("No move is as long as that.")
-    known = match.view(seat).known  # a refusal must not tell more than the seat knows
     try:
-        move = known.parse(text)
+        return match.view(seat).parse(text)  # a refusal must not tell more than the seat knows
     except IllegalMove as error:
         raise IllegalMove(name_seats(str(error), match.names)) from None
-    if known.actor_of(move) != seat:
-        raise NotYourTurn("That is another seat's move.")
-    return move

@@ -11,7 +11,7 @@ from hortus.server.wire import (
     HintMessage,
     LogView,
     PreviewMessage,
-    ResultView,
+    ResumeView,
     SeatsMessage,
     SeatView,
 )
@@ -49,7 +49,7 @@ def frame_message(table: LiveTable, seat: int | None, told: int = 0) -> FrameMes
 
 def past_frame(table: LiveTable, seat: int | None, step: int) -> FrameMessage:
     """A frame as it was after some steps, with the lines of its last step."""
-    match = table.whole()
+    match = table.seen()
     if not 0 <= step <= len(match.moves):
         raise problems.Problem(404, "unknown", f"There are steps 0 to {len(match.moves)}.")
     frame = frame_of_view(state_at(match, step).view(seat), match.names, step)
@@ -78,7 +78,18 @@ def _message(table: LiveTable, frame: Frame, log: LogView, playing: bool) -> Fra
         can_undo=frame.can_undo and not frame.over,
         can_hint=playing,
         over=frame.over,
-        result=ResultView.of(frame.result) if table.match is not None else table.result,
+        result=table.result if frame.over else None,
+        remark=table.remark,
+        resume=_resume(table),
+    )
+
+
+def _resume(table: LiveTable) -> ResumeView | None:
+    """What there is to agree on, if anything."""
+    if not table.resumable:
+        return None
+    return ResumeView(
+        step=table.step, dropped=table.dropped, agreed=table.agreed, needed=table.needed
     )
 
 

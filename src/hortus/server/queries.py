@@ -35,7 +35,7 @@ class Place:
 
 @dataclass(slots=True)
 class Happening:
-    """Something that happened: a move, a chance event (-1 moves) or `UNDO`."""
+    """Something that happened: a move, a chance event (-1 moves), `UNDO` or an agreement."""
 
     move: str
     mover: int

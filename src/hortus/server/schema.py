@@ -23,6 +23,9 @@ from sqlalchemy import (
 
 UNDO: Final = "<undo>"
 """The event by which the last move was taken back; no notation of a move begins like this."""
+AGREE: Final = "agree"
+CUT: Final = "cut"
+"""Events `<agree 12>` and `<cut 12>`: a seat agrees to play on from a step; all have, and do."""
 
 metadata = MetaData()
 
@@ -76,4 +79,4 @@ events = Table(
     Column("at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
-"""Everything that happened: the notation of a move or chance event, or `UNDO`; -1 moves for chance."""
+"""Everything that happened: the notation of a move or chance event, `UNDO`, or an agreement; -1 moves for chance."""

@@ -13,6 +13,7 @@ from hortus.bots import roster
 from hortus.core.errors import HortusError
 from hortus.server import keys, problems
 from hortus.server.queries import BOT, OPEN, PERSON, Place
+from hortus.table.match import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,11 @@ class Seating:
 def name_of(seat: int, place: Place) -> str:
     """What a seat is called."""
     return place.name or f"Seat {seat + 1}"
+
+
+def match_seat(seat: int, place: Place) -> Seat:
+    """A place as the match knows it: bots think elsewhere."""
+    return Seat(name_of(seat, place), person=place.kind != BOT)
 
 
 def distinct(name: str, others: Sequence[str]) -> str:

@@ -42,6 +42,7 @@ class TableInfo(BaseModel):
     title: str
     status: str
     problem: str
+    remark: str
     created: str
     changed: str
     ply: int
@@ -92,6 +93,7 @@ def summary(table: LiveTable, player: str | None) -> TableInfo:
         title=registry.about(sheet.game).title if known else sheet.game,
         status=table.status,
         problem=table.problem,
+        remark=table.remark,
         created=_when(sheet.created),
         changed=_when(table.changed),
         ply=table.ply,

@@ -13,11 +13,12 @@ from hortus.core.errors import HortusError
 from hortus.core.options import write_options
 from hortus.server import keys, problems, queries
 from hortus.server.catalogue import Catalogue
-from hortus.server.live import LiveTable, take_turn
+from hortus.server.live import LiveTable
 from hortus.server.queries import OVER, RUNNING, Sheet
 from hortus.server.seating import Invitation, give_out, usual
 from hortus.server.settings import Settings
 from hortus.server.store import Store
+from hortus.server.turns import take_turn
 from hortus.server.workers import Workers, load_game
 
 log = logging.getLogger("hortus.server")

@@ -80,6 +80,15 @@ class ResultView(msgspec.Struct):
         return cls(result.scores, result.ranks, result.winners, result.reason)
 
 
+class ResumeView(msgspec.Struct, kw_only=True):
+    """A table that these rules follow only up to a step: who must agree to play on from there."""
+
+    step: int
+    dropped: int
+    agreed: list[int]
+    needed: list[int]
+
+
 class LogView(msgspec.Struct, rename={"start": "from"}):
     """The lines of the log from a step on; what a client has from there on is void."""
 
@@ -109,6 +118,8 @@ class FrameMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="frame"):
     can_hint: bool
     over: bool
     result: ResultView | None
+    remark: str
+    resume: ResumeView | None
 
 
 class SeatsMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="seats"):

@@ -102,7 +102,7 @@ def offer_of(view: View, move: Move, names: Sequence[str]) -> Offer:
         text=str(move),
         label=label,
         touches=face.touches(view, move),
-        firm=view.known.reveals(move),
+        firm=view.reveals(move),
         group=group,
         short=_under(group, label),
     )
@@ -121,15 +121,12 @@ def preview_of(view: View, text: str, names: Sequence[str]) -> Preview:
         move = view.game.parse(text.strip())
     except HortusError as error:
         return Preview(text, "", "", str(error))
-    if view.seat is None or view.seat not in view.actors:
-        return Preview(text, "", "", "it is not this seat's turn")
-    reason = view.known.why_not(move)
-    if not reason and view.known.actor_of(move) != view.seat:
-        reason = "that is another seat's move"
+    reason = view.why_not(move)
     if not reason:
         label = name_seats(face.label(view, move), names)
         return Preview(text, label, face.preview(view, move), "", face.touches(view, move))
-    return Preview(text, "", _attempt(view, move), name_seats(reason, names))
+    svg = _attempt(view, move) if view.seat in view.actors else ""
+    return Preview(text, "", svg, name_seats(reason, names))
 
 
 def _attempt(view: View, move: Move) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.server.serving import Server
+from tests.server.serving import TOYS, Server
 
 
 def test_the_page_goes_on_by_itself_after_the_server_was_killed(
@@ -45,3 +45,34 @@ def test_a_tab_catches_up_with_what_happened_elsewhere(visit: Visit) -> None:
     expect(ada.page.locator("#ui-log li")).to_have_count(1)
     ada.page.reload()
     expect(ada.page.locator("#ui-log li")).to_have_count(1)
+
+
+def test_two_people_agree_to_play_on_at_a_table_of_older_rules(
+    visit: Visit, tmp_path: Path
+) -> None:
+    with Server(tmp_path) as server:
+        ada = visit(server.url, forgive="ERR_CONNECTION_REFUSED")
+        bo = visit(server.url, forgive="ERR_CONNECTION_REFUSED")
+        table = ada.set_table("toy-rush", ["me", "open"])
+        bo.open(table["seats"][1]["link"])
+        bo.page.locator("#ui-join [type=submit]").click()
+        bo.wait_turn()
+        ada.wait_turn()
+        for who, label in ((ada, "Pick 1"), (bo, "Pick 3")):
+            who.page.get_by_role("button", name=label).click()
+            expect(who.page.get_by_text(f"{label[-1]}.").last).to_be_visible()
+        server.stop()
+        server.settings["games"] = {**TOYS, "toy-rush": "tests.server.toys:StricterRush"}
+        server.start()
+        for who in (ada, bo):
+            expect(who.page.locator("#ui-prompt")).to_contain_text("This table stopped: Move 2")
+            expect(who.page.locator("#ui-canvas svg")).to_be_visible()
+            expect(who.page.locator("#ui-resume")).to_contain_text("played on after 1 move")
+        ada.page.get_by_role("button", name="Play on from here").click()
+        expect(ada.page.locator("#ui-resume")).to_contain_text("Waiting for Player 2")
+        expect(bo.page.locator("#ui-resume")).to_contain_text("Ada would play on")
+        bo.page.get_by_role("button", name="Play on from here").click()
+        for who in (ada, bo):
+            expect(who.page.locator("#ui-resume")).to_be_hidden()
+            expect(who.page.locator("#ui-remark")).to_contain_text("1 move of the older rules")
+            expect(who.page.locator("#ui-options button")).to_have_count(2)

@@ -75,6 +75,8 @@ def test_a_frame_has_what_the_protocol_promises(server: Server) -> None:
         "can_hint",
         "over",
         "result",
+        "remark",
+        "resume",
     }
     assert frame["svg"].startswith("<svg")
     assert frame["topic"] == "Setting up"
@@ -172,7 +174,7 @@ def test_a_preview_shows_what_a_move_would_do_or_why_it_may_not_be(server: Serve
         assert "such as c2b" in chair.preview("nonsense")["reason"]
         chair.play("c2b")
         next_frame(chair)
-        assert chair.preview("a1b")["reason"] == "it is not this seat's turn"
+        assert chair.preview("a1b")["reason"] == "it is not your turn"
     with player.sit(table["id"], 1) as chair:
         next_frame(chair)
         assert chair.preview("c3b")["reason"].startswith("c3 is orthogonally next to a seed")

@@ -12,7 +12,7 @@ from rich.console import Console
 from hortus.core.contract import Game
 from hortus.core.errors import BadRecord
 from hortus.core.options import read_options
-from hortus.core.record import Record
+from hortus.core.record import Followed, Record
 from hortus.core.registry import load
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="See `hortus games`.")]
@@ -34,6 +34,19 @@ console = Console(highlight=False)
 def load_game(name: str, options: list[str] | None, content: Path | None) -> Game:
     """The game a command speaks of."""
     return load(name, content, **read_options(" ".join(options or [])))
+
+
+def follow(record: Record, upto: int | None, content: Path | None) -> Followed:
+    """A record as far as today's rules follow it; what there is to say of that goes to standard error."""
+    followed = record.follow(upto, content)
+    if followed.trouble:
+        shown = f"it is shown up to there, {len(followed.moves)} of {len(record.moves)}"
+        words = [followed.trouble, followed.remark, shown]
+    else:
+        words = [followed.remark]
+    if any(words):
+        print(f"hortus: {'; '.join(filter(None, words))}", file=sys.stderr)
+    return followed
 
 
 def read_record(path: Path, sealed: bool = True) -> Record:

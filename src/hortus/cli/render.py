@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from hortus.cli.common import Content, Options, Seed, console, load_game, read_record
+from hortus.cli.common import Content, Options, Seed, console, follow, load_game, read_record
 from hortus.core.contract import Game, State
-from hortus.core.errors import BadOption, HortusError
+from hortus.core.errors import BadOption, BadRecord, HortusError
 
 
 def render(
@@ -47,21 +47,28 @@ def render(
 
         hortus render wizards-garden --at 20 --seed 7 --out random.png
     """
+    whole = True
     if Path(what).is_file():
-        state = _from_record(Path(what), at, content)
+        state, whole = _from_record(Path(what), at, content)
     else:
         state = _random_position(load_game(what, option, content), players, at or 0, Random(seed))
     if seat is not None and not 1 <= seat <= state.players:
         raise BadOption(f"there is no seat {seat}: this game has seats 1 to {state.players}")
     write_picture(state.view(None if seat is None else seat - 1).picture(), out, width)
     console.print(f"Wrote {out}.", markup=False)
+    if not whole:
+        raise typer.Exit(1)
 
 
-def _from_record(path: Path, at: int | None, content: Path | None) -> State:
+def _from_record(path: Path, at: int | None, content: Path | None) -> tuple[State, bool]:
+    """A position of a record, or the last good one if it cannot be followed to its end."""
     record = read_record(path)
     if at is not None and not 0 <= at <= len(record.moves):
         raise BadOption(f"--at must be from 0 to {len(record.moves)}, the moves of this record")
-    return record.replay(at, content)
+    followed = follow(record, at, content)
+    if followed.trouble and at is not None:
+        raise BadRecord(f"there is no position after {at} moves: {followed.trouble}")
+    return followed.state, not followed.trouble
 
 
 def _random_position(game: Game, players: int | None, plies: int, rng: Random) -> State:

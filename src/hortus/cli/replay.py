@@ -8,12 +8,12 @@ from typing import Annotated
 
 import typer
 
-from hortus.cli.common import Content, console, read_record
+from hortus.cli.common import Content, console, follow, read_record
 from hortus.cli.screen import show_board, show_result
 from hortus.core.contract import State
-from hortus.core.errors import BadOption
+from hortus.core.errors import BadOption, BadRecord
 from hortus.core.face import name_seats
-from hortus.core.record import Record
+from hortus.core.record import Followed, Record
 
 
 def replay(
@@ -44,23 +44,27 @@ def replay(
     last = len(record.moves)
     if at is not None and not 0 <= at <= last:
         raise BadOption(f"--at must be from 0 to {last}, the moves of this record")
-    steps = [at] if at is not None else list(range(last + 1))
-    positions = _positions(record, content)
+    followed = follow(record, None, content)
+    positions = _positions(record, followed)
+    good = len(positions) - 1
+    if at is not None and at > good:
+        raise BadRecord(f"there is no position after {at} moves: {followed.trouble}")
     if svg is not None:
-        _draw(positions, steps, svg)
+        _draw(positions, [at] if at is not None else list(range(good + 1)), svg)
     elif at is not None:
         _show(record, positions, at)
     else:
         _step_through(record, positions)
+    if followed.trouble and at is None:
+        raise typer.Exit(1)
 
 
-def _positions(record: Record, content: Path | None) -> list[State]:
-    """Every position of the record; raises at the first move that cannot be played."""
-    record.replay(content=content)
-    state = record.load_game(content).start(len(record.seats))
+def _positions(record: Record, followed: Followed) -> list[State]:
+    """Every position of the record, up to the last that could be played."""
+    state = record.begin(followed.state.game)
     positions = [state.copy()]
-    for text in record.moves:
-        state.play(state.parse(text))
+    for move in followed.moves:
+        state.play(move)
         positions.append(state.copy())
     return positions
 

@@ -521,4 +521,4 @@ def _read(match: Match, seat: int, text: str) -> Move:
     try:
         return match.view(seat).parse(text)  # a refusal must not tell more than the seat knows
     except IllegalMove as error:
-        raise IllegalMove(name_seats(str(error), match.names)) from None
+        raise type(error)(name_seats(str(error), match.names)) from None

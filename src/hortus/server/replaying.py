@@ -144,7 +144,9 @@ def _remark(game: Game, sheet: Sheet) -> str:
         )
     aside = set_aside(sheet.events)
     if aside:
-        words.append(f"By agreement {counted(aside, 'move')} of the older rules were set aside.")
+        words.append(
+            f"By agreement {counted(aside, 'move')} of the older rules {'was' if aside == 1 else 'were'} set aside."
+        )
     return " ".join(words)
 
 

@@ -9,6 +9,7 @@ import { notice } from "./notice.js";
 import { Log, showSeats } from "./panels.js";
 import { Picture } from "./picture.js";
 import { Previews } from "./previews.js";
+import { showResume } from "./resume.js";
 import { openTopic } from "./rules.js";
 import { get, wireSettings } from "./settings.js";
 
@@ -73,6 +74,7 @@ class Table {
     this.showPrompt(frame, old, same);
     find("undo").disabled = !frame.can_undo;
     find("hint-button").disabled = !frame.can_hint;
+    showResume(frame, this.table);
     this.showOver(frame, old);
     this.aim?.show(frame, same);
     this.again(frame, same);
@@ -102,7 +104,7 @@ class Table {
     if (frame.over) whose = "Game over";
     if (this.seat === null && playing) whose = `Watching${whose ? ` · ${whose}` : ""}`;
     find("whose").textContent = whose;
-    const prompt = frame.status === "broken" ? `This table cannot go on: ${frame.problem}` : frame.prompt;
+    const prompt = frame.status === "broken" ? `This table stopped: ${sentence(frame.problem)}` : frame.prompt;
     if (find("prompt").textContent !== prompt) find("prompt").textContent = prompt;
     if (frame.your_turn && !same) say(`Your turn. ${prompt}`);
     notice(frame.your_turn, game.title, prompt);

@@ -19,7 +19,7 @@ def test_every_bot_of_the_list_can_be_had_by_name() -> None:
         assert one.title
         assert one.sentence
     assert roster.DEFAULT in [one.name for one in roster.bots()]
-    assert roster.bots()[-1].name == roster.strongest()
+    assert roster.bots_for("")[-1].name == roster.strongest()
 
 
 def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:

@@ -11,7 +11,7 @@ trials for each decision, reproducible), `search:1s` (so long for each turn).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
@@ -34,6 +34,7 @@ class Entry:
         make: Callable[[str], Bot],
         strength: float,
         pace: str = "",
+        games: Sequence[str] = (),
     ) -> None:
         self.name = name
         self.title = title
@@ -45,6 +46,8 @@ class Entry:
         """Where it stands among the others: a greater number is stronger."""
         self.pace = pace
         """The budget it plays people with, such as `1s`; empty if it takes none."""
+        self.games = tuple(games)
+        """The games it was made for; empty: all."""
 
     def __repr__(self) -> str:
         return f"<Entry {self.name}: {self.title}>"
@@ -97,9 +100,14 @@ def bots() -> tuple[Entry, ...]:
     return tuple(sorted(found, key=lambda one: (one.strength, one.name)))
 
 
-def strongest() -> str:
-    """Whom to ask for a hint."""
-    return bots()[-1].name
+def bots_for(game: str) -> tuple[Entry, ...]:
+    """The bots for a game, from the weakest to the strongest; those for every game if it is empty."""
+    return tuple([one for one in bots() if not one.games or game in one.games])
+
+
+def strongest(game: str = "") -> str:
+    """Whom to ask for a hint, in a game or in any."""
+    return bots_for(game)[-1].name
 
 
 def entry(name: str) -> Entry:

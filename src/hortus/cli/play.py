@@ -175,7 +175,9 @@ class Evening:
             console.print(HELP, style="dim")
         elif word == "h":
             view = self.match.state.view(seat)
-            move = self.match.hint(seat, roster.bot_for_people(roster.strongest()))
+            move = self.match.hint(
+                seat, roster.bot_for_people(roster.strongest(self.match.game.name))
+            )
             label = name_seats(self.face.label(view, move), self.match.names)
             console.print(f"Hint: {label} ({move})", style="green", markup=False)
         elif word == "s":

@@ -111,7 +111,7 @@ class Catalogue:
             content=[ContentInfo(name="", title="The game's own"), *self._packs(name)],
             bots=[
                 BotInfo(name=one.name, title=one.title, sentence=one.sentence)
-                for one in roster.bots()
+                for one in roster.bots_for(name)
             ],
             default_bot=roster.DEFAULT,
         )

@@ -61,6 +61,16 @@ class Solution:
         most = max([value for _, value in choices])
         return [move for move, value in choices if value == most]
 
+    def line(self, state: State, first: Move | None = None) -> list[Move]:
+        """How play goes on to the end if both keep the value; `first` may be any move."""
+        after = self._own(state).copy()
+        moves: list[Move] = []
+        while not after.over:
+            move = self.best(after)[0] if first is None or moves else first
+            moves.append(move)
+            after.play(move)
+        return moves
+
     def _own(self, state: State) -> Garden:
         """The position, if the table holds it."""
         if not isinstance(state, Garden):

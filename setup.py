@@ -35,6 +35,8 @@ INTERPRETED = {
     "tutorial.py",
     "solver.py",
     "table.py",
+    "puzzles.py",
+    "report.py",
     "verify.py",
 }
 """Modules that make texts and pictures or read files, or start processes, and the one that asks

@@ -39,7 +39,9 @@ def test_version_says_which_build_runs() -> None:
     assert run("--version").strip() == f"hortus {hortus.__version__} ({hortus.build()})"
 
 
-@pytest.mark.parametrize("command", ["games", "play", "replay", "render", "check", "solve"])
+@pytest.mark.parametrize(
+    "command", ["games", "play", "replay", "render", "check", "solve", "puzzle"]
+)
 def test_every_command_has_help_with_examples(command: str) -> None:
     assert f"hortus {command}" in run(command, "--help")
 

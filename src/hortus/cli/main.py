@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import hortus
-from hortus.cli import check, content, duel, listing, play, render, replay, serve, solve
+from hortus.cli import check, content, duel, listing, play, puzzle, render, replay, serve, solve
 from hortus.core.errors import HortusError
 
 app = typer.Typer(
@@ -28,6 +28,7 @@ app.command("check")(check.check)
 app.add_typer(content.app)
 app.command("serve")(serve.serve)
 app.command("solve")(solve.solve_game)
+app.command("puzzle")(puzzle.puzzle)
 
 
 def _version(wanted: bool) -> None:

@@ -38,6 +38,7 @@ def test_an_unknown_commit_is_refused_with_a_sentence() -> None:
 def test_every_game_is_measured_at_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(speed, "SECONDS", 0.001)
     monkeypatch.setattr(speed, "POSITIONS", 2)
+    monkeypatch.setattr(speed, "PLIES", 1)
     assert set(speed.PLAYERS) == set(hortus.games())
     for name in hortus.games():
         figures = speed.measured(name)

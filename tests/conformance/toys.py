@@ -160,7 +160,7 @@ class PlainFace(Face):
         return "Keep the stake or raise it?"
 
     def label(self, view: View, move: Move) -> str:
-        return move.kind
+        return move.kind.capitalize()
 
     def touches(self, view: View, move: Move) -> tuple[str, ...]:
         return (f"card-{view.seat}",)
@@ -565,6 +565,16 @@ class LosesTheThread(PlainFace):
         return "Cooking"
 
 
+class CountsBadly(PlainFace):
+    def standings(self, view: View) -> Sequence[Standing]:
+        return [Standing("1 points")] * view.known.players
+
+
+class MumblesItsPrompts(PlainFace):
+    def prompt(self, view: View) -> str:
+        return "keep the stake or raise it?"
+
+
 class PaintsFacesUp(PlainFace):
     """Its picture shows how many of each card are left: a way to tell what others hold."""
 
@@ -616,6 +626,8 @@ def _variants() -> dict[str, tuple[str, type[HighCard]]]:
         "terminals_can_show_it": TooWide,
         "standings_are_for_every_seat": ForgetsASeat,
         "the_rules_are_there": LosesTheThread,
+        "texts_read_well": CountsBadly,
+        "texts_read_well ": MumblesItsPrompts,
     }
     games: dict[str, type[HighCard]] = {
         "sensible_games_end_well": RaisesWithSense,

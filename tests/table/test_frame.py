@@ -8,7 +8,7 @@ import pytest
 
 import hortus
 from hortus.core.contract import Move
-from hortus.core.face import Face
+from hortus.core.face import BAR, Face, gathered, name_seats, settled
 from hortus.table.frame import (
     Chronicle,
     Line,
@@ -133,3 +133,15 @@ def test_offers_are_grouped_by_what_the_game_says_of_them() -> None:
 def test_a_game_that_says_nothing_groups_its_moves_by_their_kind() -> None:
     view = hortus.load("wizards-garden").start().view(0)
     assert Face().group(view, Move("buy-die", (4,))) == "Buy die"
+
+
+def test_draws_and_rolls_of_one_kind_are_gathered_in_one_line() -> None:
+    rolls = gathered("{0} rolls |a 4|.", "{0} rolls |a 3|.")
+    assert settled(rolls) == "{0} rolls a 4 and a 3."
+    hidden = gathered(gathered("{1} draws |a card|.", "{1} draws |a card|."), "{1} draws |Oak|.")
+    assert settled(hidden) == "{1} draws 2 cards and Oak."
+    assert gathered("{0} rolls |a 4|.", "{1} rolls |a 4|.") == ""
+    assert gathered("{0} passes.", "{0} passes.") == ""
+    assert settled("{0} passes.") == "{0} passes."
+    assert name_seats("{0} rolls |a 4|.", ["Ada"]) == "Ada rolls a 4."
+    assert BAR == "|"

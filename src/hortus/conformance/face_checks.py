@@ -126,6 +126,65 @@ def the_rules_are_there(walk: Walk) -> None:
         need(topic in headings, f"the topic {topic!r} at ply {ply} is no heading of the rules")
 
 
+COUNTABLE = [
+    "Gems",
+    "hits",
+    "actions",
+    "points",
+    "flowers",
+    "cards",
+    "dice",
+    "Sprites",
+    "patches",
+    "cubes",
+    "towers",
+    "seeds",
+    "pips",
+    "rounds",
+    "enemies",
+    "leaves",
+    "pieces",
+    "discs",
+    "turns",
+    "thorns",
+    "tasks",
+    "captives",
+    "moves",
+    "plots",
+    "fields",
+    "coins",
+    "branches",
+]
+"""Words for several things, which no `1` may stand before."""
+_ONE_OF_MANY = re.compile(rf"(?<![\w.:=/#-])1 (?:\w+ )?(?:{'|'.join(COUNTABLE)})\b")
+_TWICE = re.compile(r"\b(\d+) \1\b(?! to\b)")
+
+
+def texts_read_well(walk: Walk) -> None:
+    """One thing is no several things, and sentences begin with a capital, a number or a name."""
+    face = walk.game.face
+    for ply in walk.some(40):
+        state = walk.positions[ply]
+        for seat in [*state.actors, None]:
+            view = state.view(seat)
+            texts = [face.prompt(view), *[face.label(view, move) for move in view.moves()[:30]]]
+            if ply < len(walk.moves):
+                texts.append(face.tell(view, walk.moves[ply]))
+            for standing in face.standings(view):
+                _check_counts(standing.score)
+                _check_counts(standing.holds)
+            for text in texts:
+                _check_counts(text)
+                need(not text or not text[0].islower(), f"a text begins small: {text!r}")
+    result = walk.final.result
+    need(result is not None and not _ONE_OF_MANY.search(result.reason), "the reason counts badly")
+
+
+def _check_counts(text: str) -> None:
+    need(not _ONE_OF_MANY.search(text), f"one of something is no several: {text!r}")
+    need(not _TWICE.search(text), f"a number stands twice: {text!r}")
+
+
 FACE_CHECKS = (
     pictures_stand_alone,
     decisions_are_explained,
@@ -133,4 +192,5 @@ FACE_CHECKS = (
     terminals_can_show_it,
     standings_are_for_every_seat,
     the_rules_are_there,
+    texts_read_well,
 )

@@ -8,6 +8,7 @@ in the names with `name_seats`.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -73,7 +74,10 @@ class Face:
         return ""
 
     def tell(self, before: View, move: Move) -> str:
-        """What the watching seat saw happen, as a line of the log; empty if nothing worth saying."""
+        """What the watching seat saw happen, as a line of the log; empty if nothing worth saying.
+
+        What may be gathered with its like stands between bars: `{0} rolls |a 4|.`; see `gathered`.
+        """
         raise NotImplementedError
 
     def standings(self, view: View) -> Sequence[Standing]:
@@ -96,7 +100,39 @@ def name_seats(text: str, names: Sequence[str]) -> str:
         seat = int(found[1])
         return names[seat] if seat < len(names) else found[0]
 
-    return re.sub(r"\{(\d+)\}", name, text)
+    return re.sub(r"\{(\d+)\}", name, text).replace(BAR, "")
+
+
+BAR = "|"
+"""Marks the part of a log line that may be gathered with its like."""
+
+
+def gathered(one: str, two: str) -> str:
+    """Two lines of the log as one, if they differ only between their bars; else empty.
+
+    `{0} rolls |a 4|.` and `{0} rolls |a 3|.` become `{0} rolls |a 4, a 3|.`
+    """
+    first, second = one.split(BAR), two.split(BAR)
+    if len(first) != 3 or len(second) != 3 or first[::2] != second[::2]:
+        return ""
+    return BAR.join([first[0], f"{first[1]}, {second[1]}", first[2]])
+
+
+def settled(line: str) -> str:
+    """A line of the log with what was gathered in it counted: `a card, a card` is `2 cards`."""
+    parts = line.split(BAR)
+    if len(parts) != 3:
+        return line
+    counts = Counter(parts[1].split(", "))
+    things = [
+        counted(number, thing.partition(" ")[2])
+        if number > 1 and thing.startswith(("a ", "an "))
+        else ", ".join([thing] * number)
+        for thing, number in counts.items()
+    ]
+    listed = ", ".join(things).rpartition(", ")
+    joined = f"{listed[0]} and {listed[2]}" if listed[1] else listed[2]
+    return f"{parts[0]}{joined}{parts[2]}"
 
 
 def counted(number: int, word: str) -> str:

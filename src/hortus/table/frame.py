@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from hortus.core.contract import Move, Result, State, View
 from hortus.core.errors import HortusError
-from hortus.core.face import name_seats
+from hortus.core.face import gathered, name_seats, settled
 from hortus.table.match import Match
 
 
@@ -166,10 +166,16 @@ class Chronicle:
             self._told[seat] = _tell_all(match, seat)
         told = self._told[seat]
         end = len(told) if stop is None else stop
+        found: list[tuple[int, str]] = []
+        for step in range(start, end):
+            together = gathered(found[-1][1], told[step]) if found and told[step] else ""
+            if together:
+                found[-1] = (step, together)
+            elif told[step]:
+                found.append((step, told[step]))
         return [
-            Line(step, match.movers[step], name_seats(told[step], match.names))
-            for step in range(start, end)
-            if told[step]
+            Line(step, match.movers[step], name_seats(settled(text), match.names))
+            for step, text in found
         ]
 
 

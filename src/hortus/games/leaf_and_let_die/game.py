@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from hortus.core.content import Library
 from hortus.core.contract import About, Feature, Game, Json, State, View
 from hortus.core.errors import BadOption
+from hortus.core.native import mypyc_attr
 from hortus.core.options import Choice, Flag, Number, Option, Value
 from hortus.games.leaf_and_let_die import (  # noqa: F401  (each chapter enters its rules)
     acquisition,
@@ -53,6 +54,7 @@ class MarketName(Option):
         return ("basic", "thicket", "mischief", "random")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LeafAndLetDie(Game):
     """Buy cards and dice in the Grove, then strike along the chain until one creature stands."""
 

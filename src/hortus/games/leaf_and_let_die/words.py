@@ -143,7 +143,7 @@ LABELS: Final = {
 """{k} a card, {d} a die, {z} a size, {n} a number."""
 
 TELLS: Final = {
-    "roll": "{who} rolls {d}.", "find": "{who} takes {k} from the compost.",
+    "roll": "{who} rolls |{d}|.", "find": "{who} takes {k} from the compost.",
     "wild": "{k} is the new top of Wild Growth.", "stock": "{k} will be in the Grove.",
     "play": "{who} plays {k}.", "match": "{who} uses the match of {card}.",
     "trash": "{who} trashes {card}.", "feed": "{who} feeds {k} to {card}.",
@@ -320,7 +320,7 @@ class LeafFace(Face):
         who = f"{{{seat}}}"
         if move.kind == "draw":
             name = self.almanac.cards[move.args[0]].name
-            return f"{who} draws {name if before.seat == seat else 'a card'}."
+            return f"{who} draws |{name if before.seat == seat else 'a card'}|."
         if move.kind == "take":
             return f"{who} draws {_count(move.args[0], 'card')} and {_count(move.args[1], 'die')}."
         if move.kind not in TELLS:

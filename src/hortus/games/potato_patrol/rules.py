@@ -286,6 +286,7 @@ def _revive(game: Game, data: Json) -> State:
     return game.restore(data)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PotatoPatrol(Game):
     """Build towers along the lanes, keep the animals out, finish the mission before winter ends."""
 

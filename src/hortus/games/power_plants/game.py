@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from hortus.core.content import Library
 from hortus.core.contract import About, Feature, Json, State, View
 from hortus.core.errors import BadOption
+from hortus.core.native import mypyc_attr
 from hortus.core.options import Choice, Flag, Option, Several
 from hortus.core.saved import Reader
 from hortus.games.power_plants import insight, saved
@@ -49,6 +50,7 @@ USUAL_TURN = 12
 """More decisions than a turn has in practice, on average over a game."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PowerPlants(PlantsGame):
     """Add patches to a shared garden, sprout or grow their powers, and hold the largest fields."""
 

@@ -280,6 +280,7 @@ class Book:
         """The plants that were asked for; the rest are drawn."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BookGame(Game):
     """A game that is played from a `Book`."""
 

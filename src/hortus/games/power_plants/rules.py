@@ -155,6 +155,7 @@ class Task:
         return True
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PlantsGame(BookGame):
     """A game with its moves."""
 

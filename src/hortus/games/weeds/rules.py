@@ -385,6 +385,7 @@ class Plot(State):
         return saved.described(self)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Weeds(Game):
     """Grow a plant of pyramids toward the sun and leave the others in its shade."""
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from hortus.core.contract import About, Feature, Game, Json, State, View
+from hortus.core.native import mypyc_attr
 from hortus.core.options import Choice, Flag, Number, Option
 from hortus.games.wizards_garden import insight
 from hortus.games.wizards_garden.rules import NOTATION, Garden, restore_garden
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from hortus.core.face import Face
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class WizardsGarden(Game):
     """Plant seeds next to seeds, flip their neighbours, harvest four of a colour in a row."""
 

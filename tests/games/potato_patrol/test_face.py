@@ -92,6 +92,24 @@ def test_what_stays_in_force_stands_beside_the_discs() -> None:
     assert "Discs left: 15 blue, 15 red, 15 yellow, 20 range" in svg
 
 
+def test_the_season_card_shows_the_next_one_in_full_when_the_lookout_has_told_it() -> None:
+    svg = set_table(season="first-thaw", peeked="seedling-snatchers").view(0).picture()
+    part = svg.split('id="season"')[1].split('id="supply-b"')[0]
+    assert "next: Seedling Snatchers" in part
+    assert part.count("#pp-bird") == 2
+    drawn = " ".join(re.sub(r"<[^>]+>", " ", part.split("</title>")[1]).split())
+    assert "its place stays empty until the next refresh." in drawn
+
+
+def test_the_mission_card_says_what_its_reveal_brought() -> None:
+    for task, words in ((1, "1 red appears"), (4, "1 blue, 1 red, 1 yellow appear")):
+        svg = set_table(task=task, options={"mission": "fort"}).view(0).picture()
+        part = svg.split('id="mission"')[1].split('id="character-0"')[0]
+        assert f"On reveal: {words} on every lane." in part.split("</title>")[0]
+        assert "On reveal: 1" in part.split("</title>")[1]
+        assert "…" not in part
+
+
 def test_prompts_ask_one_question_at_a_time() -> None:
     state = set_table(have=["bbb", "r", ""], market=SIX, characters=TEAM)
     view = state.view(0)

@@ -78,6 +78,14 @@ def test_the_market_says_what_its_cards_cost_and_do() -> None:
     assert owl in tall
 
 
+def test_a_tall_terminal_tells_the_season_cards_in_full() -> None:
+    state = set_table(season="seedling-snatchers", peeked="morning-dew", market=SIX)
+    assert "next Morning Dew" in draw_board(state.view(0), 80, 24)
+    rows = plain(draw_board(state.view(0), 140, 40))
+    assert rows[-2].startswith("Next, Morning Dew: 2 yellow appear on every lane. Yellow enemies")
+    assert rows[-1].startswith("Season card, Seedling Snatchers: 2 blue appear on every lane.")
+
+
 def test_details_give_every_text_in_full() -> None:
     state = set_table(
         market=SIX, characters=[FINGERLING, RUSSET, MARIS], season="seedling-snatchers",

@@ -27,7 +27,7 @@ def longest(book: Book, players: int) -> int:
     offers = actions * (players - 1) + (MOST_REFUSALS + MOST_DRAFTS) * players
     towers = min(6 * players, sum([card.copies for card in book.market if card.tower]))
     a_round = actions * FOLLOWING + offers * (cubes + 3) + towers * FOLLOWING
-    a_round += 3 * players + PLACES + 3  # who is done with a phase, the market, season cards
+    a_round += 4 * players + PLACES + 3  # who is done or swaps, the market, season cards
     asked = sum([players * effect.count for card in book.seasons for effect in card.effects])
     wanted = [need for card in book.mission.cards for need in card.needs if need.what == DELIVER]
     delivered = sum([need.amount(players) for need in wanted])

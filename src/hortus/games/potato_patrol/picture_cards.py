@@ -84,7 +84,7 @@ def _draw_year(picture: Drawing, table: Position) -> None:
 
 
 def _draw_season(picture: Drawing, table: Position) -> None:
-    """The season card revealed last, and the next one where the lookout has told it."""
+    """The season card revealed last; where the lookout has told the next one, that one in full."""
     x, y, wide, high = 796.0, 10.0, 196.0, 158.0
     index = table.season_card
     card = table.book.seasons[index] if index != EMPTY else None
@@ -101,19 +101,21 @@ def _draw_season(picture: Drawing, table: Position) -> None:
         title = "Season card" if card is None else card.name
         picture.text(x + wide / 2, y + 24, title, 18, font_weight="bold")
         if card is not None:
-            step = min(32.0, 168.0 / max(1, len(card.spawn)))
-            for place, colour in enumerate(card.spawn):
-                shift = step * (place - (len(card.spawn) - 1) / 2)
-                animal(picture, x + wide / 2 + shift, y + 56, colour, 0.62)
-            paragraph(picture, x + 10, y + 74, card.text, 14, 23, 4 if table.peeked < 0 else 3)
-        if table.peeked != EMPTY:
+            _draw_spawn(picture, card.spawn, x + wide / 2, y + 52, 0.55)
+        if table.peeked == EMPTY:
+            paragraph(picture, x + 10, y + 72, "" if card is None else card.text, 12.5, 27, 5)
+        else:
             after = table.book.seasons[table.peeked]
-            picture.text(
-                x + 8, y + high - 9, f"next: {after.name}", 13, text_anchor="start",
-                font_weight="bold",
-            )  # fmt: skip
-            for place, colour in enumerate(after.spawn):
-                animal(picture, x + wide - 14 * (place + 1), y + high - 26, colour, 0.3)
+            picture.text(x + wide / 2, y + 84, f"next: {after.name}", 13, font_weight="bold")
+            _draw_spawn(picture, after.spawn, x + wide / 2, y + 98, 0.34)
+            paragraph(picture, x + 10, y + 103, after.text, 11, 31, 4)
+
+
+def _draw_spawn(picture: Drawing, spawn: tuple[int, ...], x: float, y: float, scale: float) -> None:
+    """The animals that a season card brings, side by side."""
+    step = min(52 * scale, 168.0 / max(1, len(spawn)))
+    for place, colour in enumerate(spawn):
+        animal(picture, x + step * (place - (len(spawn) - 1) / 2), y, colour, scale)
 
 
 def _draw_supply(picture: Drawing) -> None:
@@ -232,7 +234,7 @@ def _draw_mission(picture: Drawing, table: Position) -> None:
             picture.circle(x + 24 + 24 * index, y + high - 14, 7,
                            **outlined(fill, 1.5))  # fmt: skip
         if reveal and table.phase != OVER:
-            paragraph(picture, x + 146, y + high - 31, reveal, 12, 29, 2)
+            paragraph(picture, x + 142, y + high - 30, reveal, 11, 29, 2)
         for row, need in enumerate(card.needs):
             _draw_need(picture, table, need, x + 14, y + 60 + 30 * row, wide - 28)
 

@@ -51,19 +51,28 @@ def draw_board(view: View, width: int, height: int) -> str:
     wide = rows - len(lines) - 2 >= PLACES
     lines += _market_lines(table, width, wide)
     lines.append(_mission_line(table, width))
+    lines += _season_lines(table, width)[: max(0, rows - len(lines))]
     return "\n".join(lines)
 
 
 def _year_line(table: Position, width: int) -> str:
     card = table.season_card
     season = "before spring" if card == EMPTY else SEASONS[table.book.seasons[card].season]
-    head = f"Round {table.round}, {PHASES[table.phase]} · {season}"
-    left = f"{counted(table.year_left(), 'season card')} left"
-    tail = f"Invasion {table.invaders()} of {table.players}"
-    shown = f"{head}, {left} · {tail}"
+    shown = f"Round {table.round} · {PHASES[table.phase]} · {season}, {table.year_left()} left"
+    shown += f" · Invasion {table.invaders()}/{table.players}"
     if table.peeked != EMPTY:
         shown += f" · next {table.book.seasons[table.peeked].name}"
     return f"[bold]{shown[:width]}[/bold]"
+
+
+def _season_lines(table: Position, width: int) -> list[str]:
+    """The next season card, where the lookout has told it, and the present one: if there is room."""
+    found: list[str] = []
+    for head, card in (("Next", table.peeked), ("Season card", table.season_card)):
+        if card != EMPTY:
+            season = table.book.seasons[card]
+            found.append(f"{head}, {season.name}: {season_in_words(season)}"[:width])
+    return found
 
 
 # --- lanes ----------------------------------------------------------------------------------

@@ -132,6 +132,17 @@ def test_resources_leave_a_player_only_by_their_own_move_or_consent(
             assert asked.proposer == each
 
 
+@settings(max_examples=12, deadline=None)
+@given(**GAMES)
+def test_a_tower_that_is_paid_for_is_always_placed(players: int, seed: int) -> None:
+    for before, kind, seat, _, after in Walker(players, seed).steps():
+        for each in range(players):
+            held = [asked.card_in_hand() for asked in before.stacks[each]]
+            holds = [asked.card_in_hand() for asked in after.stacks[each]]
+            if max(held, default=EMPTY) != EMPTY and max(holds, default=EMPTY) == EMPTY:
+                assert (kind, seat) == ("place", each)
+
+
 @settings(max_examples=8, deadline=None)
 @given(**GAMES)
 def test_move_lists_stay_short_and_every_listed_move_has_no_reason_against_it(

@@ -402,13 +402,11 @@ class Position(State):
         """True if each of some players can place a tower on a space of their own choice left."""
         if not seats:
             return True
-        return any(
-            [
-                self._find_room(seats[1:], taken | 1 << spot)
-                for spot in self.sides(seats[0])
-                if self.is_free(spot) and not taken >> spot & 1
-            ]
-        )
+        found = False
+        for spot in self.sides(seats[0]):
+            free = not found and self.is_free(spot) and not taken >> spot & 1
+            found = found or (free and self._find_room(seats[1:], taken | 1 << spot))
+        return found
 
     def raze(self, spot: int) -> None:
         """A tower leaves the table: its card to the discard, its discs to the supply."""

@@ -14,11 +14,11 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemaining
 import hortus
 from hortus.cli.common import GameName, Options, console, load_game
 from hortus.core.errors import HortusError
-from hortus.core.face import counted
 from hortus.solve.answers import Solution, scope_of
 from hortus.solve.solver import memory_needed, solve
 from hortus.solve.table import Scope, Table, tables_directory
 from hortus.solve.verify import SAMPLES, check_positions, positions_to_check
+from hortus.solve.words import margin
 
 OUT = "Where the table lies, or shall lie; else in HORTUS_TABLES or the user's cache."
 
@@ -124,5 +124,4 @@ def _meaning(value: int, second_wins_ties: bool) -> str:
     if value == 0:
         return "the second player wins the tie" if second_wins_ties else "a draw"
     who = "first" if value > 0 else "second"
-    flowers = abs(value) // 2
-    return f"the {who} player wins by {counted(flowers, 'flower') if flowers else 'the staff'}"
+    return f"the {who} player wins by {margin(value)} (a flower counts two, the staff one)"

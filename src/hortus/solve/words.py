@@ -23,12 +23,12 @@ def ties_go_to_second(game: Game) -> bool:
 
 
 def margin(value: int) -> str:
-    """By how much a game is won or lost at a value."""
-    return counted(abs(value) // 2, "flower") if abs(value) > 1 else "the staff"
+    """By how much a game is won or lost at a value: a flower counts two points, the staff one."""
+    return counted(abs(value), "point")
 
 
 def said(value: int, seat: int, game: Game) -> str:
-    """A value as a seat would put it: `a win by the staff`, `a draw`, `a loss by 2 flowers`."""
+    """A value as a seat would put it: `a win by 1 point`, `a draw`, `a loss by 4 points`."""
     result = outcome(value, seat, ties_go_to_second(game))
     if value == 0:
         return ("a tie, which the other wins", "a draw", "a tie, which wins")[result + 1]

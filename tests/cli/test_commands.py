@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -17,10 +18,17 @@ HORTUS = [sys.executable, "-c", "from hortus.cli.main import main; main()"]
 
 def run(*words: str, typed: str = "", code: int = 0, cwd: Path | None = None) -> str:
     """What a command prints, after checking its exit code and that no traceback is in it."""
-    environment = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb"}
-    done = subprocess.run(
-        [*HORTUS, *words], input=typed, capture_output=True, text=True, env=environment, cwd=cwd
-    )
+    with TemporaryDirectory() as home:
+        environment = {
+            **os.environ,
+            "COLUMNS": "100",
+            "NO_COLOR": "1",
+            "TERM": "dumb",
+            "XDG_STATE_HOME": home,
+        }
+        done = subprocess.run(
+            [*HORTUS, *words], input=typed, capture_output=True, text=True, env=environment, cwd=cwd
+        )
     output = done.stdout + done.stderr
     assert "Traceback" not in output, output
     assert done.returncode == code, output
@@ -82,7 +90,7 @@ def test_bad_answers_are_explained_and_asked_again(tmp_path: Path) -> None:
     answers = "zz\n99\na1w\nu\nh\n?\ns\ns " + str(tmp_path / "x.hortus") + "\n\nq\n"
     output = run("play", "wizards-garden", "--people", "2", typed=answers)
     assert "such as c2b" in output
-    assert "the moves are numbered 1 to 32" in output
+    assert "the answers are numbered 1 to 32" in output
     assert "Hint:" in output
     assert "Harvesting" in output
     assert "Say where" in output

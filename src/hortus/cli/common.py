@@ -49,13 +49,17 @@ def follow(record: Record, upto: int | None, content: Path | None) -> Followed:
     return followed
 
 
+def read_text(path: Path) -> str:
+    """A text from a file, or from standard input if the file is `-`."""
+    try:
+        return sys.stdin.read() if str(path) == "-" else path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise BadRecord("is not UTF-8 text") from None
+
+
 def read_record(path: Path, sealed: bool = True) -> Record:
     """A record from a file, or from standard input if the file is `-`."""
     try:
-        text = sys.stdin.read() if str(path) == "-" else path.read_text("utf-8")
-    except UnicodeDecodeError:
-        raise BadRecord(f"{path}: is not UTF-8 text") from None
-    try:
-        return Record.loads(text, sealed)
+        return Record.loads(read_text(path), sealed)
     except BadRecord as error:
         raise BadRecord(f"{path}: {error}") from None

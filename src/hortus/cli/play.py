@@ -2,48 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from hortus.bots import roster
-from hortus.cli.common import Content, GameName, Options, Seed, console, load_game
-from hortus.cli.screen import show_board, show_options, show_result, show_rules
-from hortus.core.contract import Game, Move
-from hortus.core.errors import BadOption, HortusError
-from hortus.core.face import name_seats
+from hortus.cli.common import Content, Options, Seed, console, load_game, read_text
+from hortus.cli.evening import MORE_HELP, Evening, Left
+from hortus.cli.journal import Journal, last_file, new_file, reopen
+from hortus.cli.screen import LEAST, live
+from hortus.core.contract import Game
+from hortus.core.errors import BadOption, BadRecord
+from hortus.core.record import Record
 from hortus.table.match import Match, Seat
 
-HELP = (
-    "Type the number or the notation of a move. ? shows the rules, u takes your move back, "
-    "h asks for a hint, s FILE saves the record, q leaves."
-)
-COMMANDS = ("", "?", "u", "h", "s", "q")
-
-
-class Left(Exception):
-    """The person at the keyboard has had enough."""
+LAST = "last"
+"""Instead of a file: the match that was played last."""
 
 
 def play(
-    name: GameName,
+    name: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="See `hortus games`.")
+    ] = None,
     players: Annotated[
         int | None, typer.Option("--players", "-p", help="Seats at the table.")
     ] = None,
-    people: Annotated[int, typer.Option("--people", help="How many of them are people.")] = 1,
+    people: Annotated[
+        int | None,
+        typer.Option("--people", help="How many are people: the first seats. Default: 1."),
+    ] = None,
+    seat: Annotated[
+        list[int] | None,
+        typer.Option("--seat", help="Where you sit, from 1; repeat it for more people."),
+    ] = None,
     bot: Annotated[
-        str, typer.Option("--bot", "-b", help="Who plays the other seats.")
-    ] = roster.DEFAULT,
-    me: Annotated[str, typer.Option("--name", help="Your name.")] = "Player",
+        list[str] | None,
+        typer.Option("--bot", "-b", help="Who plays the other seats; repeat it, one for each."),
+    ] = None,
+    me: Annotated[
+        list[str] | None, typer.Option("--name", help="Your name; repeat it for more people.")
+    ] = None,
     record: Annotated[
-        Path | None, typer.Option("--record", "-r", help="Save the record here at the end.")
+        Path | None,
+        typer.Option("--record", "-r", metavar="FILE", help="Keep the game here, move by move."),
+    ] = None,
+    resume: Annotated[
+        str | None,
+        typer.Option("--resume", metavar="FILE", help="Go on with a game; `last` is the last one."),
     ] = None,
     option: Options = None,
     content: Content = None,
     seed: Seed = None,
 ) -> None:
-    """Play a game in the terminal.
+    """Play a game in the terminal. Every move is kept in a file as it happens.
 
     **Examples**
 
@@ -51,156 +64,165 @@ def play(
 
         hortus play wizards-garden --people 2 --option seeds=16
 
-        hortus play wizards-garden --bot random --record game.hortus
+        hortus play weeds --seat 2 --bot greedy --bot random --name Ada
+
+        hortus play power-plants --record evening.hortus
+
+        hortus play --resume evening.hortus
+
+        hortus play --resume last
     """
-    game = load_game(name, option, content)
-    match = _seat_everybody(game, players, people, bot, me, seed)
-    console.print(f"[bold]{game.title}[/bold]. {game.about.sentence}")
-    console.print(HELP, style="dim")
+    wishes = Wishes(players, people, seat or [], bot or [], me or [], seed)
+    if resume is not None:
+        file = last_file() if resume == LAST else Path(resume)
+        match = _go_on(file, name, option, content, wishes)
+    else:
+        if name is None:
+            raise BadOption("say what to play: hortus play GAME; `hortus games` lists them")
+        game = load_game(name, option, content)
+        match = Match(game, wishes.seats(game), seed)
+        file = new_file(game.name)
+        if record is not None and record.exists():
+            raise BadOption(f"{record} is there already: --resume goes on with it")
+    _spend(match, file if record is None else record)
+
+
+def _spend(match: Match, file: Path) -> None:
+    """Play, and say at the end where the game is."""
+    journal = Journal(file, match)
+    evening = Evening(match, journal)
+    if live():
+        evening.message = _welcome(file)
+    else:
+        console.print(f"[bold]{match.game.title}[/bold]. {match.game.about.sentence}")
+        console.print(MORE_HELP, style="dim", markup=False)
+        _say(_welcome(file))
     try:
-        Evening(match).play()
+        evening.play()
     except Left:
-        console.print("You left the table.")
-    if record is not None:
-        _save(match, record)
+        _say("You left the table.")
+    except KeyboardInterrupt:
+        _say(f"\nGoodbye. Go on with: hortus play --resume {file}")
+        raise typer.Exit(130) from None
+    journal.seal()
+    _say(f"Saved {file}." if match.state.over else f"Go on with: hortus play --resume {file}")
 
 
-def _seat_everybody(
-    game: Game, players: int | None, people: int, bot: str, me: str, seed: int | None
+def _welcome(file: Path) -> str:
+    """Where the game is kept; and that the terminal is small, if it is."""
+    wide, high = console.size
+    small = live() and (wide < LEAST[0] or high < LEAST[1])
+    trouble = f" This terminal is {wide}x{high}: make it 80x24." if small else ""
+    return f"Every move is kept in {file}{trouble}"
+
+
+def _say(text: str) -> None:
+    console.print(text, markup=False, soft_wrap=True)
+
+
+def _go_on(
+    file: Path, name: str | None, options: list[str] | None, content: Path | None, wishes: Wishes
 ) -> Match:
-    count = game.check_players(players)
-    if not 0 <= people <= count:
-        raise BadOption(f"--people must be from 0 to {count}, the seats at this table")
-    first = [me] if people == 1 else [f"{me} {number}" for number in range(1, people + 1)]
-    make = roster.bot_for_people if seed is None else roster.bot
-    others = [Seat(f"{bot} {number}", make(bot)) for number in range(1, count - people + 1)]
-    return Match(game, [*[Seat(name) for name in first], *others], seed)
+    """The match in a file, as far as it got."""
+    try:
+        record = reopen(read_text(file))
+    except BadRecord as error:
+        raise BadRecord(f"{file}: {error}") from None
+    if name is not None and name != record.game:
+        raise BadOption(f"{file} is a game of {record.game}, not of {name}")
+    if options:
+        raise BadOption(f"{file} says by which options it is played; leave --option out")
+    return Match.resume(record, wishes.same_seats(record), wishes.seed, content)
 
 
-def _save(match: Match, path: Path) -> None:
-    path.write_text(match.record.dumps(), "utf-8")
-    console.print(f"Saved {path}.", markup=False)
+class Wishes:
+    """Who is to sit where, as the command line says it."""
+
+    def __init__(
+        self,
+        players: int | None,
+        people: int | None,
+        seats: Sequence[int],
+        bots: Sequence[str],
+        names: Sequence[str],
+        seed: int | None,
+    ) -> None:
+        if people is not None and seats:
+            raise BadOption("--people and --seat say the same thing; give one of them")
+        self.players = players
+        self.people = people
+        self.places = seats
+        self.bots = bots
+        self.names = names
+        self.seed = seed
+
+    def seats(self, game: Game) -> list[Seat]:
+        """The seats of a new match."""
+        people = len(set(self.places)) or (1 if self.people is None else self.people)
+        asked = self.players
+        if asked is None and len(self.bots) > 1:
+            asked = people + len(self.bots)
+        count = game.check_players(asked)
+        return self._fill(game.name, ["" for _ in range(count)], self._taken(count))
+
+    def same_seats(self, record: Record) -> list[Seat]:
+        """The seats of a match that goes on: as they were, or as is now asked for."""
+        count = len(record.seats)
+        if self.players not in (None, count):
+            raise BadOption(f"the game that goes on has {count} seats, not {self.players}")
+        names = list(record.seats)
+        if self.people is None and not self.places and not self.bots:
+            taken = [seat for seat, name in enumerate(names) if not _bot_called(name)]
+        else:
+            taken = self._taken(count)
+        return self._fill(record.game, names, taken)
+
+    def _taken(self, count: int) -> list[int]:
+        """The seats of people."""
+        if self.places:
+            for seat in self.places:
+                if not 1 <= seat <= count:
+                    raise BadOption(f"there is no seat {seat}: this table has seats 1 to {count}")
+            return sorted({seat - 1 for seat in self.places})
+        people = 1 if self.people is None else self.people
+        if not 0 <= people <= count:
+            raise BadOption(f"--people must be from 0 to {count}, the seats at this table")
+        return list(range(people))
+
+    def _fill(self, game: str, called: list[str], taken: list[int]) -> list[Seat]:
+        """People and bots in their seats, with the names they had if they had any."""
+        make = roster.bot_for_people if self.seed is None else roster.bot
+        able = roster.bots_for(game)
+        for name in self.bots:
+            if roster.entry(name) not in able:
+                raise BadOption(f"the bot {name!r} does not play {game}")
+        free = [seat for seat in range(len(called)) if seat not in taken]
+        if len(self.bots) > len(free):
+            raise BadOption(f"{len(self.bots)} bots are given, but {len(free)} seats are left")
+        seats = [Seat("")] * len(called)
+        for number, seat in enumerate(taken):
+            kept = "" if _bot_called(called[seat]) else called[seat]
+            seats[seat] = Seat(self._name(number, len(taken), kept))
+        for number, seat in enumerate(free):
+            asked = self.bots[min(number, len(self.bots) - 1)] if self.bots else ""
+            bot = asked or _bot_called(called[seat]) or roster.DEFAULT
+            seats[seat] = Seat(f"{bot} {number + 1}", make(bot))
+        return seats
+
+    def _name(self, number: int, people: int, kept: str) -> str:
+        if number < len(self.names):
+            if _bot_called(self.names[number]):
+                raise BadOption(f"{self.names[number]!r} is what a bot is called; choose another")
+            if people == 1 or len(self.names) > 1:
+                return self.names[number]
+        if kept:
+            return kept
+        first = self.names[0] if len(self.names) == 1 else "Player"
+        return first if people == 1 else f"{first} {number + 1}"
 
 
-def _meant(answer: str, moves: list[Move]) -> Move | str:
-    """The move a person means: by its number in the list, or as they wrote it."""
-    if not answer.isdecimal():
-        return answer
-    if not 1 <= int(answer) <= len(moves):
-        raise BadOption(f"the moves are numbered 1 to {len(moves)}")
-    return moves[int(answer) - 1]
-
-
-class Evening:
-    """A match at the keyboard: shows what happened, asks whoever is to move."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-        self.face = match.game.face
-        self.watcher: int | None = self._people()[0] if self._people() else None
-        """Through whose eyes the others' moves are told."""
-
-    def _people(self) -> list[int]:
-        return [seat for seat, who in enumerate(self.match.seats) if who.bot is None]
-
-    def play(self) -> None:
-        """Until the game is over, or the person leaves."""
-        match = self.match
-        while not match.state.over:
-            before = match.state.view(self.watcher)
-            move = match.step()
-            if move is not None:
-                self._tell(self.face.tell(before, move))
-                continue
-            waiting = [seat for seat in match.state.actors if match.seats[seat].bot is None]
-            self._turn(self._pick_seat(waiting))
-        show_board(match.state.view(self.watcher), match.names)
-        show_result(match.state, match.names)
-
-    def _tell(self, line: str) -> None:
-        if line:
-            console.print(f"• {name_seats(line, self.match.names)}", style="dim", markup=False)
-
-    def _pick_seat(self, waiting: list[int]) -> int:
-        """Who acts next, where several people may; with secrets, the screen is handed over."""
-        seat = waiting[0]
-        if len(waiting) > 1:
-            names = [self.match.names[seat] for seat in waiting]
-            choice = ", ".join([f"{number} {name}" for number, name in enumerate(names, 1)])
-            while True:
-                answer = self._ask(f"Who acts? {choice}").strip()
-                if answer.isdecimal() and 1 <= int(answer) <= len(waiting):
-                    seat = waiting[int(answer) - 1]
-                    break
-                console.print("Type one of the numbers.")
-        if self.match.game.about.hidden and seat != self.watcher and len(self._people()) > 1:
-            console.clear()
-            self._ask(f"{self.match.names[seat]}: press Enter when nobody else is looking")
-        self.watcher = seat
-        return seat
-
-    def _ask(self, question: str) -> str:
-        try:
-            return console.input(f"[bold]{question}[/bold] > ")
-        except EOFError:
-            raise Left from None
-
-    def _turn(self, seat: int) -> None:
-        """One decision of one person."""
-        view = self.match.state.view(seat)
-        moves = list(view.moves())
-        show_board(view, self.match.names)
-        show_options(view, moves, self.match.names)
-        while True:
-            answer = self._ask(self.match.names[seat]).strip()
-            if answer.partition(" ")[0] in COMMANDS:
-                if self._command(answer, seat):
-                    return
-                continue
-            try:
-                played = self.match.play(_meant(answer, moves), seat)
-            except HortusError as error:
-                console.print(str(error), style="red", markup=False)
-                continue
-            self._tell(self.face.tell(view, played))
-            return
-
-    def _command(self, answer: str, seat: int) -> bool:
-        """Do what a command asks; True if the position changed and must be shown again."""
-        word, _, rest = answer.partition(" ")
-        if word == "q":
-            raise Left
-        if word == "?":
-            show_rules(self.match.state.view(seat))
-            console.print(HELP, style="dim")
-        elif word == "h":
-            view = self.match.state.view(seat)
-            move = self.match.hint(
-                seat, roster.bot_for_people(roster.strongest(self.match.game.name))
-            )
-            label = name_seats(self.face.label(view, move), self.match.names)
-            console.print(f"Hint: {label} ({move})", style="green", markup=False)
-        elif word == "s":
-            self._save_as(rest.strip())
-        elif word == "u":
-            return self._take_back(seat)
-        return False
-
-    def _save_as(self, name: str) -> None:
-        if not name:
-            console.print("Say where: s game.hortus")
-            return
-        try:
-            _save(self.match, Path(name))
-        except OSError as error:
-            console.print(f"{name}: {error.strerror}", style="red", markup=False)
-
-    def _take_back(self, seat: int) -> bool:
-        """Undo the last move if anybody at this keyboard made it."""
-        last = self.match.movers[-1] if self.match.movers else seat
-        try:
-            self.match.undo(last if last in self._people() else seat)
-        except HortusError as error:
-            console.print(str(error), style="red", markup=False)
-            return False
-        return True
+def _bot_called(name: str) -> str:
+    """The bot a seat's name speaks of, such as `greedy` of `greedy 2`; empty if a person's."""
+    word, _, number = name.partition(" ")
+    known = {entry.name for entry in roster.bots()}
+    return word if word.partition(":")[0] in known and (not number or number.isdecimal()) else ""

@@ -1,48 +1,114 @@
-"""What the terminal shows: the board, the numbered options, the result, the rules."""
+"""What the terminal shows: the board, the question and its answers, the result, the rules.
+
+In a terminal each decision is one screen, drawn anew from its first row, so that the board stays
+where it was. Elsewhere (a pipe, a file) everything is written one below the other.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
-from rich.columns import Columns
-from rich.markdown import Markdown
+from rich.cells import cell_len
+from rich.console import RenderableType
 from rich.markup import escape
+from rich.text import Text
 
 from hortus.cli.common import console
-from hortus.core.contract import Move, State, View
-from hortus.core.face import name_seats
+from hortus.cli.menu import EVERYTHING, Menu, clipped
+from hortus.core.contract import State, View
+from hortus.core.face import BELOW, name_seats
 
-FEW = 12
-"""Up to so many options stand one below the other; more are set in columns."""
+LEAST = (80, 24)
+"""The smallest terminal that boards are made for: columns and rows."""
+FEWEST = 3
+"""Rows of answers that are shown below a board that is higher than it should be."""
+
+
+def live() -> bool:
+    """True if a person sits at a terminal that can be cleared."""
+    return console.is_terminal and sys.stdin.isatty() and not console.is_dumb_terminal
+
+
+def size() -> tuple[int, int]:
+    """Columns and rows to draw for."""
+    wide, high = console.size
+    return max(LEAST[0], wide), max(LEAST[1], high)
+
+
+def board_lines(view: View, names: Sequence[str]) -> list[Text]:
+    """The position, drawn in characters and colour for this terminal."""
+    wide, high = size()
+    safe = [escape(name) for name in names]
+    text = Text.from_markup(name_seats(view.game.face.board(view, wide, high), safe))
+    return list(text.split("\n", allow_blank=True))
 
 
 def show_board(view: View, names: Sequence[str]) -> None:
-    """The position, drawn in characters and colour."""
-    safe = [escape(name) for name in names]
-    console.print(name_seats(view.game.face.board(view), safe), soft_wrap=True)
+    """The position."""
+    for line in board_lines(view, names):
+        console.print(line, soft_wrap=True)
 
 
-def show_options(view: View, moves: Sequence[Move], names: Sequence[str]) -> None:
-    """The question, and every answer with its number and notation."""
-    face = view.game.face
-    console.print(name_seats(face.prompt(view), names), style="bold", markup=False)
-    rows = [
-        f"[bold cyan]{number:>3}[/] {escape(name_seats(face.label(view, move), names))} "
-        f"[dim]{escape(str(move))}[/]"
-        for number, move in enumerate(moves, 1)
-    ]
-    if len(rows) <= FEW:
-        for row in rows:
-            console.print(row)
-    else:
-        console.print(Columns(rows, padding=(0, 3), column_first=True))
+def show_decision(
+    view: View, menu: Menu, names: Sequence[str], news: Sequence[str], message: str
+) -> None:
+    """One screen: the board, what happened, the question, its answers, and a last line of help."""
+    wide, high = size()
+    board = board_lines(view, names)
+    prompt = wrapped(name_seats(view.game.face.prompt(view), names), wide)
+    if not live():
+        answers = menu.lines(wide, EVERYTHING)
+        _print([*board, *[Text(line, "bold") for line in prompt], *answers])
+        return
+    footer = wrapped(message, wide)
+    free = high - len(board) - len(prompt) - len(footer) - 1
+    fewest = FEWEST if len(board) > high - BELOW else 1
+    answers = menu.lines(wide, max(fewest, free - (1 if news else 0)))
+    where = _whereabouts(menu)
+    if where:
+        prompt[-1] = f"{clipped(prompt[-1], wide - cell_len(where) - 1)} {where}"
+    told = [Text(clipped(line, wide), "dim") for line in _newest(news, free - len(answers))]
+    console.clear()
+    _print([*board, *told, *[Text(line, "bold") for line in prompt], *answers])
+    _print([Text(line, "dim") for line in footer])
+
+
+def _whereabouts(menu: Menu) -> str:
+    """Which of the answers are listed; empty if all are."""
+    words = [f"“{menu.words}”"] if menu.words else []
+    words += [menu.group] if menu.group else []
+    words += [f"page {menu.page + 1} of {menu.pages}"] if menu.pages > 1 else []
+    return f"[{', '.join(words)}]" if words else ""
+
+
+def _newest(news: Sequence[str], rows: int) -> list[str]:
+    """What happened, as much of it as fits, the newest last."""
+    if len(news) <= rows or rows < 1:
+        return [f"• {line}" for line in news[: max(0, rows)]]
+    shown = news[len(news) - rows :]
+    more = len(news) - rows
+    return [f"• (l: {more} more) {shown[0]}", *[f"• {line}" for line in shown[1:]]]
+
+
+def _print(lines: Sequence[Text]) -> None:
+    for line in lines:
+        console.print(line, soft_wrap=True)
+
+
+def wrapped(text: str, wide: int) -> list[str]:
+    """A text in lines that fit."""
+    if not text:
+        return []
+    return [line.plain.rstrip() for line in Text(text).wrap(console, wide)]
 
 
 def show_result(state: State, names: Sequence[str]) -> None:
     """Who won, and why."""
     result = state.result
     assert result is not None
-    if state.game.about.cooperative or state.players == 1:
+    if result.together:
         won = "You have won together." if state.players > 1 else "You have won."
         verdict = won if result.winners else "The game has won."
     elif len(result.winners) == 1:
@@ -55,9 +121,58 @@ def show_result(state: State, names: Sequence[str]) -> None:
     console.print(f"{verdict} {result.reason}. {scores}", style="bold green", markup=False)
 
 
-def show_rules(view: View) -> None:
-    """The rules in our words, the paragraph on the present decision last, where it is seen."""
+def rules_of(view: View) -> RenderableType:
+    """The rules in our words, the paragraph on the present decision first."""
+    from rich.markdown import Markdown  # a third of the time the command takes to start
+
     rules, topic = view.game.face.rules(), view.game.face.topic(view)
-    console.print(Markdown(rules))
     _, _, paragraph = rules.partition(f"## {topic}\n")
-    console.print(Markdown(f"**Now: {topic}.** {paragraph.partition('## ')[0].strip()}"))
+    now = paragraph.partition("\n## ")[0].strip()
+    return Markdown(f"**Now: {topic}.** {now}\n\n---\n\n{rules}")
+
+
+def details_of(view: View, names: Sequence[str]) -> Text:
+    """The texts of cards and the like; says so if there are none."""
+    told = view.game.face.details(view)
+    safe = [escape(name) for name in names]
+    return Text.from_markup(name_seats(told, safe) or "The board says everything there is.")
+
+
+def show_pages(what: RenderableType) -> None:
+    """Something long, a screen at a time; Enter goes on, q goes back."""
+    if not live():
+        console.print(what)
+        return
+    wide, high = size()
+    options = console.options.update(width=wide)
+    rows = console.render_lines(what, options, pad=False, new_lines=False)
+    step = high - 1
+    for start in range(0, len(rows), step):
+        console.clear()
+        for row in rows[start : start + step]:
+            console.print(Text.assemble(*[(part.text, part.style or "") for part in row]))
+        rest = len(rows) - start - step
+        if ask(f"Enter: {'on' if rest > 0 else 'back'}, q: back > ").strip().lower() == "q":
+            return
+
+
+def ask(question: str) -> str:
+    """A line from the keyboard, edited as lines are edited in terminals."""
+    if live():
+        import readline  # noqa: F401  (input() edits with it once it is there)
+    return input(question)
+
+
+@contextmanager
+def busy(words: str) -> Iterator[None]:
+    """Say what takes a moment, on a line that is gone when it is done."""
+    shown = live()
+    if shown:
+        console.file.write(f"\r{words} ...")
+        console.file.flush()
+    try:
+        yield
+    finally:
+        if shown:
+            console.file.write("\r\x1b[K")
+            console.file.flush()

@@ -21,7 +21,7 @@ ifeq ($(HORTUS_PURE),1)
 endif
 BUILD := $(if $(COMPILER),$(NATIVE)/.stamp)
 
-.PHONY: play build test prove bench compare format lint types docs setup requirements clean
+.PHONY: play build test prove bench compare format lint js types docs setup requirements clean
 
 play: $(VENV)/.play $(BUILD)
 	@$(BIN)/hortus serve
@@ -40,10 +40,20 @@ endif
 prove: $(VENV)/.stamp $(BUILD)
 	$(BIN)/pytest -n 2 -m prove
 
-lint: $(VENV)/.stamp
+lint: $(VENV)/.stamp js
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
+
+# The pages' scripts and styles, with tools that npm fetches once; package.json pins them.
+JS := $(VENV)/cache/pages
+FETCH_JS = mkdir -p $(JS) && cp package.json $(JS) && npm install --prefix $(JS) --silent --no-package-lock --no-audit --no-fund
+js:
+	@if ! command -v npm >/dev/null; then \
+	  echo "NOTE: NO NODE HERE: THE JAVASCRIPT AND CSS OF THE PAGES WERE NOT CHECKED"; \
+	elif ! cmp -s package.json $(JS)/package.json && ! { $(FETCH_JS); }; then rm -f $(JS)/package.json; \
+	  echo "NOTE: NPM COULD NOT FETCH ITS TOOLS: THE JAVASCRIPT AND CSS OF THE PAGES WERE NOT CHECKED"; \
+	else $(JS)/node_modules/.bin/tsc --project . && $(JS)/node_modules/.bin/biome check --error-on-warnings .; fi
 
 types: $(VENV)/.stamp
 	$(BIN)/mypy

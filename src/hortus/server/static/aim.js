@@ -32,7 +32,7 @@ class Aim {
   }
 
   begin(part, options, event) {
-    this.table.consider(null);
+    this.table.choosing.consider(null);
     this.busy = true;
     this.parent = Number(part.id.slice(6));
     this.isRoot = this.parent < this.table.frame.seats.length;
@@ -49,7 +49,7 @@ class Aim {
   }
 
   /** The same question again, in a new picture: keep the aim. Another question: let go. */
-  show(frame, same) {
+  show(same) {
     if (!this.busy) return;
     if (!same || !this.picture.part(`piece-${this.parent}`)) this.stop();
     else {

@@ -13,6 +13,7 @@ export async function ask(path, body) {
   }
   const data = await answer.json().catch(() => ({}));
   if (!answer.ok) {
+    /** @type {Error & { code?: string }} */
     const error = new Error(data.reason ?? `The server refused (${answer.status}).`);
     error.code = data.code;
     throw error;

@@ -1,6 +1,6 @@
 // The options as real buttons: grouped and filterable when there are many, with roving focus.
 
-import { find, make } from "./dom.js";
+import { find, focusedIn, make } from "./dom.js";
 
 const FILTER_FROM = 20;
 const GROUP_FROM = 7;
@@ -44,7 +44,7 @@ export class Choices {
   }
 
   build() {
-    const focused = this.list.contains(document.activeElement) ? document.activeElement.dataset.text : null;
+    const focused = focusedIn(this.list)?.dataset.text ?? null;
     const words = this.filter.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
     const shown = this.options.filter(({ label, text }) => {
       const hay = `${label} ${text}`.toLowerCase();
@@ -105,7 +105,10 @@ export class Choices {
   }
 }
 
-/** The button of an option, here and in the chooser. */
+/** The button of an option, here and in the chooser.
+ * @param {import("./wire.js").Option} option
+ * @param {string} words
+ * @param {any} on */
 export function optionButton(option, words, on) {
   const consider = () => on.consider([option]);
   const button = make("button", {
@@ -120,7 +123,8 @@ export function optionButton(option, words, on) {
   return button;
 }
 
-/** Options under their headings, if that makes the list shorter to read. */
+/** Options under their headings, if that makes the list shorter to read.
+ * @param {import("./wire.js").Option[]} options */
 export function groupsOf(options) {
   const whole = [{ title: "", items: options.map((option) => ({ option, words: option.label })) }];
   if (options.length < GROUP_FROM) return whole;

@@ -1,6 +1,9 @@
 // Small helpers for making elements. Texts go in as text, never as markup; only what the server
 // calls svg or html is parsed.
 
+/** An element of the page by its name; of whatever kind it is.
+ * @param {string} id
+ * @returns {any} */
 export const find = (id) => document.getElementById(`ui-${id}`);
 
 /** An element with attributes (functions are listeners, `dataset` and booleans as one expects). */
@@ -38,6 +41,7 @@ export function parseOverlay(text, kind) {
   return makeSvg("g", { class: `overlay ${kind}` }, ...svg.childNodes);
 }
 
+/** @type {[string, Record<string, string | number>][]} */
 const SHAPES = [
   ["circle", { cx: 12, cy: 12, r: 9 }],
   ["rect", { x: 4, y: 4, width: 16, height: 16 }],
@@ -86,11 +90,22 @@ export async function copyText(words) {
 /** An address on this server, whole, as one passes it on. */
 export const whole = (path) => new URL(path, location.href).href;
 
+/** What has the focus, if it is inside an element.
+ * @param {Element} element
+ * @returns {any} */
+export const focusedIn = (element) => (element.contains(document.activeElement) ? document.activeElement : null);
+
+/** The nearest element around what an event hit.
+ * @param {Event} event
+ * @param {string} selector
+ * @returns {any} */
+export const around = (event, selector) => (event.target instanceof Element ? event.target.closest(selector) : null);
+
 /** Buttons that open a dialog or copy a link say so in their attributes. */
 export function wireButtons() {
   document.addEventListener("click", (event) => {
-    const button = event.target.closest?.("[data-open], [data-copy]");
-    if (button?.dataset.open) document.getElementById(button.dataset.open).showModal();
+    const button = around(event, "[data-open], [data-copy]");
+    if (button?.dataset.open) find(button.dataset.open.replace(/^ui-/, "")).showModal();
     if (button?.dataset.copy) copyText(whole(button.dataset.copy));
   });
   for (const dialog of document.querySelectorAll("dialog")) {

@@ -1,7 +1,7 @@
 // The lobby: one press to play, and a list of tables that keeps itself fresh.
 
 import { ask } from "./api.js";
-import { find, toast, wireButtons } from "./dom.js";
+import { around, find, toast, wireButtons } from "./dom.js";
 import { get, wireName, wireSettings } from "./settings.js";
 
 wireButtons();
@@ -13,7 +13,7 @@ find("who").addEventListener("submit", (event) => {
 });
 
 document.addEventListener("click", async (event) => {
-  const button = event.target.closest?.("[data-play]");
+  const button = around(event, "[data-play]");
   if (!button) return;
   button.disabled = true;
   try {
@@ -57,6 +57,6 @@ localTimes();
 setInterval(refresh, 15000);
 document.addEventListener("visibilitychange", refresh);
 addEventListener("pageshow", (event) => {
-  for (const button of document.querySelectorAll("[data-play]")) button.disabled = false;
+  for (const button of document.querySelectorAll("[data-play]")) button.removeAttribute("disabled");
   if (event.persisted) refresh();
 });

@@ -1,14 +1,19 @@
 // What stands beside the picture: the seats and the log.
 
-import { find, make, seatMark } from "./dom.js";
+import { find, focusedIn, make, seatMark } from "./dom.js";
 
-/** The seats with score, what they hold, and who thinks. `extra(seat)` gives buttons for one. */
+/** @typedef {import("./wire.js").Seat} Seat */
+
+/** The seats with score, what they hold, and who thinks. `extra(seat)` gives buttons for one.
+ * @param {Seat[]} seats
+ * @param {number[]} mine
+ * @param {(seat: Seat) => any} extra */
 export function showSeats(seats, mine, extra = () => null) {
   const list = find("seats");
   const key = JSON.stringify([seats, mine]);
-  if (list.dataset.key === key && !extra.fresh) return;
+  if (list.dataset.key === key) return;
   list.dataset.key = key;
-  const focused = list.contains(document.activeElement) ? document.activeElement.dataset.do : null;
+  const focused = focusedIn(list)?.dataset.do ?? null;
   list.replaceChildren(...seats.map((seat) => seatRow(seat, mine.includes(seat.seat), extra(seat))));
   if (focused) list.querySelector(`[data-do="${CSS.escape(focused)}"]`)?.focus();
 }
@@ -43,6 +48,7 @@ export class Log {
     if (this.bottom) this.box.scrollTop = this.box.scrollHeight;
   }
 
+  /** @param {import("./wire.js").LogPart} log */
   update({ from, lines }) {
     const first = !this.lines.length || from === 0;
     const kept = this.lines.filter((line) => line.step < from);

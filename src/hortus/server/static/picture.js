@@ -14,7 +14,10 @@ export class Picture {
   constructor(canvas, on = {}) {
     this.canvas = canvas;
     this.on = on;
+    /** @type {any} */
     this.svg = null;
+    /** While a branch is aimed, clicks are the aim's. */
+    this.aim = false;
     this.touched = new Map();
     canvas.addEventListener("click", (event) => this.click(event));
     canvas.addEventListener("pointerover", (event) => this.hover(event));

@@ -1,7 +1,7 @@
 // A replay: every step as a picture, with a slider, play and pause, arrow keys, and the advantage graph.
 
 import { ask, data } from "./api.js";
-import { find, make, makeSvg, seatMark, wireButtons } from "./dom.js";
+import { around, find, make, makeSvg, seatMark, wireButtons } from "./dom.js";
 import { Log, showSeats } from "./panels.js";
 import { Picture } from "./picture.js";
 import { wireSettings } from "./settings.js";
@@ -31,19 +31,19 @@ class Replay {
     find("play").addEventListener("click", () => (this.playing ? this.pause() : this.play()));
     document.addEventListener("keydown", (event) => this.key(event));
     find("log").addEventListener("click", (event) => {
-      const line = event.target.closest("li");
+      const line = around(event, "li");
       if (line) this.go(Number(line.dataset.step) + 1);
     });
   }
 
   key(event) {
-    if (event.target.closest("dialog, input:not([type=range]), select") || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === " " && event.target.closest("button, a, summary")) return;
+    if (around(event, "dialog, input:not([type=range]), select") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === " " && around(event, "button, a, summary")) return;
     const act = {
       ArrowLeft: () => this.go(this.aimed - 1), ArrowRight: () => this.go(this.aimed + 1), Home: () => this.go(0),
       End: () => this.go(this.steps), " ": () => (this.playing ? this.pause() : this.play()),
     }[event.key];
-    if (!act || (event.target.closest("#ui-log") && event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
+    if (!act || (around(event, "#ui-log") && event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
     event.preventDefault();
     if (event.key !== " ") this.pause();
     act();

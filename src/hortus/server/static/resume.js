@@ -3,7 +3,9 @@
 import { ask } from "./api.js";
 import { find, make, toast } from "./dom.js";
 
-/** Show the remark on older rules, and who has still to agree if the table stopped. */
+/** Show the remark on older rules, and who has still to agree if the table stopped.
+ * @param {import("./wire.js").Frame} frame
+ * @param {{ id: string, host: boolean }} table */
 export function showResume(frame, table) {
   find("remark").textContent = frame.remark;
   find("remark").hidden = !frame.remark;

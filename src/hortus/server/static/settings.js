@@ -42,7 +42,8 @@ export function wireSettings() {
     if (input.type === "radio") input.checked = get(input.name) === input.value;
     else input.checked = get(input.name) === "on" && allowed(input.name);
   }
-  form.addEventListener("change", async ({ target }) => {
+  form.addEventListener("change", async (event) => {
+    const target = /** @type {HTMLInputElement} */ (event.target);
     if (target.type === "radio") return set(target.name, target.value);
     if (target.name === "notify" && target.checked && !(await mayNotify())) target.checked = false;
     set(target.name, target.checked ? "on" : "off");

@@ -1,7 +1,7 @@
 // Setting up a table: seats for the chosen number of players, options, and the start.
 
 import { ask, data } from "./api.js";
-import { find, make, seatMark, wireButtons } from "./dom.js";
+import { around, find, make, seatMark, wireButtons } from "./dom.js";
 import { loadRules } from "./rules.js";
 import { get, set, wireName, wireSettings } from "./settings.js";
 
@@ -67,7 +67,7 @@ function seats() {
 
 form.addEventListener("change", (event) => {
   if (event.target.name === "players") showSeats();
-  const several = event.target.closest("[data-several]");
+  const several = around(event, "[data-several]");
   if (several) showTicks(several);
 });
 

@@ -1,0 +1,118 @@
+// Choosing: what one points at is shown, what one picks is played, or asked about first.
+
+import { optionButton } from "./choices.js";
+import { find, say, toast } from "./dom.js";
+import { get } from "./settings.js";
+
+export class Choosing {
+  constructor(table) {
+    this.table = table;
+    /** @type {import("./wire.js").Option | null} */
+    this.pending = null;
+    /** @type {import("./wire.js").Option[] | null} */
+    this.considered = null;
+    /** Where the last choice was made with keys: "picture", "list" or nowhere. */
+    this.home = null;
+    this.chooser = find("chooser");
+    this.chooser.addEventListener("close", () => this.consider(null));
+    find("yes").addEventListener("click", (event) => this.confirm(event));
+    find("no").addEventListener("click", () => this.cancel());
+  }
+
+  consider(options) {
+    if (this.pending || this.table.aim?.busy) return;
+    const chosen = options ?? [];
+    this.considered = chosen;
+    this.table.choices.mark(new Set(chosen.map(({ text }) => text)));
+    this.table.picture.mark(chosen.flatMap(({ touches }) => touches));
+    if (chosen.length === 1) {
+      this.table.previews.want(chosen[0].text);
+    } else {
+      this.table.previews.want(null);
+      this.table.picture.lift("preview");
+    }
+  }
+
+  pick(options, part, event) {
+    if (this.table.aim?.wants(part)) this.table.aim.begin(part, options, event);
+    else if (options.length === 1) this.choose(options[0], event, "picture");
+    else this.askWhich(options, part, event);
+  }
+
+  askWhich(options, part, event) {
+    this.home = event.type === "keydown" ? "picture" : null;
+    const on = {
+      choose: (option, click) => {
+        this.chooser.close();
+        this.choose(option, click, "chooser");
+      },
+      consider: (chosen) => this.consider(chosen),
+    };
+    find("chooser-list").replaceChildren(...options.map((option) => optionButton(option, option.label, on)));
+    this.chooser.showModal();
+    const box = part.getBoundingClientRect();
+    const own = this.chooser.getBoundingClientRect();
+    const right = box.right + 8 + own.width < innerWidth ? box.right + 8 : Math.max(12, box.left - own.width - 8);
+    this.chooser.style.left = `${Math.max(12, Math.min(right, innerWidth - own.width - 12))}px`;
+    this.chooser.style.top = `${Math.max(12, Math.min(box.top, innerHeight - own.height - 12))}px`;
+  }
+
+  /** Play an option, or first ask to confirm it where a slip would hurt. */
+  choose(option, event, from) {
+    const keyboard = event?.type === "keydown" || event?.detail === 0;
+    this.home = keyboard ? (from === "chooser" ? this.home ?? "picture" : from) : null;
+    if (this.pending?.text === option.text) return this.confirm(event);
+    if (this.pending) this.cancel();
+    const touch = from === "picture" && event?.pointerType === "touch";
+    if (this.mustConfirm(option) || (touch && get("confirm") !== "never")) this.hold(option, keyboard);
+    else this.table.send(option.text);
+  }
+
+  mustConfirm(option) {
+    const wish = get("confirm");
+    if (wish === "always") return true;
+    return wish === "firm" && option.firm && this.table.frame.options.length > 1;
+  }
+
+  hold(option, keyboard) {
+    this.consider([option]);
+    this.pending = option;
+    this.table.choices.mark(new Set([option.text]), option.text);
+    find("confirm-text").textContent = option.firm ? `${option.label}? This cannot be taken back.` : `${option.label}?`;
+    find("confirm").hidden = false;
+    say(find("confirm-text").textContent);
+    if (keyboard) find("yes").focus();
+  }
+
+  confirm(event) {
+    const option = this.pending;
+    if (!option) return;
+    if (event && event.detail !== 0 && event.type === "click") this.home = null;
+    this.cancel();
+    this.table.send(option.text);
+  }
+
+  cancel() {
+    const held = this.pending;
+    const focused = find("confirm").contains(document.activeElement);
+    this.pending = null;
+    find("confirm").hidden = true;
+    this.table.choices.mark(new Set());
+    this.consider(null);
+    if (held && focused) find("prompt").focus({ preventScroll: true });
+  }
+
+  /** The question has changed: nothing chosen before still stands. */
+  drop() {
+    this.cancel();
+    this.table.aim?.stop();
+    if (this.chooser.open) this.chooser.close();
+    this.table.picture.lift("preview");
+    this.considered = null;
+  }
+
+  miss() {
+    if (this.pending) return this.cancel();
+    if (this.table.frame?.your_turn && this.table.frame.options.length) toast(`That is not one of your choices now. ${this.table.frame.prompt}`, 4);
+  }
+}

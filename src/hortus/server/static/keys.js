@@ -1,0 +1,50 @@
+// Keys at a table: shortcuts, Escape, and where the focus goes after a choice.
+
+import { around, find } from "./dom.js";
+import { get } from "./settings.js";
+
+/** Listen to the keyboard of the whole page. */
+export function wireKeys(table) {
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") letGo(table);
+    else shortcut(table, event);
+  });
+}
+
+function shortcut(table, event) {
+  const typing = around(event, "input:not([type=range]), select, textarea, dialog[open]");
+  if (typing || event.ctrlKey || event.metaKey || event.altKey || get("shortcuts") !== "on") return;
+  const key = event.key.toLowerCase();
+  const actions = {
+    u: () => table.undo(), h: () => table.hints.ask(), r: () => table.toggleRules(), l: () => find("log").focus(),
+    o: () => table.choices.focusFirst(), p: () => table.picture.focusFirst(), "/": () => find("filter").focus(),
+    "?": () => find("keys").showModal(),
+  };
+  if (Object.hasOwn(actions, key)) {
+    event.preventDefault();
+    actions[key]();
+  } else if (key >= "1" && key <= "9" && key.length === 1) {
+    event.preventDefault();
+    table.choices.focusAt(Number(key) - 1);
+  }
+}
+
+function letGo(table) {
+  const { aim, choosing, hints } = table;
+  if (choosing.chooser.open) return;
+  if (aim?.busy) aim.stop();
+  else if (choosing.pending) choosing.cancel();
+  else if (!find("rules-drawer").hidden) table.toggleRules(false);
+  else hints.clear();
+}
+
+/** After a choice made with keys, the next one starts where the last one was made. */
+export function restoreFocus({ choices, choosing, frame, picture }) {
+  const active = document.activeElement;
+  const nowhere = !active || active === document.body || active === find("prompt");
+  const { home } = choosing;
+  if (!home || !nowhere) return;
+  if (!frame.options.length) find("prompt").focus({ preventScroll: true });
+  else if (home === "picture" && picture.touched.size) picture.focusFirst();
+  else choices.focusFirst();
+}

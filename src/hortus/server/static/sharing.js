@@ -1,0 +1,50 @@
+// Seats and links: inviting friends, letting a bot play, going on elsewhere.
+
+import { ask } from "./api.js";
+import { copyText, find, make, toast, whole } from "./dom.js";
+
+/** The buttons of one seat in the list, or null. */
+export function seatButtons(table, seat, known) {
+  const buttons = [];
+  const small = (label, name, click, look = "small") =>
+    make("button", { type: "button", class: look, dataset: { do: `${name}-${seat.seat}` }, click }, label);
+  if (seat.kind === "open" && known?.link) {
+    buttons.push(small("Copy invitation", "copy", () => copyText(whole(known.link)), "small main"));
+  }
+  if (seat.kind === "open" && table.table.host) {
+    const bot = { kind: "bot", bot: table.game.default_bot };
+    buttons.push(small("Let a bot play", "bot", () => change(table, seat.seat, bot)));
+  }
+  if ((table.table.you ?? []).includes(seat.seat) && seat.seat !== table.seat) {
+    buttons.push(make("a", { class: "button small", href: `?seat=${seat.seat}`, dataset: { do: `sit-${seat.seat}` } }, "Play this seat"));
+  }
+  return buttons.length ? buttons : null;
+}
+
+async function change(table, seat, body) {
+  try {
+    table.table = await ask(`/api/tables/${table.table.id}/seats/${seat}`, body);
+  } catch (error) {
+    toast(error.message);
+  }
+}
+
+/** Fill in the dialog with every link one may pass on. */
+export function showLinks({ seats, you = [], watch }) {
+  const rows = [];
+  for (const { kind, link, seat } of seats) {
+    if (kind === "open" && link) rows.push([`Invitation to seat ${seat + 1}`, link]);
+  }
+  for (const { link, name, seat } of seats) {
+    if (you.includes(seat) && link) rows.push([`Your seat (${name || seat + 1}) on another device: keep it to yourself`, link]);
+  }
+  rows.push(["To watch", watch]);
+  find("links").replaceChildren(...rows.map(([words, link], index) => linkRow(words, link, index)));
+}
+
+function linkRow(words, link, index) {
+  const id = `ui-share-${index}`;
+  const field = make("input", { id, readonly: true, value: whole(link) });
+  const copy = make("button", { type: "button", class: "small", click: () => copyText(whole(link)), "aria-label": `Copy: ${words}` }, "Copy");
+  return make("div", { class: "link-row" }, make("label", { for: id }, words), make("span", { class: "buttons" }, field, copy));
+}

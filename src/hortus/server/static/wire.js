@@ -1,0 +1,18 @@
+// What the server sends, for the type checker; docs/protocol.md says what it means.
+
+/**
+ * @typedef {{ text: string, label: string, touches: string[], firm: boolean, group?: string, short?: string }} Option
+ * @typedef {{ seat: number, kind: string, name: string, bot: string, score: string, holds: string,
+ *   to_move: boolean, here: boolean, thinking: boolean }} Seat
+ * @typedef {{ step: number, seat: number, text: string }} Line
+ * @typedef {{ from: number, lines: Line[] }} LogPart
+ * @typedef {{ scores: number[], ranks: number[], winners: number[], reason: string }} Result
+ * @typedef {{ step: number, dropped: number, agreed: number[], needed: number[] }} Resume
+ * @typedef {{ type: "frame", table: string, game: string, seat: number | null, ply: number, step: number,
+ *   status: string, problem: string, svg: string, prompt: string, topic: string, options: Option[],
+ *   log: LogPart, seats: Seat[], actors: number[], your_turn: boolean, can_undo: boolean,
+ *   can_hint: boolean, over: boolean, result: Result | null, remark: string, resume: Resume | null }} Frame
+ * @typedef {{ text: string, label: string, touches: string[], svg: string, reason: string, bot: string }} Hint
+ */
+
+export {};

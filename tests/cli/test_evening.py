@@ -10,6 +10,7 @@ import pytest
 
 import hortus
 from hortus import Record
+from hortus.bots.bot import RandomBot
 from hortus.cli.journal import reopen
 from tests.cli.terminal import Screen, Terminal
 
@@ -166,6 +167,25 @@ def test_colours_are_there_unless_somebody_asks_for_none(terminal: Open) -> None
 def test_bots_alone_are_watched_to_the_end(terminal: Open) -> None:
     table = terminal("play", "wizards-garden", "--people", "0", "--bot", "random", rows=60)
     assert "wins." in table.read(r"\Z\A.") or "share the game" in table.screen.text
+    assert table.code == 0
+
+
+def test_a_long_wait_says_what_it_is_for(terminal: Open) -> None:
+    table = terminal("check", "wizards-garden")
+    assert "Checking" in table.read(r"\.\.\.$")
+    table.kill()
+
+
+def test_a_replay_shows_each_step_where_the_last_one_was(terminal: Open, tmp_path: Path) -> None:
+    file = tmp_path / "game.hortus"
+    bots = [RandomBot(), RandomBot()]
+    file.write_text(hortus.play(hortus.load("wizards-garden"), bots, seed=7).record.dumps())
+    table = terminal("replay", str(file))
+    assert "0 of" in table.read(": $")
+    assert "1 of" in table.type("", ": $")
+    assert "0 of" in table.type("b", ": $")
+    assert "1 of" not in table.screen.text
+    table.type("q", r"\Z\A.")
     assert table.code == 0
 
 

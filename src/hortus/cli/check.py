@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from hortus.cli.common import GameName, console
+from hortus.cli.screen import busy
 from hortus.conformance import cases, violations
 from hortus.conformance.golden import playthrough
 
@@ -27,12 +28,14 @@ def check(
         hortus check my-game --golden tests/golden/my-game.txt
     """
     if golden is not None:
-        golden.write_text(playthrough(name), "utf-8")
+        with busy(f"Playing {name}"):
+            golden.write_text(playthrough(name), "utf-8")
         console.print(f"Wrote {golden}.", markup=False)
         return
     broken = 0
     for case in cases(name):
-        found = violations(case)
+        with busy(f"Checking {case}"):
+            found = violations(case)
         broken += len(found)
         console.print(f"{'ok' if not found else 'BROKEN':6} {case}", markup=False)
         for line in found:

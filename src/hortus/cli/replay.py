@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from hortus.cli.common import Content, console, follow, read_record
-from hortus.cli.screen import show_board, show_result
+from hortus.cli.screen import busy, live, show_board, show_result
 from hortus.core.contract import State
 from hortus.core.errors import BadOption, BadRecord
 from hortus.core.face import name_seats
@@ -72,12 +72,15 @@ def _positions(record: Record, followed: Followed) -> list[State]:
 def _draw(positions: list[State], steps: list[int], folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for step in steps:
-        (folder / f"{step:04}.svg").write_text(positions[step].view(None).picture(), "utf-8")
+        with busy(f"Drawing {step} of {steps[-1]}"):
+            (folder / f"{step:04}.svg").write_text(positions[step].view(None).picture(), "utf-8")
     console.print(f"Wrote {len(steps)} pictures to {folder}.", markup=False)
 
 
 def _show(record: Record, positions: list[State], step: int) -> None:
     view = positions[step].view(None)
+    if live():
+        console.clear()
     if step:
         before = positions[step - 1]
         line = before.game.face.tell(before.view(None), before.parse(record.moves[step - 1]))

@@ -22,6 +22,8 @@ from hortus.core.face import BELOW, name_seats
 
 LEAST = (80, 24)
 """The smallest terminal that boards are made for: columns and rows."""
+LONGEST_NAME = 10
+"""Boards are checked with names of so many characters; longer ones are cut there."""
 FEWEST = 3
 """Rows of answers that are shown below a board that is higher than it should be."""
 
@@ -40,9 +42,13 @@ def size() -> tuple[int, int]:
 def board_lines(view: View, names: Sequence[str]) -> list[Text]:
     """The position, drawn in characters and colour for this terminal."""
     wide, high = size()
-    safe = [escape(name) for name in names]
+    safe = [escape(clipped(name, LONGEST_NAME)) for name in names]
     text = Text.from_markup(name_seats(view.game.face.board(view, wide, high), safe))
-    return list(text.split("\n", allow_blank=True))
+    lines = list(text.split("\n", allow_blank=True))
+    for line in lines if console.is_terminal else ():
+        line.rstrip()
+        line.truncate(wide, overflow="ellipsis")
+    return lines
 
 
 def show_board(view: View, names: Sequence[str]) -> None:
@@ -166,7 +172,7 @@ def ask(question: str) -> str:
 @contextmanager
 def busy(words: str) -> Iterator[None]:
     """Say what takes a moment, on a line that is gone when it is done."""
-    shown = live()
+    shown = console.is_terminal and not console.is_dumb_terminal
     if shown:
         console.file.write(f"\r{words} ...")
         console.file.flush()

@@ -243,10 +243,19 @@ def test_any_combination_of_cards_and_dice_absorbs_and_leaves_the_game() -> None
 def test_a_hand_too_weak_is_lost_whole_and_the_mantle_falls_into_the_compost() -> None:
     mine = hand("d4=1", hand=["root-cause"], mantle=["power-petal"], supply=["hang-on"] * 5)
     state = fighting(hand("d20=20", "d20=20"), mine)
+    assert texts(state) == ["yield"], "only the owner knows that the hidden card does not suffice"
+    assert "all you hold cannot absorb 39" in state.explain("absorb:root-cause")
+    do(state, "yield")
     assert state.to_dict()["lost"] == ["root-cause"]
     assert pile(state, "mantle", 1) == []
     assert "power-petal" in pile(state, "compost", 1)
     assert pile(state, "supply", 1).count("hang-on") >= 1, "nothing spills into the Supply"
+
+
+def test_an_open_hand_too_weak_is_lost_without_a_question() -> None:
+    mine = hand("d4=1", shown=["root-cause"], supply=["hang-on"] * 5)
+    state = fighting(hand("d20=20", "d20=20"), mine)
+    assert state.to_dict()["lost"] == ["root-cause"]
 
 
 def test_a_flower_of_the_mantle_helps_only_beside_a_card_of_the_hand_and_is_lost() -> None:

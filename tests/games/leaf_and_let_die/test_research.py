@@ -181,7 +181,7 @@ def test_a_lost_hand_is_noted_with_all_that_goes() -> None:
     top = {**SPARE, "dice": ["d20=20", "d20=20"], "nutrients": 2}
     steps = [["after"], ["grow", 0]]
     state = position(top, low, phase="battle", round=10, battle_from=5, todo=steps)
-    events = heard(state, "done")
+    events = heard(state, "done", "yield")
     assert ("lose-hand", 1, "", 39) in events
     assert [event[:3] for event in events if event[0] in ("lose", "lose-die", "fall")] == [
         ("lose", 1, "root-cause"), ("lose-die", 1, "d4"), ("fall", 1, "power-petal"),

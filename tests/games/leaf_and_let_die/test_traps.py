@@ -11,6 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hortus
+from hortus.conformance import Case
+from hortus.conformance.secret_checks import fork, hidden_plies
+from hortus.conformance.walk import Walk
 from hortus.core.chance import playout
 from hortus.games.leaf_and_let_die.damage import damage
 from hortus.games.leaf_and_let_die.insight import even_rule
@@ -240,3 +243,46 @@ def test_the_match_menu_is_the_same_whatever_is_hidden() -> None:
              "play:leaf-me-alone")  # fmt: skip
     assert one.view(1).key() == two.view(1).key()
     assert texts(one) != texts(two)
+
+
+def struck(hidden: list[str], pool: list[str]) -> Position:
+    """Seat 1 is struck for 8 and holds hidden cards out of a known pool."""
+    top = {"dice": ["d20=9"], "supply": ["root-loot"] * 4, "supply_dice": [0, 4, 0, 0, 0, 0]}
+    mine = {"dice": ["d4=1"], "hand": hidden, "supply": pool, "supply_dice": [0, 4, 0, 0, 0, 0]}
+    return position(top, mine, phase="battle", round=9, battle_from=5, todo=[["after"]])
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        (["root-cause", "root-cause"], ["root-cause", "hang-on"]),
+        (["root-cause"], ["petal-to-the-nettles"]),
+        (["petal-to-the-nettles"], ["petal-to-the-nettles"]),
+    ],
+)
+def test_whoever_is_struck_is_asked_whatever_is_hidden(one: list[str], two: list[str]) -> None:
+    """A question that is skipped would tell how many kinds are held, or that they are too weak."""
+    box = ["root-cause", "root-cause", "hang-on", "petal-to-the-nettles", "petal-to-the-nettles"]
+    states = []
+    for hidden in (one, two):
+        pool = list(box)
+        for name in hidden:
+            pool.remove(name)
+        states.append(struck(hidden, pool))
+    for state in states:
+        assert state.actors == (1,)
+        assert task(state)[0] == "absorb"
+    for seat in (0, None):
+        assert states[0].view(seat).key() == states[1].view(seat).key()
+        assert states[0].view(seat).to_dict() == states[1].view(seat).to_dict()
+
+
+def test_forked_games_cannot_be_told_apart_until_the_difference_is_public() -> None:
+    """At a hidden draw another card is drawn; whoever may not know sees the same in both games."""
+    steps = 0
+    for seed, options in enumerate(VARIANTS):
+        walk = Walk(Case("leaf-and-let-die", 2 + seed % 3, dict(options), seed))
+        rng = Random(seed)
+        hidden = [ply for ply in hidden_plies(walk) if ply > 8]
+        steps += sum([fork(walk, ply, rng) for ply in rng.sample(hidden, 5)])
+    assert steps > 100, "the forks were followed for a while"

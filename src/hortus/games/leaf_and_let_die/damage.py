@@ -95,15 +95,17 @@ class Absorb(Rule):
         )
 
     def settle(self, state: Position, task: Task) -> int:
-        """Ask as long as there is damage and a choice; a hand too weak is lost whole."""
+        """Ask as long as there is damage and a choice; a hand too weak is lost whole.
+
+        With hidden cards in the hand the owner is asked in any case: whether they suffice, and how
+        many kinds they are, is nobody else's business before they are given up.
+        """
         gardener = state.gardeners[task[SEAT]]
         if task[LEFT] <= 0:
             state.todo.pop()
             return GO_ON
-        if self.capacity(state, gardener, task[USED] > 0) < task[LEFT]:
-            state.todo.pop()
-            self.lose_hand(state, task)
-            return GO_ON
+        if gardener.hand:
+            return ASK
         moves = self.moves(state, task)
         if len(moves) > 1:
             state.legal = moves
@@ -126,9 +128,14 @@ class Absorb(Rule):
         return total
 
     def moves(self, state: Position, task: Task) -> list[LeafMove]:
-        """Any card or die of the hand; a Flower of the Mantle once a card of the hand was used."""
+        """Any card or die of the hand; a Flower of the Mantle once a card of the hand was used.
+
+        Nothing but to lose it all if the hand is too weak.
+        """
         gardener = state.gardeners[task[SEAT]]
         notation = state.laws.notation
+        if self.capacity(state, gardener, task[USED] > 0) < task[LEFT]:
+            return [notation.plain("yield")]
         found = [notation.one("absorb", kind) for kind in sorted(set(gardener.held()))]
         found += [notation.one("absorb-die", rolled) for rolled in gardener.plain_dice()]
         empty = not found
@@ -176,7 +183,8 @@ class Absorb(Rule):
         """The entire hand is lost; the Flowers of the Mantle go to the compost."""
         seat = task[SEAT]
         gardener = state.gardeners[seat]
-        state.note("lose-hand", seat, "", task[LEFT])
+        if gardener.hand or gardener.shown or gardener.table or gardener.dice:
+            state.note("lose-hand", seat, "", task[LEFT])
         for kind in gardener.held():
             self.lose_card(state, seat, task[ATTACKER], kind)
         for rolled in gardener.dice:
@@ -193,6 +201,8 @@ class Absorb(Rule):
         gardener = state.gardeners[task[SEAT]]
         if move.kind == "yield":
             return "the damage must be absorbed while there are cards or dice in your hand"
+        if self.capacity(state, gardener, task[USED] > 0) < task[LEFT]:
+            return f"all you hold cannot absorb {task[LEFT]}, so the whole hand is lost: yield"
         if move.kind == "absorb-die":
             return f"there is no {die_name(move.args[0])} in your hand"
         name = state.laws.almanac.cards[move.args[0]].name

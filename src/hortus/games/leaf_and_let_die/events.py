@@ -18,6 +18,7 @@ EVENTS: Final[dict[str, str]] = {
     "drawn": "Which card a seat drew, told to that seat alone.",
     "find": "A seat takes a card of its compost.",
     "resupply": "A Supply ran out, and the compost becomes the new one.",
+    "unused": "A card that was not played goes to the compost, or is kept, at the end of a round.",
     "return": "A card set aside or kept comes back.",
     "return-die": "A die set aside or kept comes back with its face, which is `count`.",
     "grow": "A seat grows a die from nutrients.",

@@ -69,7 +69,7 @@ class LeafAndLetDie(Game):
         hidden=True,
         score_sum=1,
     )
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     event_kinds: ClassVar[dict[str, str]] = EVENTS
     option_list: ClassVar[tuple[Option, ...]] = (
         MarketName("market", "basic", "Which cards lie in the Grove: a named market, or random."),

@@ -132,6 +132,10 @@ class Gardener:
             kinds.add(kind_of(card))
         return sorted(kinds)
 
+    def unplayed_cards(self) -> list[int]:
+        """The kinds of all cards in hand that were not played."""
+        return self.hand + [kind_of(card) for card in self.shown]
+
     def held(self) -> list[int]:
         """The kinds of all cards in hand, played or not."""
         return (

@@ -48,6 +48,9 @@ class Clean(Rule):
         state.todo.pop()
         seat = task[SEAT]
         gardener = state.gardeners[seat]
+        if state.witness is not None:
+            for kind in gardener.unplayed_cards():
+                state.note_card("unused", seat, kind)
         gardener.to_compost()
         numbers = state.laws.almanac.numbers
         if not gardener.stands() and (

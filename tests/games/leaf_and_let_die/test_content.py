@@ -61,11 +61,13 @@ def test_a_designer_changes_a_cost_and_swaps_an_effect_and_plays_on(tmp_path: Pa
     )
     game = hortus.load("leaf-and-let-die", folder)
     state = game.restore(
-        {"players": [{"hand": ["cheap-sprout"]}, {}], "todo": [["end"], ["play", 0, 0]]}
+        {
+            "players": [{"hand": ["cheap-sprout", "unearthed"]}, {}],
+            "todo": [["end"], ["play", 0, 0]],
+        }
     )
-    assert (
-        game.face.tell(state.view(0), state.parse("play:cheap-sprout")) == "{0} plays Cheap Sprout."
-    )
+    told = game.face.tell(state.view(0), state.parse("play:cheap-sprout"))
+    assert told == "{0} plays Cheap Sprout. {0} will deflect 7."
     assert hortus.play(game, [RandomBot(), RandomBot()], seed=1).state.over
     assert game != GAME
 

@@ -284,5 +284,5 @@ def test_forked_games_cannot_be_told_apart_until_the_difference_is_public() -> N
         walk = Walk(Case("leaf-and-let-die", 2 + seed % 3, dict(options), seed))
         rng = Random(seed)
         hidden = [ply for ply in hidden_plies(walk) if ply > 8]
-        steps += sum([fork(walk, ply, rng) for ply in rng.sample(hidden, 5)])
-    assert steps > 100, "the forks were followed for a while"
+        steps += sum([fork(walk, ply, rng) for ply in rng.sample(hidden, 3)])
+    assert steps > 60, "the forks were followed for a while"

@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from hortus.core.contract import Move, View
 from hortus.core.face import Face, Standing
-from hortus.games.leaf_and_let_die import picture, terminal
+from hortus.games.leaf_and_let_die import log, picture, terminal
 from hortus.games.leaf_and_let_die.cards import (
     NOTHING,
     ON_DIE_KEPT,
@@ -20,9 +20,10 @@ from hortus.games.leaf_and_let_die.cards import (
     Card,
     Effect,
 )
+from hortus.games.leaf_and_let_die.log import die_words, items
 from hortus.games.leaf_and_let_die.moves import subject
 from hortus.games.leaf_and_let_die.picture_parts import short
-from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, UNKNOWN, face_of, sides_of, size_of
+from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, UNKNOWN, sides_of
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import (
     BUY,
@@ -142,29 +143,6 @@ LABELS: Final = {
 }  # fmt: skip
 """{k} a card, {d} a die, {z} a size, {n} a number."""
 
-TELLS: Final = {
-    "roll": "{who} rolls |{d}|.", "find": "{who} takes {k} from the compost.",
-    "wild": "{k} is the new top of Wild Growth.", "stock": "{k} will be in the Grove.",
-    "play": "{who} plays {k}.", "match": "{who} uses the match of {card}.",
-    "trash": "{who} trashes {card}.", "feed": "{who} feeds {k} to {card}.",
-    "reroll": "{who} rerolls {d}.", "reroll-target": "{who} makes {target} reroll {d}.",
-    "keep": "{who} keeps {n}.", "add": "{who} raises {d}.", "adjust": "{who} turns {d} ...",
-    "adjust-target": "{who} turns {d} of {target} ...", "turn": "... to {n}.",
-    "discard": "{who} discards {k}.", "discard-die": "{who} discards {d}.",
-    "retain": "{who} sets {k} aside.", "retain-die": "{who} sets {d} aside.",
-    "replay": "{who} uses {k} once more.", "reuse": "{who} will keep {k}.",
-    "reuse-die": "{who} will keep {d}.", "upgrade": "{who} exchanges {d} for the next size.",
-    "copy": "{who} uses {k} of {target}.", "buy": "{who} acquires {k}.",
-    "buy-wild": "{who} acquires {wild} from Wild Growth.", "buy-die": "{who} acquires a {z}.",
-    "discard-wild": "{who} discards {wild} from Wild Growth.",
-    "absorb": "{who} loses {k}, which absorbs {res}.",
-    "absorb-die": "{who} loses {d}, which absorbs {sides}.",
-    "absorb-flower": "{who} loses {k} of the Mantle, which absorbs {res}.",
-    "yield": "{who} cannot absorb it all and loses the hand.",
-    "grow": "{who} grows a {z} from nutrients.", "bloom": "{who} chooses {k}.",
-    "swap": "{who} turns {d} to {n2}.",
-}  # fmt: skip
-
 
 def effect_text(effect: Effect) -> str:
     """An effect in a few words."""
@@ -197,11 +175,6 @@ def card_text(almanac: Almanac, card: Card) -> str:
     if card.source == "house":
         parts.append("house card")
     return "; ".join(parts)
-
-
-def die_words(rolled: int) -> str:
-    """A rolled die for a sentence: `D6 (3)`."""
-    return f"{SIZES[size_of(rolled)].upper()} ({face_of(rolled)})"
 
 
 class LeafFace(Face):
@@ -250,7 +223,7 @@ class LeafFace(Face):
         state = cast(Position, view.known)
         words = self._words(state, move)
         if move.kind == "take":
-            return f"{_count(move.args[0], 'card')} and {_count(move.args[1], 'die')}"
+            return f"{items(move.args[0], 'card')} and {items(move.args[1], 'die')}"
         if move.kind == "done":
             return {PLAY: "Stop playing cards", BUY: "Stop buying"}.get(state.task[OP], "Done")
         if move.kind == "swap":
@@ -312,26 +285,8 @@ class LeafFace(Face):
         return text.format(**words)
 
     def tell(self, before: View, move: Move) -> str:
-        """What happened, as far as the watching seat may know."""
-        state = cast(Position, before.known)
-        task = state.task
-        signature = OPS[task[OP]][1]
-        seat = task[SEAT] if signature[:1] == "s" else -1
-        who = f"{{{seat}}}"
-        if move.kind == "draw":
-            name = self.almanac.cards[move.args[0]].name
-            return f"{who} draws |{name if before.seat == seat else 'a card'}|."
-        if move.kind == "take":
-            return f"{who} draws {_count(move.args[0], 'card')} and {_count(move.args[1], 'die')}."
-        if move.kind not in TELLS:
-            return ""
-        words = self._words(state, move)
-        words["who"] = who
-        if "k" in signature:
-            words["card"] = self.almanac.cards[task[CARD]].name
-        if "{target}" in TELLS[move.kind]:
-            words["target"] = f"{{{state.target(seat)}}}"
-        return TELLS[move.kind].format(**words)
+        """What happened, as far as the watching seat may know; see `log`."""
+        return log.tell(before, move)
 
     def standings(self, view: View) -> Sequence[Standing]:
         """The total rolled, and what is owned."""
@@ -342,8 +297,8 @@ class LeafFace(Face):
                 found.append(Standing("out", f"fell in round {gardener.fell}"))
                 continue
             holds = (
-                f"{_count(gardener.card_count(), 'card')}, "
-                f"{_count(gardener.die_count(), 'die')} ({gardener.total_sides()} sides)"
+                f"{items(gardener.card_count(), 'card')}, "
+                f"{items(gardener.die_count(), 'die')} ({gardener.total_sides()} sides)"
             )
             if gardener.nutrients:
                 holds += f", {gardener.nutrients} nutrients"
@@ -364,10 +319,3 @@ class LeafFace(Face):
     def board(self, view: View, width: int = 80, height: int = 24) -> str:
         """The Grove, the chain and the mats as text; see `terminal`."""
         return terminal.board(view)
-
-
-def _count(number: int, thing: str) -> str:
-    """So many things: `1 card`, `2 dice`."""
-    if number == 1:
-        return f"1 {thing}"
-    return f"{number or 'no'} {'dice' if thing == 'die' else thing + 's'}"

@@ -1,0 +1,176 @@
+"""The log: what every seat is told, from the events, and nothing it may not know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import cast
+
+import hortus
+from hortus.bots.budget import Budget
+from hortus.bots.greedy import GreedyBot
+from hortus.core.contract import Event
+from hortus.games.leaf_and_let_die.events import EVENTS
+from hortus.games.leaf_and_let_die.log import (
+    CHOICES,
+    TOLD,
+    UNTOLD,
+    Wording,
+    deal,
+    die_words,
+    items,
+    listing,
+    rehearse,
+)
+from hortus.games.leaf_and_let_die.moves import VERBS
+from hortus.games.leaf_and_let_die.pieces import die
+from hortus.games.leaf_and_let_die.rules import Position
+from tests.games.leaf_and_let_die.table import do, playing, position
+
+GAME = hortus.load("leaf-and-let-die")
+SPARE = {"supply": ["root-favor"] * 4, "supply_dice": [0, 4, 0, 0, 0, 0]}
+
+
+def tangle(top: dict[str, object], low: dict[str, object], **more: object) -> Position:
+    """Seat 0 may still stop playing cards; then it strikes seat 1."""
+    steps = [["after"], ["play", 0, 0]]
+    return position({**SPARE, **top}, {**SPARE, **low}, phase="battle", round=10, battle_from=5,
+                    todo=steps, **more)  # fmt: skip
+
+
+def told(state: Position, text: str, seat: int | None = 1) -> str:
+    """What a seat reads of a move, which is then played."""
+    line = GAME.face.tell(state.view(seat), state.parse(text))
+    do(state, text)
+    return line
+
+
+# --- everything is told, or left out for a reason -------------------------------------------------
+
+
+def test_every_kind_of_event_is_told_or_left_out_for_a_reason() -> None:
+    assert not set(TOLD) & set(UNTOLD)
+    assert set(TOLD) | set(UNTOLD) == set(EVENTS)
+    assert all([len(reason) > 20 for reason in UNTOLD.values()])
+    assert set(CHOICES) <= set(VERBS)
+
+
+def test_sensible_games_are_told_event_by_event() -> None:
+    """Every event a seat sees has its words in the line of the move that brought it."""
+    seen: Counter[str] = Counter()
+    silent: Counter[str] = Counter()
+    for seed, market in enumerate(("basic", "thicket", "mischief")):
+        game = hortus.load("leaf-and-let-die", market=market)
+        bots = [GreedyBot(Budget(count=12)) for _ in range(2 + seed % 2)]
+        match = hortus.play(game, bots, seed=seed)
+        state = game.start(len(bots))
+        for move in match.moves:
+            line = game.face.tell(state.view(0), move)
+            heard: list[Event] = []
+            state.witness = heard.append
+            state.play(move)
+            state.witness = None
+            for event in heard:
+                if event.seen(0) and event.kind in TOLD:
+                    seen[event.kind] += 1
+                    silent[event.kind] += 0 if line else 1
+            assert "{card}" not in line
+            assert "{who}" not in line
+    assert sum(silent.values()) == 0, silent
+    assert {"strike", "lose", "lose-die", "out", "battle", "bloom", "end"} <= set(seen)
+    assert {"struck", "round", "unused"} == set(UNTOLD)
+
+
+# --- the battle -----------------------------------------------------------------------------------
+
+
+def test_a_blow_names_who_strikes_whom_for_how_much() -> None:
+    state = tangle({"dice": ["d20=9"], "hand": ["root-cause"]},
+                   {"dice": ["d4=3"], "hand": ["barb-and-weave"]})  # fmt: skip
+    line = told(state, "done")
+    assert line == "{0} strikes {1} for 6."
+    line = told(state, "absorb:barb-and-weave")
+    assert line == "{1} loses Barb and Weave, which absorbs 10. {0} is stung by thorns for 3."
+
+
+def test_a_lost_hand_is_told_by_name_to_its_owner_and_by_number_to_the_others() -> None:
+    low: dict[str, object] = {
+        "dice": ["d4=1", "d4=2"], "hand": ["root-cause"], "mantle": ["power-petal"],
+    }  # fmt: skip
+    for seat, hand in ((1, "Root Cause and 2 × D4"), (0, "1 card and 2 dice"), (None, "1 card and 2 dice")):  # fmt: skip
+        state = do(tangle({"dice": ["d20=20", "d20=20"], "hand": ["hang-on"]}, low), "done")
+        line = told(state, "yield", seat)
+        assert f"{{1}} cannot absorb 37 more and loses the whole hand: {hand}." in line
+        assert "Power Petal falls from the Mantle of {1} into the compost." in line
+
+
+def test_sparing_the_mantle_is_no_lost_hand() -> None:
+    low: dict[str, object] = {
+        "dice": ["d4=1"], "shown": ["root-cause"], "mantle": ["power-petal"],
+    }  # fmt: skip
+    state = tangle({"dice": ["d20=20"], "hand": ["hang-on"]}, low)
+    do(state, "done", "absorb:root-cause", "absorb-die:d4=1")
+    line = told(state, "yield", 0)
+    assert "cannot absorb" not in line
+    assert line.startswith("Power Petal falls from the Mantle of {1} into the compost.")
+
+
+def test_the_change_to_battle_and_the_blooms_are_told() -> None:
+    mine = {**SPARE, "bud": ["power-petal"] * 2 + ["morning-glimmer"], "nutrients": 2}
+    grove = {"stacks": [0, 6, 0, 6, 6, 6, 4, 4, 0], "wild_top": "branch-out", "wild": []}
+    state = position(mine, SPARE, grove=grove, todo=[["end"], ["grow", 0]])
+    line = told(state, "done")
+    assert "{0} is given Petal to the Nettles and Oh Glory Be." in line
+    assert "The battle begins" in line
+
+
+def test_an_elimination_and_the_end_are_told() -> None:
+    last = {"dice": ["d4=1"], "shown": ["root-cause"]}
+    state = position({**SPARE, "dice": ["d20=20"], "hand": ["hang-on"]}, last, phase="battle",
+                     round=10, battle_from=5, todo=[["after"], ["play", 0, 0]])  # fmt: skip
+    line = told(state, "done")
+    assert "{1} cannot absorb 19 more and loses the whole hand: Root Cause and D4." in line
+    while not state.over:
+        text = str(state.draw(Random(1)) if state.chance else state.moves()[0])
+        line = told(state, text)
+    assert "{1} is out of the game." in line
+    assert line.endswith("The game is over: {0} wins (the last one standing).")
+
+
+# --- secrets --------------------------------------------------------------------------------------
+
+
+def test_a_shown_hand_is_told_by_number_to_those_who_did_not_know_it() -> None:
+    mine = {"hand": ["thief-on-a-leaf", "root-cause"], "dice": ["d6=2"]}
+    state = playing(mine, {"hand": ["lend-a-limb", "hang-on"], "supply": ["root-loot"]})
+    move = state.parse("play:thief-on-a-leaf")
+    assert "{1} shows 2 cards." in GAME.face.tell(state.view(0), move)
+    assert "{1} shows Lend a Limb and Hang on." in GAME.face.tell(state.view(1), move).replace(
+        "Hang on and Lend a Limb", "Lend a Limb and Hang on"
+    )
+
+
+def test_a_rehearsal_leaves_the_position_alone_and_deals_what_the_move_needs() -> None:
+    state = playing({"hand": ["root-loot"], "supply": ["hang-on", "root-cause"]})
+    known = cast(Position, state.view(1).known)
+    before = known.key()
+    after, events = rehearse(known, state.parse("play:root-loot"), 1)
+    assert known.key() == before
+    assert events[0] == Event("play", 0, "root-loot")
+    assert len(after.gardeners[0].hand) == 0
+    gardener = known.copy().gardeners[0]
+    deal(gardener, state.parse("play:root-loot"))
+    assert gardener.hand == [state.parse("play:root-loot").args[0]]
+    assert Wording(known, after, [0], 1).sentences([Event("show", 0, "hang-on")]) == [
+        "{0} shows 1 card."
+    ]
+
+
+# --- small words ----------------------------------------------------------------------------------
+
+
+def test_numbers_and_lists_read_as_people_say_them() -> None:
+    assert [items(number, "die") for number in (0, 1, 2)] == ["no dice", "1 die", "2 dice"]
+    assert listing(["a"]) == "a"
+    assert listing(["a", "b", "a", "c"]) == "2 × a, b and c"
+    assert die_words(die(1, 3)) == "D6 (3)"

@@ -13,7 +13,7 @@ from hortus.bots.bot import RandomBot
 from hortus.core.errors import BadContent, BadOption, BadPosition, MalformedMove
 from hortus.games.leaf_and_let_die import LeafAndLetDie
 from hortus.games.leaf_and_let_die.cards import TYPES
-from hortus.games.leaf_and_let_die.words import card_text
+from hortus.games.leaf_and_let_die.texts import card_text
 from tests.games.leaf_and_let_die.table import buying, playing
 
 GAME = cast(LeafAndLetDie, hortus.load("leaf-and-let-die"))
@@ -35,7 +35,7 @@ def test_there_are_34_cards_of_six_types() -> None:
 
 def test_every_card_says_what_it_does_and_where_it_comes_from() -> None:
     for card in GAME.almanac.cards:
-        text = card_text(GAME.almanac, card)
+        text = card_text(GAME.laws, card)
         assert card.name in text
         assert "{" not in text
         assert card.source == "designer"
@@ -46,7 +46,7 @@ def test_the_faces_change_only_what_is_printed_differently() -> None:
     differ = [
         mine.name
         for mine, printed in zip(GAME.almanac.cards, faces.almanac.cards, strict=True)
-        if card_text(GAME.almanac, mine) != card_text(faces.almanac, printed)
+        if card_text(GAME.laws, mine) != card_text(faces.laws, printed)
     ]
     assert differ == [
         "Unsettled Growth", "Unearthed", "Root Reserve", "Branch Out", "Reap What You Grow",

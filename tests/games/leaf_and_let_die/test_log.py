@@ -31,11 +31,11 @@ GAME = hortus.load("leaf-and-let-die")
 SPARE = {"supply": ["root-favor"] * 4, "supply_dice": [0, 4, 0, 0, 0, 0]}
 
 
-def tangle(top: dict[str, object], low: dict[str, object], **more: object) -> Position:
+def tangle(top: dict[str, object], low: dict[str, object]) -> Position:
     """Seat 0 may still stop playing cards; then it strikes seat 1."""
     steps = [["after"], ["play", 0, 0]]
     return position({**SPARE, **top}, {**SPARE, **low}, phase="battle", round=10, battle_from=5,
-                    todo=steps, **more)  # fmt: skip
+                    todo=steps)  # fmt: skip
 
 
 def told(state: Position, text: str, seat: int | None = 1) -> str:

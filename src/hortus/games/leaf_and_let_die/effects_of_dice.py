@@ -6,6 +6,7 @@ Each class is a small named effect that content can put on any card.
 from __future__ import annotations
 
 from hortus.core.contract import Move
+from hortus.core.face import counted
 from hortus.games.leaf_and_let_die.acquisition import upgrade
 from hortus.games.leaf_and_let_die.cards import ROOT, TYPES
 from hortus.games.leaf_and_let_die.gardener import Gardener
@@ -306,7 +307,7 @@ class Upgrade(Choosing):
         if not state.dice[size + 1]:
             return f"there is no {SIZES[size + 1].upper()} left in the Grove"
         surcharge = state.laws.almanac.numbers.surcharge
-        return f"a D20 costs {surcharge} pips of your other dice"
+        return f"a D20 costs {counted(surcharge, 'pip')} of your other dice"
 
 
 RULES[TURN] = Turn()

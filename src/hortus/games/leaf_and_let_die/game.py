@@ -211,4 +211,4 @@ class LeafAndLetDie(Game):
         """Pictures and words, loaded when first needed."""
         from hortus.games.leaf_and_let_die.words import LeafFace
 
-        return LeafFace(self.almanac)
+        return LeafFace(self.laws)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hortus.core.contract import Move
+from hortus.core.face import counted
 from hortus.games.leaf_and_let_die.moves import LeafMove
 from hortus.games.leaf_and_let_die.pieces import SIZES, face_of, marked, put, size_of
 from hortus.games.leaf_and_let_die.questions import ASK, GO_ON, RULES, WAIT, Pull, Rule
@@ -126,11 +127,15 @@ class Refill(Rule):
         cards, dice = move.args
         gardener = state.gardeners[task[SEAT]]
         if cards + dice != task[ITEMS]:
-            return f"you draw {task[ITEMS]} items, not {cards + dice}"
+            return f"you draw {counted(task[ITEMS], 'item')}, not {cards + dice}"
         return (
-            f"your Supply holds {len(gardener.supply)} cards and "
-            f"{sum(gardener.supply_dice)} dice; it is only refilled when it is empty"
+            f"your Supply holds {counted(len(gardener.supply), 'card')} and "
+            f"{_dice(sum(gardener.supply_dice))}; it is only refilled when it is empty"
         )
+
+
+def _dice(number: int) -> str:
+    return "1 die" if number == 1 else f"{number} dice"
 
 
 class Pick(Rule):
@@ -306,7 +311,8 @@ class Grow(Rule):
         size = move.args[0]
         price = state.laws.almanac.numbers.nutrients[size]
         pool = state.gardeners[task[SEAT]].nutrients
-        return f"a {SIZES[size].upper()} costs {price} nutrients, and you have {pool}"
+        cost = counted(price, "nutrient")
+        return f"a {SIZES[size].upper()} costs {cost}, and you have {pool}"
 
 
 RULES[END] = End()

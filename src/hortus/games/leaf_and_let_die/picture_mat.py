@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hortus.core.face import counted
 from hortus.core.palette import (
     CARD,
     FADED,
@@ -32,13 +33,13 @@ from hortus.games.leaf_and_let_die.picture_parts import (
 from hortus.games.leaf_and_let_die.pieces import (
     KEPT_CARD,
     REPLAYED,
-    SIZES,
     UNKNOWN,
     bare,
     has_mark,
     kind_of,
 )
 from hortus.games.leaf_and_let_die.tasks import ABSORB, OP
+from hortus.games.leaf_and_let_die.texts import compost_text, supply_text
 
 # --- a mat --------------------------------------------------------------------------------------
 
@@ -103,11 +104,11 @@ def draw_mat(canvas: Canvas, seat: int, y: float) -> None:
                      text_anchor="start", fill=FADED, cls="faded")  # fmt: skip
         return
     _draw_notes(canvas, seat, gardener, y)
-    _draw_pile(canvas, f"supply-{seat}", "Supply", _supply_size(gardener), gardener.supply_dice,
-               EDGE + 8, y + 46, seat)  # fmt: skip
+    _draw_pile(canvas, f"supply-{seat}", supply_text(canvas.almanac, gardener),
+               _supply_size(gardener), gardener.supply_dice, EDGE + 8, y + 46, seat)  # fmt: skip
     compost = len(gardener.compost) + len(gardener.spent)
-    _draw_pile(canvas, f"compost-{seat}", "Compost", compost, gardener.compost_dice,
-               WIDTH - EDGE - 98, y + 46, seat)  # fmt: skip
+    _draw_pile(canvas, f"compost-{seat}", compost_text(canvas.almanac, gardener),
+               compost, gardener.compost_dice, WIDTH - EDGE - 98, y + 46, seat)  # fmt: skip
     bottom = _draw_lab(canvas, seat, gardener, y + 46)
     bottom = _draw_hand(canvas, seat, gardener, bottom)
     _draw_mantle(canvas, seat, gardener, bottom)
@@ -132,20 +133,20 @@ def _draw_notes(canvas: Canvas, seat: int, gardener: Gardener, y: float) -> None
     drawing.text(WIDTH / 2 - 20, y + 30, " · ".join(words), 16)
     box = (WIDTH - EDGE - 98, y + 11, 90.0, 26.0)
     canvas.places[f"nutrients-{seat}"] = box
-    with drawing.group(f"nutrients-{seat}", f"{gardener.nutrients} nutrients"):
+    with drawing.group(f"nutrients-{seat}", counted(gardener.nutrients, "nutrient")):
         drawing.rect(*box, rx=12, fill=PLAYER_TINTS[3], stroke=INK, stroke_width=1.3)
         draw_drop(drawing, box[0] + 32, y + 30)
         drawing.text(box[0] + 52, y + 29.5, str(gardener.nutrients), 15, font_weight="bold")
 
 
 def _draw_pile(
-    canvas: Canvas, id: str, title: str, cards: int, dice: list[int], x: float, y: float, seat: int
+    canvas: Canvas, id: str, tip: str, cards: int, dice: list[int], x: float, y: float, seat: int
 ) -> None:
-    """Supply or Compost: how many cards, and which dice."""
+    """Supply or Compost: how many cards, and which dice; what they are stands in the tip."""
     drawing = canvas.drawing
     canvas.places[id] = (x, y, 90, 150)
-    kinds = [f"{dice[size]} {SIZES[size].upper()}" for size in range(6) if dice[size]]
-    with drawing.group(id, f"{title}: {cards} cards, {', '.join(kinds) or 'no dice'}"):
+    title = "Supply" if id.startswith("supply") else "Compost"
+    with drawing.group(id, tip):
         drawing.rect(x, y, 90, 150, rx=10, fill=PLAYER_TINTS[seat], opacity=0.45)
         drawing.text(x + 45, y + 18, title, 14, font_weight="bold")
         drawing.rect(x + 12, y + 27, 20, 27, rx=3, **outlined(PLAYER_COLOURS[seat], 1.4))

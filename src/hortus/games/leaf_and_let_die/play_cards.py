@@ -247,7 +247,9 @@ class Claim(Rule):
         if card.on == ON_DIE_SPENT:
             return f"this match costs a die of yours that shows {card.on_what}"
         if card.on == ON_TYPE and move.kind == "match":
-            return f"this match needs another {TYPES[card.on_what]} in your hand"
+            which = TYPES[card.on_what]
+            one = f"another {which}" if card.type == card.on_what else f"a {which}"
+            return f"this match needs {one} in your hand"
         return "this match costs no die: match or skip"
 
 

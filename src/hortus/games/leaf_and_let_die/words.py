@@ -1,4 +1,4 @@
-"""What Leaf & Let Die says to people: prompts, labels, the log, the terminal board, the rules."""
+"""What Leaf & Let Die says to people: prompts, labels, what is owned, the rules."""
 
 from __future__ import annotations
 
@@ -7,24 +7,13 @@ from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
-from hortus.core.face import Face, Standing
+from hortus.core.face import Face, Standing, counted
 from hortus.games.leaf_and_let_die import log, picture, terminal
-from hortus.games.leaf_and_let_die.cards import (
-    NOTHING,
-    ON_DIE_KEPT,
-    ON_DIE_SPENT,
-    ON_FLOWER,
-    ON_TYPE,
-    TYPES,
-    Almanac,
-    Card,
-    Effect,
-)
 from hortus.games.leaf_and_let_die.log import die_words, items
 from hortus.games.leaf_and_let_die.moves import subject
 from hortus.games.leaf_and_let_die.picture_parts import short
-from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, UNKNOWN, sides_of
-from hortus.games.leaf_and_let_die.rules import Position
+from hortus.games.leaf_and_let_die.pieces import D20, SIDES, SIZES, UNKNOWN, sides_of, size_of
+from hortus.games.leaf_and_let_die.rules import Laws, Position
 from hortus.games.leaf_and_let_die.tasks import (
     BUY,
     CARD,
@@ -38,44 +27,7 @@ from hortus.games.leaf_and_let_die.tasks import (
     SEAT,
     TURNED,
 )
-
-EFFECT_TEXTS: Final = {
-    "AddToDie": "add {v} to one of your dice, up to its highest face",
-    "AddToTotal": "add {v} to your total this round",
-    "AdjustBy": "turn one die, yours or your target's, up or down by as much as {v}",
-    "AdjustOther": "turn another die, yours or your target's, by as much as {v}",
-    "Adorn": "put this Flower on your Mantle and draw {v}",
-    "Deflect": "the blow you take this round is {v} less",
-    "DiscardCard": "your target discards {v} of its cards",
-    "DiscardDie": "your target discards {v} of its dice",
-    "DrawCard": "draw {v} from the cards of your Supply",
-    "DrawDie": "draw and roll {v} of the smallest dice of your Supply",
-    "DrawCardDiscard": "take {v} from the cards of your compost",
-    "DrawDieDiscard": "take and roll {v} of the smallest dice of your compost",
-    "ReduceCostRoot": "Roots cost you {v} less this turn",
-    "ReduceCostCanopy": "Canopies cost you {v} less this turn",
-    "ReduceCostVine": "Vines cost you {v} less this turn",
-    "RerollAccept2nd": "reroll {v} of your dice and live with it",
-    "RerollTakeBetter": "reroll {v} of your dice and keep either roll",
-    "RerollAny": "reroll {v} of the dice, yours or your target's",
-    "RetainCard": "set {v} unplayed aside for next round, from your cards",
-    "RetainDie": "set up to {v} of your dice aside for next round as they lie",
-    "RetainDieReroll": "set up to {v} of your dice aside, to be rolled next round",
-    "ReplayVine": "use {v} of your Vines once more",
-    "ReuseAny": "keep {v} of your cards or dice for next round as well",
-    "ReuseCard": "keep {v} of the cards played this round for next round",
-    "ReuseDieReroll": "keep {v} of your smallest dice, to be rolled next round",
-    "UpgradeD4": "exchange {v} of your D4 for the next size, into your compost",
-    "UpgradeD6": "exchange {v} of your dice up to D6 for the next size, into your compost",
-    "UpgradeD8": "exchange {v} of your dice up to D8 for the next size, into your compost",
-    "UpgradeAny": "exchange {v} of your dice for the next size, into your compost",
-    "UpgradeAnyRetain": "exchange {v} of your dice for the next size and roll at once",
-    "UseOpponentCard": "use the primary effect of {v} of your target's Roots and Canopies",
-    "UsePlayedCard": "use the primary effect of {v} of the cards your target played",
-    "UseOpponentDie": "add your target's highest die to your total",
-    "SwapDie": "turn {v} of your dice to the face of your target's die of that size",
-}
-"""What each effect does, in our own words; {v} is its value."""
+from hortus.games.leaf_and_let_die.texts import card_text
 
 PROMPTS: Final = {
     "tie": "You are tied for the top of the chain: choose a die to reroll.",
@@ -85,12 +37,12 @@ PROMPTS: Final = {
     "trash": "Remove {card} from the game for one more effect?",
     "keep": "Which roll do you keep?",
     "buy": "Acquire cards and dice in the Grove, or stop here.",
-    "pay": "You still owe {owed} pips: choose what to pay with.",
+    "pay": "You still owe {owed}: choose what to pay with.",
     "absorb": "You take {owed} damage: choose what absorbs it. It is lost for good.",
-    "refill": "Draw {left} items: how many cards, how many dice?",
+    "refill": "Draw {left}: how many cards, how many dice?",
     "pick": "Choose a die of your Supply to draw and roll.",
     "find": "Choose a card of your compost to take.",
-    "grow": "Grow a new die from your {nutrients} nutrients, or keep them.",
+    "grow": "Grow a new die from your {nutrients}, or keep them.",
     "bloom": "Your Flowers are tied: choose a Bloom.",
     "turn": "Turn {die} to which face?",
     "give-card": "You are attacked: choose a card of your hand to discard.",
@@ -118,6 +70,7 @@ NOTHING_THERE: Final = {
     "claim": "Nothing in your hand matches {card}, but only you know that: go on.",
     "ReplayVine": "There is no Vine in your hand, but only you know that: go on.",
     "buy": "There is nothing you can acquire now: go on.",
+    "absorb": "You take {owed} damage, more than all you hold absorbs, but only you know that.",
 }
 """Prompts where the only answer keeps a secret."""
 
@@ -135,57 +88,25 @@ LABELS: Final = {
     "adjust-target": "Turn target's {d}", "turn": "To {n}", "discard": "Discard {k}",
     "discard-die": "Discard {d}", "retain": "Set {k} aside", "retain-die": "Set {d} aside",
     "replay": "Replay {k}", "reuse": "Keep {k}", "reuse-die": "Keep {d}",
-    "upgrade": "Upgrade {d}", "copy": "Use {k}", "discard-wild": "Discard the top of Wild Growth",
+    "upgrade": "Upgrade {d} to {next}{extra}", "copy": "Use {k}", "discard-wild": "Discard the top of Wild Growth",
     "pay": "Pay {d}", "absorb": "Lose {k} (absorbs {res})", "absorb-die": "Lose {d} (absorbs {sides})",
-    "absorb-flower": "Lose {k} of the Mantle (absorbs {res})", "yield": "Lose no Flower",
+    "absorb-flower": "Lose {k} of the Mantle (absorbs {res})", "yield": "{yield_}",
     "pick": "Draw a {z}", "grow": "Grow a {z} for {nut}", "bloom": "{k}", "find": "Take {k}",
     "roll": "{d}", "draw": "{k}", "wild": "{k}", "stock": "{k}",
 }  # fmt: skip
 """{k} a card, {d} a die, {z} a size, {n} a number."""
 
 
-def effect_text(effect: Effect) -> str:
-    """An effect in a few words."""
-    return EFFECT_TEXTS[OPS[effect[0]][0]].replace("{v}", str(effect[1]))
-
-
-def card_text(almanac: Almanac, card: Card) -> str:
-    """All that a card says, in our own words."""
-    parts = [f"{card.name} ({TYPES[card.type]})"]
-    if card.cost >= 0:
-        needs = f", with a {TYPES[card.needs]} in hand" if card.needs >= 0 else ""
-        parts.append(f"costs {card.cost}{needs}")
-    parts.append(effect_text(card.primary))
-    if card.on == ON_FLOWER:
-        name = almanac.cards[card.on_what].name
-        parts.append(f"for each {name} fed: {effect_text(card.match)}")
-        parts.append(f"for every {card.other_per} other Flowers: {effect_text(card.other)}")
-    elif card.match != NOTHING:
-        on = {
-            ON_DIE_KEPT: f"with a die showing {card.on_what}",
-            ON_DIE_SPENT: f"discarding a die showing {card.on_what}",
-            ON_TYPE: f"with another {TYPES[card.on_what]} in hand",
-        }[card.on]
-        parts.append(f"match, {on}: {effect_text(card.match)}")
-    if card.trash != NOTHING:
-        parts.append(f"trash: {effect_text(card.trash)}")
-    parts.append(f"resilience {card.resilience}, nutrients {card.nutrients}")
-    if card.thorn:
-        parts.append(f"thorns {card.thorn}")
-    if card.source == "house":
-        parts.append("house card")
-    return "; ".join(parts)
-
-
 class LeafFace(Face):
     """The presentation of Leaf & Let Die."""
 
-    def __init__(self, almanac: Almanac) -> None:
-        self.almanac = almanac
+    def __init__(self, laws: Laws) -> None:
+        self.laws = laws
+        self.almanac = laws.almanac
 
     def picture(self, view: View) -> str:
         """The Grove, the chain, and every gardener's mat."""
-        return picture.draw(view, [card_text(self.almanac, card) for card in self.almanac.cards])
+        return picture.draw(view, [card_text(self.laws, card) for card in self.almanac.cards])
 
     def touches(self, view: View, move: Move) -> tuple[str, ...]:
         """The card, die or stack that the move is about."""
@@ -201,6 +122,7 @@ class LeafFace(Face):
         args = move.args
         words = {"wild": cards[state.wild_top].name if state.wild_top != UNKNOWN else "?"}
         if not args:
+            words["yield_"] = self._yield_label(state) if move.kind == "yield" else ""
             return words
         what = args[0]
         words["n"] = str(what)
@@ -211,12 +133,29 @@ class LeafFace(Face):
         elif letter == "d":
             words["d"] = die_words(what)
             words["sides"] = str(sides_of(what))
+            words["next"], words["extra"] = self._next_size(what)
         elif letter == "z":
             words["z"] = SIZES[what].upper()
             words["nut"] = str(self.almanac.numbers.nutrients[what])
         if len(args) > 1:
             words["n2"] = str(args[1])
         return words
+
+    def _next_size(self, rolled: int) -> tuple[str, str]:
+        """What a die becomes by an upgrade, and what that costs besides."""
+        size = min(size_of(rolled) + 1, D20)
+        surcharge = self.almanac.numbers.surcharge if size == D20 else 0
+        extra = f" for {counted(surcharge, 'pip')} of other dice" if surcharge else ""
+        return SIZES[size].upper(), extra
+
+    def _yield_label(self, state: Position) -> str:
+        """What yielding costs: the whole hand, or the Flowers of the Mantle."""
+        gardener = state.gardeners[state.task[SEAT]]
+        flowers = counted(len(gardener.mantle), "Flower")
+        falls = f"the {flowers} of your Mantle into the compost" if gardener.mantle else ""
+        if gardener.held() or gardener.dice:
+            return "Lose the whole hand" + (f", and drop {falls}" if falls else "")
+        return f"Lose no Flower, but drop {falls}" if falls else "Take it"
 
     def label(self, view: View, move: Move) -> str:
         """A move in a few words."""
@@ -271,15 +210,15 @@ class LeafFace(Face):
         if name in NOTHING_THERE and len(view.moves()) == 1:
             text = NOTHING_THERE[name]
         gardener = state.gardeners[task[SEAT]]
-        words = {"nutrients": str(gardener.nutrients)}
+        words = {"nutrients": counted(gardener.nutrients, "nutrient")}
         if "k" in signature:
             words["card"] = self.almanac.cards[task[CARD]].name
         if name == "pay":
-            words["owed"] = str(task[OWED])
+            words["owed"] = counted(task[OWED], "pip")
         elif name == "absorb":
             words["owed"] = str(task[LEFT])
         elif name == "refill":
-            words["left"] = str(task[ITEMS])
+            words["left"] = counted(task[ITEMS], "item")
         elif name == "turn":
             words["die"] = die_words(task[TURNED])
         return text.format(**words)
@@ -301,8 +240,8 @@ class LeafFace(Face):
                 f"{items(gardener.die_count(), 'die')} ({gardener.total_sides()} sides)"
             )
             if gardener.nutrients:
-                holds += f", {gardener.nutrients} nutrients"
-            found.append(Standing(f"{gardener.pips()} pips", holds))
+                holds += f", {counted(gardener.nutrients, 'nutrient')}"
+            found.append(Standing(counted(gardener.pips(), "pip"), holds))
         return found
 
     def rules(self) -> str:
@@ -318,4 +257,8 @@ class LeafFace(Face):
 
     def board(self, view: View, width: int = 80, height: int = 24) -> str:
         """The Grove, the chain and the mats as text; see `terminal`."""
-        return terminal.board(view)
+        return terminal.board(view, width, height)
+
+    def details(self, view: View) -> str:
+        """The texts of the cards in play, and what lies in each Supply and Compost."""
+        return terminal.details(view)

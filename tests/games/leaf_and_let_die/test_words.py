@@ -1,0 +1,220 @@
+"""What people read: card texts, labels, prompts, piles, the terminal; right, and in good English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import cast
+
+import pytest
+
+import hortus
+from hortus.core.contract import State
+from hortus.core.face import BELOW
+from hortus.games.leaf_and_let_die import LeafAndLetDie
+from hortus.games.leaf_and_let_die.terminal import (
+    chain_line,
+    columns,
+    dice_words,
+    fit,
+    grove_lines,
+    mat_lines,
+    price_words,
+    wrapped,
+)
+from hortus.games.leaf_and_let_die.texts import (
+    bloom_texts,
+    card_text,
+    compost_text,
+    effect_text,
+    fed_text,
+    match_text,
+    pile_text,
+    supply_text,
+)
+from hortus.games.leaf_and_let_die.words import LeafFace
+from tests.games.leaf_and_let_die.table import do, fighting, playing
+
+GAME = cast(LeafAndLetDie, hortus.load("leaf-and-let-die"))
+CODE = cast(LeafAndLetDie, hortus.load("leaf-and-let-die", bloom_bonus="code"))
+SPARE = {"supply": ["root-favor"] * 4, "supply_dice": [0, 4, 0, 0, 0, 0]}
+
+
+def text_of(name: str, game: LeafAndLetDie = GAME) -> str:
+    return card_text(game.laws, game.almanac.cards[game.almanac.by_name[name]])
+
+
+# --- what cards say -------------------------------------------------------------------------------
+
+
+def test_two_flowers_fed_to_oh_glory_be_turn_one_die_further_not_two_dice() -> None:
+    assert "turn one die, yours or your target's, up or down by as much as 2 for each Morning Glimmer fed" in text_of("oh-glory-be")  # fmt: skip
+    assert "for each Pick-a-Lily fed: draw and roll 1" in text_of("bloom-of-doom")
+    mine = {"hand": ["oh-glory-be"], "mantle": ["morning-glimmer"] * 2, "dice": ["d20=10"]}
+    state = do(playing(mine, phase="battle"), "play:oh-glory-be", "skip",
+               *["feed:morning-glimmer"] * 2, "adjust:d20=10")  # fmt: skip
+    assert str(state.moves()[0]) == "turn:6"
+    assert str(state.moves()[-1]) == "turn:14"
+
+
+def test_bloom_texts_follow_the_option_on_how_flowers_count() -> None:
+    text = text_of("bloom-of-doom", CODE)
+    assert "for each Pick-a-Lily fed" in text
+    assert "with a Flower on your Mantle, fed or not: draw and roll 1" in text
+    assert "grows by 1" in text
+    assert "for every second other Flower, rounded up" in text
+    card = GAME.almanac.cards[GAME.almanac.by_name["bloom-of-doom"]]
+    assert bloom_texts(GAME.laws, card) != bloom_texts(CODE.laws, card)
+    assert fed_text(GAME.almanac, card.match, "Rose").startswith("for each Rose")
+
+
+def test_one_root_is_enough_for_a_canopy() -> None:
+    assert "with a Root in hand: " in text_of("leaf-me-alone")
+    assert "another" not in text_of("leaf-me-alone")
+    state = playing({"hand": ["leaf-me-alone", "hang-on"]})
+    do(state, "play:leaf-me-alone")
+    assert state.explain("match") == "this match needs a Root in your hand"
+    card = GAME.almanac.cards[GAME.almanac.by_name["leaf-me-alone"]]
+    assert match_text(GAME.almanac, card).startswith("match, with a Root in hand")
+
+
+def test_what_a_d20_costs_is_said_before_the_click() -> None:
+    assert "a D20 costs 8 pips of your other dice" in text_of("unearthed")
+    assert "D20" not in effect_text(GAME.almanac, GAME.almanac.cards[2].primary)
+    state = playing({"hand": ["unearthed"], "dice": ["d12=9", "d20=8"]})
+    do(state, "play:unearthed", "trash")
+    label = GAME.face.label(state.view(0), state.parse("upgrade:d12=9"))
+    assert label == "Upgrade D12 (9) to D20 for 8 pips of other dice"
+    state = playing({"hand": ["unearthed"], "dice": ["d4=2"]})
+    do(state, "play:unearthed")
+    assert GAME.face.label(state.view(0), state.parse("upgrade:d4=2")) == "Upgrade D4 (2) to D6"
+
+
+def test_yielding_says_what_is_lost_and_what_falls() -> None:
+    top = {**SPARE, "dice": ["d20=20"]}
+    low = {**SPARE, "dice": ["d4=1"], "shown": ["root-cause"], "mantle": ["power-petal"] * 2}
+    state = do(fighting(top, low), "absorb:root-cause", "absorb-die:d4=1")
+    label = GAME.face.label(state.view(1), state.parse("yield"))
+    assert label == "Lose no Flower, but drop the 2 Flowers of your Mantle into the compost"
+    low = {**SPARE, "dice": ["d4=1"], "hand": ["root-cause"]}
+    state = fighting({**top, "dice": ["d20=20", "d20=20"]}, low)
+    assert GAME.face.label(state.view(1), state.parse("yield")) == "Lose the whole hand"
+    assert "more than all you hold absorbs" in GAME.face.prompt(state.view(1))
+
+
+# --- what lies in the piles -----------------------------------------------------------------------
+
+
+def test_supply_and_compost_can_be_read_in_view_terminal_and_picture() -> None:
+    mine = {"hand": ["root-loot"], "supply": ["hang-on", "hang-on"], "compost": ["root-cause"],
+            "supply_dice": [0, 2, 0, 0, 0, 0], "compost_dice": [1, 0, 0, 0, 0, 0]}  # fmt: skip
+    state = playing(mine)
+    own = "Supply: 2 × Hang on and 2 × D6"
+    pool = "Supply and the 1 hidden card in hand, together: Root Loot, 2 × Hang on and 2 × D6"
+    for seat, words in ((0, own), (1, pool), (None, pool)):
+        view = state.view(seat)
+        assert words in GAME.face.details(view)
+        assert words in view.picture()
+        assert "Compost: Root Cause and D4" in GAME.face.details(view)
+        assert "Compost: Root Cause and D4" in view.picture()
+    assert state.view(0).to_dict()["players"][0]["supply"] == ["hang-on", "hang-on"]
+    gardener = state.gardeners[0]
+    assert supply_text(GAME.almanac, gardener) == own
+    assert compost_text(GAME.almanac, gardener) == "Compost: Root Cause and D4"
+    assert pile_text(GAME.almanac, [], [0] * 6) == "nothing"
+
+
+# --- the terminal ---------------------------------------------------------------------------------
+
+
+def walk(players: int, seed: int) -> Iterator[State]:
+    """Some positions of a random game."""
+    state, rng = GAME.start(players), Random(seed)
+    step = 0
+    while not state.over:
+        step += 1
+        if step % 9 == 0:
+            yield state
+        moves = state.moves()
+        state.play(state.draw(rng) if state.chance else moves[rng.randrange(len(moves))])
+    yield state
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_board_fits_a_small_terminal(players: int) -> None:
+    for state in walk(players, players):
+        for seat in (players - 1, None):
+            lines = GAME.face.board(state.view(seat), 80, 24).split("\n")
+            assert len(lines) <= 24 - BELOW
+            assert max([columns(line) for line in lines]) <= 80
+            bigger = GAME.face.board(state.view(seat), 120, 50).split("\n")
+            assert max([columns(line) for line in bigger]) <= 120
+            assert len(bigger) <= 50 - BELOW
+
+
+def test_ones_own_hand_is_shown_before_anything_of_the_others() -> None:
+    state = playing({"hand": ["root-loot", "hang-on"], "dice": ["d6=1"]}, {"hand": ["root-cause"]})
+    board = GAME.face.board(state.view(0), 80, 24)
+    assert "hand Root Loot, Hang on" in board
+    assert "1 hidden card" in board
+    assert chain_line(state) in board
+    assert grove_lines(state)[0] in board
+    assert mat_lines(state, 0, 80)[0] in board
+
+
+def test_small_words_of_the_terminal() -> None:
+    assert fit("one two three", 9) == "one two …"
+    assert wrapped("one two three", 12) == ["    one two", "     three"]
+    assert dice_words([0, 2, 0, 0, 0, 1]) == "2×D6 1×D20"
+    assert dice_words([0] * 6) == "no dice"
+    assert price_words(GAME.almanac.cards[GAME.almanac.by_name["lend-a-limb"]]) == "R 9"
+    assert columns("[bold]{0}[/] x") == 16
+
+
+# --- English --------------------------------------------------------------------------------------
+
+PLURAL_OF_ONE = re.compile(
+    r"(?<![\d×/.,-])\b1 (?:hidden |other |more |exhausted )?"
+    r"(cards|dice|items|pips|nutrients|sides|rounds|Flowers|Blooms|stacks|players|values)\b"
+)
+
+
+def sentences(state: State, rng: Random) -> Iterator[str]:
+    """All that people read of a position and of what happens next."""
+    face = GAME.face
+    for seat in (0, None):
+        view = state.view(seat)
+        yield face.prompt(view)
+        yield from [f"{one.score}. {one.holds}" for one in face.standings(view)]
+        yield face.board(view)
+        yield face.details(view)
+        yield view.picture()
+        yield from [face.label(view, move) for move in view.moves()]
+        for text in ("take:1,0", "buy:root-cause", "grow:d20", "pay:d4=1", "absorb:hang-on"):
+            yield state.explain(text)
+        if not state.over:
+            moves = state.moves()
+            move = state.draw(rng) if state.chance else moves[0]
+            yield face.tell(view, move)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_one_thing_is_never_many(players: int) -> None:
+    rng = Random(1)
+    assert isinstance(GAME.face, LeafFace)
+    for state in walk(players, 40 + players):
+        for text in sentences(state, rng):
+            assert not PLURAL_OF_ONE.search(text), PLURAL_OF_ONE.search(text)
+
+
+def test_sentences_begin_with_a_capital_or_a_name() -> None:
+    rng = Random(2)
+    for state in walk(2, 7):
+        view = state.view(0)
+        lines = [GAME.face.prompt(view), *[GAME.face.label(view, m) for m in view.moves()]]
+        if not state.over:
+            move = state.draw(rng) if state.chance else state.moves()[0]
+            lines += [line for line in [GAME.face.tell(view, move)] if line]
+        for line in lines:
+            assert line[0].isupper() or line[0] in "{0123456789" or line.startswith("no "), line

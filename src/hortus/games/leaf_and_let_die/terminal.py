@@ -30,7 +30,9 @@ def board(view: View, width: int = 80, height: int = 24) -> str:
     state = cast(Position, view.known)
     rows = height - BELOW
     phase = "Battle" if state.battle else "Cultivation"
-    lines = [fit(f"[bold]{phase}, round {state.round}[/]  {chain_line(state)}", width)]
+    head, chain = f"[bold]{phase}, round {state.round}[/]", chain_line(state)
+    together = columns(f"{head}  {chain}") <= width
+    lines = [f"{head}  {chain}"] if together else [head, fit(f" {chain}", width)]
     if not state.battle and state.stacks:
         lines += [fit(line, width) for line in grove_lines(state)]
     mats = [mat_lines(state, seat, width) for seat in range(state.players)]
@@ -56,9 +58,8 @@ def _depths(wanted: list[int], rows: int, own: int | None) -> list[int]:
 
 
 def chain_line(state: Position) -> str:
-    """Who stands where, with what total."""
-    links = [f"{{{seat}}} {state.gardeners[seat].pips()}" for seat in state.order]
-    return "chain: " + " > ".join(links)
+    """Who stands where; the totals stand on the mats."""
+    return "chain: " + " > ".join([f"{{{seat}}}" for seat in state.order])
 
 
 def grove_lines(state: Position) -> list[str]:

@@ -25,6 +25,8 @@ from hortus.games.leaf_and_let_die.log import (
 from hortus.games.leaf_and_let_die.moves import VERBS
 from hortus.games.leaf_and_let_die.pieces import die
 from hortus.games.leaf_and_let_die.rules import Position
+from hortus.table.frame import Chronicle
+from hortus.table.match import Match
 from tests.games.leaf_and_let_die.table import do, playing, position
 
 GAME = hortus.load("leaf-and-let-die")
@@ -174,3 +176,15 @@ def test_numbers_and_lists_read_as_people_say_them() -> None:
     assert listing(["a"]) == "a"
     assert listing(["a", "b", "a", "c"]) == "2 × a, b and c"
     assert die_words(die(1, 3)) == "D6 (3)"
+
+
+def test_draws_and_rolls_that_follow_one_another_are_one_line() -> None:
+    game = hortus.load("leaf-and-let-die")
+    match = Match(game, ["Ada", "Bea"], 5, "")
+    while match.state.chance:
+        match.step()
+    lines = [line.text for line in Chronicle(match).lines(None)]
+    assert lines[0] == "Ada draws 2 cards."
+    assert lines[1].startswith("Ada rolls D4 (")
+    assert " and " in lines[1] or ", " in lines[1]
+    assert lines[2] == "Bea draws 2 cards."

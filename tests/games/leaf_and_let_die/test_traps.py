@@ -221,9 +221,9 @@ def test_a_drawn_card_is_told_to_its_owner_only() -> None:
     state = playing({"hand": ["root-loot"], "supply": ["hang-on", "root-cause"]})
     do(state, "play:root-loot")
     move = state.parse("draw:hang-on")
-    assert GAME.face.tell(state.view(0), move) == "{0} draws Hang on."
-    assert GAME.face.tell(state.view(1), move) == "{0} draws a card."
-    assert GAME.face.tell(state.view(None), move) == "{0} draws a card."
+    assert GAME.face.tell(state.view(0), move) == "{0} draws |Hang on|."
+    assert GAME.face.tell(state.view(1), move) == "{0} draws |a card|."
+    assert GAME.face.tell(state.view(None), move) == "{0} draws |a card|."
 
 
 def test_looking_into_a_hand_cannot_be_undone() -> None:

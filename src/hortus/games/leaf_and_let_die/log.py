@@ -20,11 +20,11 @@ from hortus.games.leaf_and_let_die.tasks import OP, OPS, SEAT
 
 TOLD: Final = {
     "lead": "{who} leads the chain with {pips}.",
-    "roll": "{who} rolls {die}.",
+    "roll": "{who} rolls |{die}|.",
     "reroll": "{who} rolls again: {die}.",
     "turn": "A die of {who} is turned to {die}.",
-    "draw": "{who} draws a card.",
-    "drawn": "{who} draws {card}.",
+    "draw": "{who} draws |a card|.",
+    "drawn": "{who} draws |{card}|.",
     "find": "{who} takes {card} from the compost.",
     "resupply": "The compost of {who} becomes the new Supply.",
     "return": "{who} takes {card} back into the hand.",
@@ -66,7 +66,7 @@ TOLD: Final = {
     "stall": "The battle is stalled.",
     "end": "The game is over: {reason}.",
 }
-"""What is said of each kind of event."""
+"""What is said of each kind of event; draws and rolls that follow one another are gathered."""
 
 UNTOLD: Final = {
     "round": "the chain that follows tells of it, and the number stands above the board",
@@ -155,9 +155,6 @@ class Wording:
 
     def choice(self, seat: int, move: Move) -> str:
         """What is said of the decision itself."""
-        if move.kind == "take":
-            cards, dice = move.args
-            return f"{{{seat}}} draws {items(cards, 'card')} and {items(dice, 'die')}."
         if move.kind not in CHOICES:
             return ""
         words = {"who": f"{{{seat}}}", "n": str(move.args[0])}

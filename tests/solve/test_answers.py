@@ -69,7 +69,7 @@ def test_other_games_and_greater_ones_are_refused_with_a_sentence(tables: Path) 
         solution.value(hortus.load("weeds").start())
     with pytest.raises(BadPosition, match="up to 6 seeds; here are 20"):
         solution.value(hortus.load("wizards-garden").start())
-    with pytest.raises(BadPosition, match="another value of single_overlap"):
+    with pytest.raises(BadPosition, match="other values of single_overlap and staff"):
         solution.value(hortus.load("wizards-garden", seeds=6, single_overlap=True).start())
 
 

@@ -55,7 +55,7 @@ def test_who_begins_with_the_staff_and_who_chooses_a_side_matters(table: Table) 
 
 
 def test_the_setup_and_seed_tables_are_made_from_any_table(table: Table, tables: Path) -> None:
-    report = Report(table, Table(tables / Scope(5, True).file_name))
+    report = Report(table, Table(tables / Scope(5, True).file_name), table)
     assert report.most == 5
     assert report.setups().startswith("878 setups")
     assert report.longest().startswith("Puzzle ")
@@ -65,7 +65,7 @@ def test_the_setup_and_seed_tables_are_made_from_any_table(table: Table, tables:
 def test_the_document_says_what_the_tables_say(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scopes = [Scope(24, single) for single in (False, True)]
+    scopes = [Scope(24), Scope(24, True), Scope(24, False, False)]
     tables = [solve(scope, tmp_path / scope.file_name, workers=2) for scope in scopes]
     (tmp_path / "pictures").mkdir()
     copy = tmp_path / DOCUMENT.name

@@ -21,8 +21,8 @@ from hortus.solve.table import BadTable, Scope, Table, setup_boards
 from hortus.solve.worth import OVER, better_of, decoded
 
 OPTIONS = [
-    {"single_overlap": single, "harvest_in_setup": harvested}
-    for single in (False, True)
+    {"single_overlap": single, "harvest_in_setup": harvested, "staff": staff}
+    for single, staff in ((False, True), (True, True), (False, False))
     for harvested in (False, True)
 ]
 
@@ -35,7 +35,9 @@ def agrees_with_minimax(folder: Path, seeds: int, options: dict[str, bool]) -> N
     solution = hortus.solution("wizards-garden", folder, seeds=seeds, **options)
     start = plain.value(game.start(), 0)  # type: ignore[arg-type]
     assert solution.value(game.start()) == start
-    reached = Reached(seeds, options["single_overlap"], options["harvest_in_setup"])
+    reached = Reached(
+        seeds, options["single_overlap"], options["harvest_in_setup"], options["staff"]
+    )
     assert reached.count == plain.reached
     assert len(reached.seen) == len(plain.memory)
 

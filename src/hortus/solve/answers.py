@@ -75,8 +75,9 @@ class Solution:
         """The position, if the table holds it."""
         if not isinstance(state, Garden):
             raise BadPosition("only positions of Wizard's Garden can be asked for")
-        if state.single_overlap != self.table.scope.single_overlap:
-            raise BadPosition("the table is for another value of single_overlap")
+        scope = self.table.scope
+        if state.single_overlap != scope.single_overlap or state.with_staff != scope.staff:
+            raise BadPosition("the table is for other values of single_overlap and staff")
         return state
 
     def _code(self, garden: Garden) -> int:
@@ -100,7 +101,10 @@ def scope_of(game: Game) -> Scope:
     """Which table a game needs; raises `HortusError` if it is not a game that can be solved."""
     if game.name != SOLVED:
         raise HortusError(f"{game.title} is not solved; Wizard's Garden is")
-    return Scope(cast(int, game.options["seeds"]), game.options["single_overlap"] is True)
+    options = game.options
+    return Scope(
+        cast(int, options["seeds"]), options["single_overlap"] is True, options["staff"] is True
+    )
 
 
 def solution_of(game: Game, path: Path | None = None) -> Solution:

@@ -87,9 +87,11 @@ def naive(game: Game) -> Naive:
 class Reached:
     """The positions that can be reached from the start, by the geometry that the solver uses."""
 
-    def __init__(self, seeds: int, single_overlap: bool, harvested: bool) -> None:
+    def __init__(
+        self, seeds: int, single_overlap: bool, harvested: bool, staff: bool = True
+    ) -> None:
         self.numbers = numbering()
-        self.harvests = Harvests(single_overlap)
+        self.harvests = Harvests(single_overlap, staff)
         self.harvested = harvested
         """True if rows are harvested in the setup, too."""
         self.seen: set[tuple[int, int, int, int, int]] = set()
@@ -131,7 +133,7 @@ class Reached:
             pale &= ~leaving
             circulating -= flowers
             lead += flowers
-            staff = 1 if ravens else staff
+            staff = 1 if ravens and self.harvests.staff else staff
         left = max(setting_up - 1, 0)
         stands_for_it = self.numbers.board(self.numbers.number(dark, pale))
         self._todo.append((circulating, left, min(images(*stands_for_it)), -lead, -staff))

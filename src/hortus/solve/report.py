@@ -3,8 +3,8 @@
     python -m hortus.solve.report docs/wizards-garden-solved.md
 
 writes every block between `<!-- made: NAME -->` and `<!-- end -->` anew, and the pictures beside it,
-from the tables for 24 seeds (`hortus solve wizards-garden -o seeds=24`, with and without
-`-o single_overlap=true`). What stands around the blocks is explained by people.
+from the tables for 24 seeds (`hortus solve wizards-garden -o seeds=24`, the same with
+`-o single_overlap=true`, and with `-o staff=false`). What stands around the blocks is explained by people.
 """
 
 from __future__ import annotations
@@ -124,10 +124,12 @@ def _share(part: int, whole: int) -> str:
 class Report:
     """The blocks of the document, each made from the tables."""
 
-    def __init__(self, table: Table, single: Table) -> None:
+    def __init__(self, table: Table, single: Table, bare: Table) -> None:
         self.table = table
         self.single = single
-        self.most = min(table.scope.seeds, single.scope.seeds)
+        self.bare = bare
+        """The game without the staff."""
+        self.most = min([one.scope.seeds for one in (table, single, bare)])
 
     def by_seeds(self) -> str:
         """The value of the game with each number of seeds, under each option."""
@@ -138,15 +140,19 @@ class Report:
                     load(
                         SOLVED,
                         seeds=seeds,
-                        single_overlap=table is self.single,
+                        single_overlap=table.scope.single_overlap,
+                        staff=table.scope.staff,
                         harvest_in_setup=harvested,
                     ).start()
                 )
-                for table in (self.table, self.single)
+                for table in (self.table, self.single, self.bare)
                 for harvested in (False, True)
             ]
             rows.append([seeds, *[f"{value:+d}" if value else "0" for value in values]])
-        head = ("seeds", "rulebook", "harvest_in_setup", "single_overlap", "both")
+        options = ("rulebook", "single_overlap", "staff=false")
+        head = ["seeds"]
+        for option in options:
+            head += [option, "with harvest_in_setup"]
         return _table(head, rows)
 
     def first_seeds(self) -> str:
@@ -281,7 +287,7 @@ def write_report(report: Report, document: Path) -> None:
 
 def main(document: str = "docs/wizards-garden-solved.md") -> None:
     """Make the document anew from the tables where they usually lie."""
-    tables = [find_table(Scope(MOST, single)) for single in (False, True)]
+    tables = [find_table(Scope(MOST, *kind)) for kind in ((False,), (True,), (False, False))]
     write_report(Report(*tables), Path(document))
 
 

@@ -60,7 +60,7 @@ class Worker:
     def __init__(self, scope: Scope, draft: Path) -> None:
         self.draft = draft
         self.starts = scope.starts()
-        self.harvests = Harvests(scope.single_overlap)
+        self.harvests = Harvests(scope.single_overlap, scope.staff)
         self.layers: list[bytes] = []
 
     def look_up(self, circulating: int) -> None:
@@ -136,7 +136,9 @@ def _layer(circulating: int, do: Doing, workers: int, tell: Callable[[int], None
     return layer
 
 
-def setup_layer(circulating: int, layer: bytes | memoryview, harvested: bool) -> bytes:
+def setup_layer(
+    circulating: int, layer: bytes | memoryview, harvested: bool, staff: bool = True
+) -> bytes:
     """The positions of the setup with at most three seeds, from the boards with four."""
     numbers = numbering()
     better = better_of()
@@ -155,7 +157,7 @@ def setup_layer(circulating: int, layer: bytes | memoryview, harvested: bool) ->
                 if board.bit_count() + 1 < SETUP_BOARDS:
                     code = to_planter[found[numbers.number(*seeds)]]
                 elif harvested and LINES_IN[seeds[0]] | LINES_IN[seeds[1]]:
-                    code = for_planter(1, LINES_IN[seeds[0]] != 0)[OVER]
+                    code = for_planter(1, LINES_IN[seeds[0]] != 0 and staff)[OVER]
                 elif circulating == SETUP_BOARDS:
                     code = to_planter[OVER]
                 else:
@@ -261,5 +263,8 @@ def _all_setups(draft: Draft) -> bytes:
     parts: list[bytes] = []
     for circulating in range(draft.scope.seeds + 1):
         layer = draft.read(circulating)
-        parts += [setup_layer(circulating, layer, harvested) for harvested in (False, True)]
+        parts += [
+            setup_layer(circulating, layer, harvested, draft.scope.staff)
+            for harvested in (False, True)
+        ]
     return b"".join(parts)

@@ -24,8 +24,11 @@ class Harvests:
 
     cells: list[int]
     flowers: list[int]
+    staff: bool
+    """True if Ravenclaw brings the staff."""
 
-    def __init__(self, single_overlap: bool) -> None:
+    def __init__(self, single_overlap: bool, staff: bool = True) -> None:
+        self.staff = staff
         self.cells = [0]
         self.flowers = [0]
         for rows in range(1, 1 << len(LINES)):
@@ -149,6 +152,6 @@ def ripened(
             code: i64 = OVER
             if stays:
                 code = older[circulating - flowers][numbering.number(black & stays, white & stays)]
-            made[colouring] = for_planter(flowers, ravens != 0)[code]
+            made[colouring] = for_planter(flowers, ravens != 0 and harvests.staff)[code]
         colouring += 1
     return bytes(made)

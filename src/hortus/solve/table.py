@@ -50,20 +50,21 @@ def tables_directory() -> Path:
 
 
 class Scope:
-    """What a table holds for: up to how many seeds, and how rows that share a seed count."""
+    """What a table holds for: up to how many seeds, how rows that share a seed count, the staff."""
 
-    def __init__(self, seeds: int, single_overlap: bool = False) -> None:
+    def __init__(self, seeds: int, single_overlap: bool = False, staff: bool = True) -> None:
         self.seeds = seeds
         self.single_overlap = single_overlap
+        self.staff = staff
 
     def __repr__(self) -> str:
-        return f"Scope({self.seeds}, {self.single_overlap})"
+        return f"Scope({self.seeds}, {self.single_overlap}, {self.staff})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Scope) and self.described() == other.described()
 
     def __hash__(self) -> int:
-        return hash((self.seeds, self.single_overlap))
+        return hash((self.seeds, self.single_overlap, self.staff))
 
     def described(self) -> dict[str, object]:
         """What the header says of it."""
@@ -72,12 +73,13 @@ class Scope:
             "rules": WizardsGarden.rules_version,
             "seeds": self.seeds,
             "single_overlap": self.single_overlap,
+            "staff": self.staff,
         }
 
     @property
     def file_name(self) -> str:
         """What its table is called."""
-        kind = "-single-overlap" if self.single_overlap else ""
+        kind = "-single-overlap" * self.single_overlap + "-no-staff" * (not self.staff)
         return f"{WizardsGarden.about.name}{kind}-{self.seeds}.table"
 
     def starts(self) -> list[int]:
@@ -120,7 +122,7 @@ def read_header(path: Path) -> tuple[Scope, list[str]]:
         raise BadTable(f"{path}: is not a table of Hortus")
     try:
         fields = json.loads(start[len(MAGIC) :])
-        scope = Scope(fields["seeds"], fields["single_overlap"])
+        scope = Scope(fields["seeds"], fields["single_overlap"], fields["staff"])
         digests = list(fields["digests"])
         told = {name: fields[name] for name in scope.described()}
         known = fields["identity"] == identity(scope, digests)
@@ -200,10 +202,11 @@ def find_table(scope: Scope, path: Path | None = None) -> Table:
         return _covering(Table(path), scope)
     folder = path or tables_directory()
     for seeds in range(scope.seeds, MOST_SEEDS + 1):
-        here = folder / Scope(seeds, scope.single_overlap).file_name
+        here = folder / Scope(seeds, scope.single_overlap, scope.staff).file_name
         if here.exists():
             return Table(here)
-    options = f"-o seeds={scope.seeds}" + (" -o single_overlap=true" * scope.single_overlap)
+    options = f"-o seeds={scope.seeds}" + " -o single_overlap=true" * scope.single_overlap
+    options += " -o staff=false" * (not scope.staff)
     raise NoTable(
         f"there is no table for {scope.seeds} seeds in {folder}; "
         f"make one with: hortus solve {WizardsGarden.about.name} {options}"
@@ -212,9 +215,10 @@ def find_table(scope: Scope, path: Path | None = None) -> Table:
 
 def _covering(table: Table, scope: Scope) -> Table:
     has = table.scope
-    if has.single_overlap != scope.single_overlap or has.seeds < scope.seeds:
+    if Scope(scope.seeds, has.single_overlap, has.staff) != scope or has.seeds < scope.seeds:
         raise BadTable(
             f"{table.path}: is a table for up to {has.seeds} seeds with "
-            f"single_overlap={str(has.single_overlap).lower()}, not for what was asked"
+            f"single_overlap={str(has.single_overlap).lower()} and staff={str(has.staff).lower()}, "
+            "not for what was asked"
         )
     return table

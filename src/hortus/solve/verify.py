@@ -50,10 +50,15 @@ def described(scope: Scope, asked: Asked) -> Json:
     }
 
 
+def holders(scope: Scope) -> tuple[int | None, ...]:
+    """Who may hold the staff."""
+    return (None, 0, 1) if scope.staff else (None,)
+
+
 def every_position(scope: Scope) -> Iterator[Asked]:
     """All positions of a table on which the game goes on, one for each class of mirror images."""
     for circulating in range(1, scope.seeds + 1):
-        for staff in (None, 0, 1):
+        for staff in holders(scope):
             for number in range(1, stored_boards(circulating)):
                 yield circulating, False, number, 0, staff, number % 2, False
             for number in range(setup_boards()):
@@ -66,7 +71,7 @@ def every_position(scope: Scope) -> Iterator[Asked]:
 def random_position(scope: Scope, rng: Random) -> Asked:
     """Any position of a table, boards and their images with equal chances; some of the setup."""
     symmetry = rng.randrange(SYMMETRIES)
-    staff = rng.choice((None, 0, 1))
+    staff = rng.choice(holders(scope))
     if rng.random() < 0.01:
         circulating = rng.randint(4, scope.seeds)
         number = rng.randrange(setup_boards())
@@ -123,5 +128,6 @@ def _game(scope: Scope, harvested: bool) -> Game:
         SOLVED,
         seeds=scope.seeds,
         single_overlap=scope.single_overlap,
+        staff=scope.staff,
         harvest_in_setup=harvested,
     )

@@ -242,6 +242,20 @@ def test_illegal_moves_say_which_rule_they_break() -> None:
     assert state.key() == before
 
 
+def test_without_the_staff_ravenclaw_is_a_flower_and_a_tie_is_a_draw() -> None:
+    game = hortus.load("wizards-garden", staff=False)
+    data = {"board": "bbw.............", "flowers": [7, 8], "to_move": 0, "phase": "planting"}
+    state = game.restore(data)
+    state.play(state.parse("d4b"))
+    assert state.to_dict()["staff"] is None
+    assert state.result is not None
+    assert state.result.winners == (0, 1)
+    assert 'id="staff"' not in state.view(None).picture()
+    assert "staff" not in game.face.board(state.view(None))
+    with pytest.raises(BadPosition, match="played without it"):
+        game.restore({**data, "staff": 1})
+
+
 def test_nothing_can_be_planted_after_the_end() -> None:
     state = played(position("wwb. .... .... ...."), "d4w")
     with pytest.raises(IllegalMove, match="the game is over"):

@@ -30,13 +30,21 @@ class WizardsGarden(Game):
     )
     rules_version: ClassVar[int] = 1
     option_list: ClassVar[tuple[Option, ...]] = (
-        Number("seeds", 20, 5, 60, "How many seeds there are: 20 by the rulebook.", tries=[16]),
+        Number(
+            "seeds",
+            20,
+            5,
+            60,
+            "How many seeds there are: 20 by the rulebook; 17 is fair.",
+            tries=[16],
+        ),
         Flag("harvest_in_setup", False, "A row of four standing in the setup is harvested, too."),
         Flag(
             "single_overlap",
             False,
             "Rows that share a seed give one flower together, not one each.",
         ),
+        Flag("staff", True, "Ravenclaw brings the wizard's staff, which decides a tie."),
         Choice(
             "tie_without_staff",
             "draw",
@@ -66,6 +74,7 @@ class WizardsGarden(Game):
             cast(int, self.options["seeds"]),
             self.options["harvest_in_setup"] is True,
             self.options["single_overlap"] is True,
+            self.options["staff"] is True,
         )
 
     def restore(self, data: Json) -> State:

@@ -95,7 +95,8 @@ def draw(view: View) -> str:
     _draw_basket(picture, garden)
     _draw_wizard(picture, garden, 1, 64)
     _draw_wizard(picture, garden, 0, HEIGHT - 64)
-    _draw_staff(picture, garden)
+    if garden.with_staff:
+        _draw_staff(picture, garden)
     return str(picture)
 
 

@@ -153,7 +153,9 @@ def _plantings_on(cells: int) -> tuple[Planting, ...]:
 class Garden(State):
     """A position: the seeds on the board, the basket, the harvested flowers and the staff."""
 
-    def __init__(self, game: Game, basket: int, harvest_in_setup: bool, single: bool) -> None:
+    def __init__(
+        self, game: Game, basket: int, harvest_in_setup: bool, single: bool, with_staff: bool
+    ) -> None:
         super().__init__(game, 2)
         self.black = 0
         self.white = 0
@@ -170,6 +172,8 @@ class Garden(State):
         """The cells that may be planted now."""
         self.harvest_in_setup = harvest_in_setup
         self.single_overlap = single
+        self.with_staff = with_staff
+        """False in the variant in which Ravenclaw brings nothing but a flower."""
         self.actors = _TURN[0]
 
     def copy(self) -> Garden:
@@ -190,6 +194,7 @@ class Garden(State):
         other.open = self.open
         other.harvest_in_setup = self.harvest_in_setup
         other.single_overlap = self.single_overlap
+        other.with_staff = self.with_staff
         return other
 
     def moves(self, seat: int | None = None) -> Sequence[Planting]:
@@ -258,7 +263,7 @@ class Garden(State):
         held[2 * self.turn + WHITE] += white_flowers
         held[2 * self.turn + BLACK] += black_flowers
         self.flowers = tuple(held)
-        if black_flowers:
+        if black_flowers and self.with_staff:
             self.staff = self.turn
         if self.witness is not None:
             self._tell_harvest(white_flowers, black_flowers)
@@ -268,7 +273,8 @@ class Garden(State):
             self.note("harvest", self.turn, "dovetail", dovetail)
         if ravenclaw:
             self.note("harvest", self.turn, "ravenclaw", ravenclaw)
-            self.note("staff", self.turn)
+            if self.with_staff:
+                self.note("staff", self.turn)
 
     def _lines_of(self, seeds: int) -> list[int]:
         present = LINES_IN[seeds]
@@ -443,4 +449,6 @@ def _restore_holdings(fresh: Garden, data: Json, seeds: int) -> None:
     staff = data.get("staff")
     if staff not in (None, 0, 1) or isinstance(staff, bool):
         raise BadPosition(f"staff must be null, 0 or 1, not {staff!r}")
+    if staff is not None and not fresh.with_staff:
+        raise BadPosition("staff must be null: this game is played without it")
     fresh.staff = NO_ONE if staff is None else staff

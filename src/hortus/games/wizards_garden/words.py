@@ -98,7 +98,7 @@ class GardenFace(Face):
         notes = {
             1: f"   {{1}}: {_terminal_flowers(garden, 1)}",
             4: f"   basket: {garden.basket} seeds",
-            5: "   staff: " + ("nobody" if garden.staff == NO_ONE else f"{{{garden.staff}}}"),
+            5: _terminal_staff(garden),
             7: f"   {{0}}: {_terminal_flowers(garden, 0)}",
         }
         return "\n".join([line + notes.get(index, "") for index, line in enumerate(lines)])
@@ -131,6 +131,12 @@ def _terminal_cell(garden: Garden, cell: int) -> str:
     if seed == "w":
         return "[black on white] ○ [/]"
     return "[yellow] · [/]" if garden.open >> cell & 1 else "   "
+
+
+def _terminal_staff(garden: Garden) -> str:
+    if not garden.with_staff:
+        return ""
+    return "   staff: " + ("nobody" if garden.staff == NO_ONE else f"{{{garden.staff}}}")
 
 
 def _terminal_flowers(garden: Garden, seat: int) -> str:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+import hortus
 from hortus.conformance import CHECKS, Violation, cases, check_game, violations
+from hortus.conformance.checks import need
 from hortus.conformance.golden import compare, playthrough
+from hortus.conformance.walk import snapshot
 from hortus.core.registry import register
 from tests.conformance import toys
 
@@ -50,3 +54,15 @@ def test_a_missing_or_changed_golden_file_is_reported(tmp_path: Path) -> None:
     path.write_text(text + "more\n")
     with pytest.raises(Violation, match="line 18"):
         compare("toy-sound", path)
+
+
+def test_a_need_that_is_not_met_is_a_violation_with_its_words() -> None:
+    need(True, "never said")
+    with pytest.raises(Violation, match="the bag is empty"):
+        need(False, "the bag is empty")
+
+
+def test_a_snapshot_is_the_same_text_for_the_same_position() -> None:
+    state = hortus.load("wizards-garden").start()
+    assert snapshot(state) == snapshot(state.copy())
+    assert json.loads(snapshot(state)) == json.loads(json.dumps(state.to_dict()))

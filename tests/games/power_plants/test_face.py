@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from random import Random
+from typing import cast
 
 import pytest
 
 import hortus
+from hortus import Event, Move
+from hortus.bots.budget import Budget
+from hortus.bots.greedy import GreedyBot
 from hortus.core.contract import Json
+from hortus.core.face import BELOW
+from hortus.games.power_plants.happenings import EVENT_KINDS, Happening
+from hortus.games.power_plants.log import CLAUSES, UNTOLD, gathered, listed
+from hortus.games.power_plants.plants import NOBODY
+from hortus.games.power_plants.rules import Garden
+from hortus.games.power_plants.terminal import code, letter
 from tests.games.power_plants.tables import patch, played, table
 
 GARDEN: list[Json] = [
@@ -107,13 +119,36 @@ def test_labels_say_what_would_be_touched() -> None:
     )
 
 
+# --- the log ----------------------------------------------------------------------------------
+
+
 def test_the_log_tells_of_expulsions_and_gems() -> None:
     state = played(table(GARDEN, HANDS), "deeproot1@0,1", "grow")
     line = FACE.tell(state.view(2), state.parse("grow:honeyleaf8"))
-    assert line == "{0} grows Honeyleaf 8; {0} takes Starflower 8."
+    assert line == (
+        "{0} grows Honeyleaf 8, adds 1 Sprite to Starflower 8; "
+        "1 Sprite of {1} is expelled from Honeyleaf 8."
+    )
     played(state, "grow:honeyleaf8")
     line = FACE.tell(state.view(2), state.parse("grow:starflower8"))
-    assert line == "{0} grows Starflower 8; {0} gains 2 Gems."
+    assert line == "{0} grows Starflower 8, gains 2 Gems."
+
+
+def test_the_log_tells_of_gems_put_down() -> None:
+    state = played(table(GARDEN, HANDS), "emberwood1@0,1")
+    line = FACE.tell(state.view(2), state.parse("sprout"))
+    assert line == "{0} sprouts Emberwood 1, puts 3 Gems on Emberwood 1 (2) and Starflower 8."
+
+
+def test_the_log_tells_of_both_sprites_that_are_expelled() -> None:
+    garden = [patch("deeproot6", 0, 0, 1, 0), patch("honeyleaf6", 1, 0, 2, 1)]
+    hands = [["frightshade2", "frightshade3"], ["honeyleaf1", "honeyleaf2"]]
+    state = played(table(garden, hands), "frightshade2@0,1", "sprout", "deeproot6")
+    line = FACE.tell(state.view(None), state.parse("honeyleaf6"))
+    assert line == (
+        "{0} moves a Sprite from Deeproot 6 to Honeyleaf 6; 1 Sprite of {0} is expelled from "
+        "Honeyleaf 6; 1 Sprite of {1} is expelled from Honeyleaf 6."
+    )
 
 
 def test_the_log_announces_the_end() -> None:
@@ -121,13 +156,137 @@ def test_the_log_announces_the_end() -> None:
     assert "one final turn each" in FACE.tell(state.view(0), state.parse("draw:starflower1"))
 
 
-def test_the_terminal_board_names_patches_plots_and_powers() -> None:
-    board = FACE.board(table(GARDEN, HANDS).view(0))
-    assert "Ho8" in board
-    assert "B2+3" in board
+def test_every_kind_of_event_is_told_or_left_out_for_a_reason() -> None:
+    assert set(CLAUSES) | set(UNTOLD) == set(EVENT_KINDS)
+    assert not set(CLAUSES) & set(UNTOLD)
+    assert all(UNTOLD.values())
+    assert listed(["a", "b", "c"]) == "a, b and c"
+
+
+def watched(state: Garden, move: Move) -> list[Happening]:
+    """What a move brings about."""
+    heard: list[Event] = []
+    after = state.copy()
+    after.witness = heard.append
+    after.play(move)
+    return [event for event in heard if isinstance(event, Happening)]
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_the_log_of_greedy_games_tells_every_event(players: int) -> None:
+    game = hortus.load("power-plants", alternates=True)
+    match = hortus.play(game, [GreedyBot(Budget(count=60))] * players, seed=players)
+    state = cast(Garden, game.start(players))
+    told: Counter[str] = Counter()
+    for move in match.moves:
+        line = game.face.tell(state.view(None), move)
+        events = watched(state, move)
+        for event in events:
+            if event.kind in UNTOLD:
+                continue
+            told[event.kind] += 1
+            if event.patch != NOBODY and event.kind not in ("plant", "gems-gained"):
+                assert state.patch_title(event.patch) in line, (event, line)
+            if event.seat != NOBODY and event.kind != "last-patch":
+                assert f"{{{event.seat}}}" in line, (event, line)
+        assert sum([one.count for one in gathered(events)]) == sum(
+            [event.count for event in events if event.kind not in UNTOLD]
+        )
+        assert line == sentence_start(line)
+        state.play(move)
+    assert len(told) >= 15
+    assert told["end"] == told["last-patch"] == 1
+
+
+def sentence_start(line: str) -> str:
+    """The line as it should begin and end."""
+    return line[:1].upper() + line[1:-1] + "." if line else ""
+
+
+def test_one_of_anything_is_named_in_the_singular() -> None:
+    several = re.compile(
+        r"(?<![0-9,.-])\b1 (Gems|Sprites|points|captives|patches)\b"
+        r"|(?<!1)[02-9] (Gem|Sprite|point|captive|patch)\b"
+    )
+    for players in (1, 3):
+        game = hortus.load("power-plants", alternates=True)
+        state = game.start(players)
+        rng = Random(players)
+        while not state.over:
+            move = state.draw(rng) if state.chance else rng.choice(state.moves())
+            view = state.view(state.actors[0] if state.actors else 0)
+            texts = [game.face.tell(view, move), game.face.prompt(view), game.face.board(view)]
+            texts += [game.face.label(view, each) for each in view.moves()]
+            texts += [f"{one.score}, {one.holds}" for one in game.face.standings(view)]
+            texts += re.findall(r"<title>(.*?)</title>", view.picture())
+            for text in texts:
+                assert not several.search(text), text
+            state.play(move)
+
+
+# --- the terminal -----------------------------------------------------------------------------
+
+MARKUP = re.compile(r"(?<!\\)\[/?[a-z#][^\[\]]*\]|\[/\]")
+
+
+def test_the_terminal_board_names_patches_plots_and_what_everybody_holds() -> None:
+    view = table(GARDEN, HANDS).view(0)
+    board = MARKUP.sub("", FACE.board(view))
+    assert "Ho8B2³" in board
     assert "0,1" in board
-    assert "Sprout: Add two Sprites" in board
-    assert "{0}" in board
+    assert "{0}: 0 points, 0 Gems, 20 Sprites left  De1 Em1" in board
+    assert "Honeyleaf  Emberwood  Frightshade  Starflower" in board
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_every_decision_fits_a_terminal_of_eighty_by_twenty_four(players: int) -> None:
+    game = hortus.load("power-plants", alternates=True)
+    for seed in range(3):
+        state = game.start(players)
+        rng = Random(seed)
+        while not state.over:
+            lines = MARKUP.sub("", game.face.board(state.view(0))).split("\n")
+            assert len(lines) <= 24 - BELOW
+            assert max([len(line) for line in lines]) <= 80
+            state.play(state.draw(rng) if state.chance else rng.choice(state.moves()))
+
+
+def test_a_garden_that_is_one_long_row_still_leaves_room_for_the_question() -> None:
+    names = [f"{name}{n}" for name in ("honeyleaf", "starflower", "emberwood") for n in range(1, 9)]
+    for step in ((1, 0), (0, 1), (-1, 1)):
+        row = [
+            patch(name, 1 + step[0] * (k - 12), step[1] * (k - 12)) for k, name in enumerate(names)
+        ]
+        state = table(row, [["deeproot1", "deeproot2"], [], [], []])
+        lines = MARKUP.sub("", FACE.board(state.view(0))).split("\n")
+        assert len(lines) <= 24 - BELOW
+        assert max([len(line) for line in lines]) <= 80
+
+
+def test_plants_in_the_game_have_letters_of_their_own() -> None:
+    column = ("deeproot", "honeyleaf", "emberwood", "snapjaw", "starflower")
+    state = table([patch("snapjaw8", 0, 0)], [[], []], column)
+    short = [code(state, state.book.plants[plant]) for plant in state.column]
+    assert len(set(short)) == 5
+    assert [letter(state, side) for side in (0, 1)] == ["A", "B"]
+
+
+# --- where content comes from -----------------------------------------------------------------
+
+
+def test_house_content_is_marked_wherever_it_is_shown() -> None:
+    column = ("sugarvine", "deeproot", "dreadbloom", "starflower", "clingbean")
+    view = table([patch("sugarvine6", 0, 0)], [[], []], column).view(0)
+    details = FACE.details(view)
+    assert "Sugarvine △\xa0⌂" in details, "its name is ours"
+    assert "Clingbean △[/]" in details, "its name is the rulebook's"
+    assert "(morning\xa0⌂, no free Sprite\xa0⌂)" in details
+    assert "(night\xa0⌂, free Sprite)" in details, "Starflower's free Sprite is the rulebook's"
+    picture = view.picture()
+    assert "Sugarvine △\xa0⌂" in picture
+    assert "Sugarvine (house), morning (house), no free Sprite (house)." in picture
+    assert "Sugarvine\xa0⌂" in FACE.board(view)
+    assert "morning [house], no free Sprite [publisher]" in FACE.rules()
 
 
 def test_the_rules_list_every_plant_with_its_source() -> None:

@@ -159,8 +159,29 @@ def test_briarweave_sprouted_fills_up_to_three_patches_of_one_field() -> None:
     state = played(duel(ODDER, "briarweave1", *garden), "sprout")
     assert texts(state) == ["field:moonpetal6", "field:tapmaw5"]
     played(state, "field:tapmaw5", "tapmaw5")
+    assert texts(state) == ["stop", "tapmaw6"]
+    played(state, "tapmaw6")
     assert sprites(state, "tapmaw5") == (0, 1)
     assert sprites(state, "tapmaw6") == (0, 1)
+
+
+def test_up_to_so_many_may_be_stopped_at_any_number() -> None:
+    garden = (patch("tapmaw6", 0, 0), patch("tapmaw5", 0, -1), patch("moonpetal6", 1, 0))
+    state = played(duel(ODDER, "briarweave1", *garden), "sprout", "field:tapmaw5", "stop")
+    assert sprites(state, "tapmaw5") == (None, 0), "none at all"
+    row = [patch(f"dreadbloom{n}", n - 1, 0) for n in range(1, 6)]
+    state = played(duel(ODD, "sugarvine1", *row), "sprout", "dreadbloom1", "stop")
+    assert [sprites(state, f"dreadbloom{n}")[1] for n in range(1, 6)] == [1, 0, 0, 0, 0]
+    assert state.chance, "the turn goes on"
+
+
+def test_a_field_may_be_named_by_any_of_its_patches() -> None:
+    garden = (patch("tapmaw6", 0, 0), patch("tapmaw5", 0, -1), patch("moonpetal6", 1, 0))
+    state = played(duel(ODDER, "briarweave1", *garden), "sprout")
+    assert state.explain("field:tapmaw6") == ""
+    again = played(state.copy(), "field:tapmaw6")
+    assert again == played(state, "field:tapmaw5")
+    assert "a plant" not in state.explain("field:tapmaw6")
 
 
 def test_briarweave_grown_strengthens_a_patch_of_the_wizards_plant_that_is_yours() -> None:
@@ -211,6 +232,8 @@ def test_cinderbark_grown_moves_up_to_two_gems_one_step() -> None:
         patch("clingbean5", 0, -2, gems=3),
     )
     state = played(duel(ODD, "dreadbloom1", *garden), "grow", "grow:cinderbark6")
+    assert texts(state) == ["clingbean5", "stop"], "up to two may be none"
+    played(state, "clingbean5")
     assert texts(state) == ["take:1", "take:2"], "from Clingbean 5 to the only patch in reach"
     played(state, "take:2")
     assert at(state, "clingbean6")["gems"] == 2

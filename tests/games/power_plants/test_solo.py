@@ -188,6 +188,16 @@ def test_you_win_with_more_gems_than_the_rival_and_lose_with_fewer() -> None:
     assert "Rival's 5" in _result([4, 5]).reason
 
 
+def test_a_full_tie_with_the_rival_is_a_shared_victory_and_counts_as_won() -> None:
+    tie = _result([4, 4])
+    assert tie.winners == (0,)
+    assert tie.value(0) == 1
+    assert tie.reason == (
+        "equal Gems and Sprites: a shared victory, which counts as won; 4 to the Rival's 4"
+    )
+    assert "the shared victory counts as won" in hortus.load("power-plants").face.rules()
+
+
 def test_you_have_eleven_turns_against_the_rivals_ten() -> None:
     state = cast(Garden, hortus.load("power-plants").start(1))
     rng = Random(9)

@@ -169,13 +169,60 @@ def test_an_empty_supply_is_filled_by_retrieving_from_a_patch_of_choice() -> Non
     played(state, "emberwood1@0,1")
     assert sprites(state, "emberwood1") == (None, 0), "the free Sprite comes from the supply"
     played(state, "grow", "grow:honeyleaf8")
+    assert texts(state) == ["frightshade8", "honeyleaf8"], "which gets its Sprite first?"
+    played(state, "honeyleaf8")
     assert texts(state) == ["retrieve:frightshade8", "retrieve:honeyleaf8"]
+    assert "must be retrieved" in state.explain("stop")
     played(state, "retrieve:frightshade8")
     assert [sprites(state, n)[1] for n in ("frightshade8", "honeyleaf8")] == [11, 9]
     assert "supply is empty" in state.explain("sprout")
     assert "no Sprite there" in state.explain("retrieve:emberwood1")
     played(state, "retrieve:honeyleaf8")
     assert [sprites(state, n)[1] for n in ("frightshade8", "honeyleaf8")] == [12, 8]
+
+
+SHORT = [
+    patch("honeyleaf8", 0, 0),
+    patch("starflower8", 1, 0, 1, 1),
+    patch("emberwood8", -1, 1),
+]
+
+
+def short_of_sprites(*moves: str) -> Garden:
+    """Seat 0 sprouts a Honeyleaf beside three patches with two Sprites; the others are captive."""
+    column = ("deeproot", "honeyleaf", "emberwood", "snapjaw", "starflower")
+    hands = [["honeyleaf1", "honeyleaf2"], ["deeproot2"]]
+    state = table(SHORT, hands, column, captives=[[0, 0], [18, 0]])
+    return played(state, "honeyleaf1@0,1", "sprout", *moves)
+
+
+def test_with_too_few_sprites_for_each_patch_the_player_chooses_which_get_theirs() -> None:
+    state = short_of_sprites()
+    assert texts(state) == ["emberwood8", "honeyleaf8", "starflower8"]
+    assert state.game.face.prompt(state.view(0)).startswith("Your supply is too short: which patch")
+    assert "as fully as possible" in state.explain("stop")
+    assert "does not get any" in state.explain("honeyleaf1")
+    assert "not in the garden" in state.explain("honeyleaf3")
+    played(state, "starflower8", "emberwood8")
+    assert sprites(state, "starflower8") == (0, 1), "one expels the rival, the other moves in"
+    assert texts(state) == ["retrieve:emberwood8", "retrieve:starflower8"]
+    assert state.game.restore(state.to_dict()) == state
+    other = short_of_sprites("honeyleaf8", "emberwood8", "retrieve:honeyleaf8")
+    names = ("honeyleaf8", "emberwood8", "starflower8")
+    assert [sprites(other, name) for name in names] == [(None, 0), (0, 1), (0, 1)]
+
+
+def test_a_supply_that_is_enough_is_spent_without_a_question() -> None:
+    hands = [["honeyleaf1", "honeyleaf2"], ["deeproot2"]]
+    column = ("deeproot", "honeyleaf", "emberwood", "snapjaw", "starflower")
+    state = table(SHORT, hands, column, captives=[[0, 0], [15, 0]])
+    played(state, "honeyleaf1@0,1", "sprout")
+    assert [sprites(state, name)[1] for name in ("honeyleaf8", "starflower8", "emberwood8")] == [
+        2,
+        1,
+        2,
+    ]
+    assert state.chance
 
 
 def test_with_every_sprite_captive_nothing_is_added() -> None:
@@ -253,6 +300,15 @@ def test_a_refused_patch_says_why(move: str, reason: str) -> None:
     assert state.key() == before
 
 
+def test_a_pocket_behind_two_gaps_is_behind_a_gap_and_not_walled_in() -> None:
+    # (0,0) is empty; from it a gap leads to (1,-1), and from there another one to the outside.
+    ring = ((1, 0), (0, -1), (-1, 0), (-1, 1), (0, 1), (2, -1), (1, -2))
+    garden = [patch(f"honeyleaf{n + 1}", *place) for n, place in enumerate(ring)]
+    outside = table(garden, HANDS)
+    assert "narrow gap between (0,-1) and (1,0)" in outside.explain("deeproot1@0,0")
+    assert "narrow gap between" in outside.explain("deeproot1@1,-1")
+
+
 def test_a_plot_that_is_walled_in_cannot_be_reached() -> None:
     ring = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
     garden = [patch(f"honeyleaf{n + 1}", *place) for n, place in enumerate(ring)]
@@ -323,7 +379,7 @@ def test_no_game_is_longer_than_a_long_game(players: int) -> None:
     game = hortus.load("power-plants", alternates=True)
     for seed in range(6):
         assert playout(game.start(players), Random(seed)) <= game.long_game(players)
-    assert game.long_game(players) < game.longest(players) < 2000
+    assert game.long_game(players) < game.longest(players) < 4000
 
 
 @pytest.mark.parametrize(
@@ -350,6 +406,68 @@ def test_chance_cannot_bring_what_is_not_in_the_bag() -> None:
         table(TOUCHING, HANDS).draw(Random(1))
     with pytest.raises(IllegalMove):
         table(TOUCHING, HANDS).outcomes()
+
+
+MIXED = [
+    patch("wingbean8", 0, 0, 1, 1),
+    patch("snapjaw8", 1, 0),
+    patch("snapjaw7", 2, 0, 2, 1),
+    patch("deeproot8", 2, -1, 1, 0),
+    patch("tanglethorn8", 3, 0),
+]
+MIX = ("deeproot", "tanglethorn", "emberwood", "snapjaw", "wingbean")
+
+
+@pytest.mark.parametrize(
+    ("hand", "moves", "wrong", "reason"),
+    [
+        ("wingbean1", "sprout", "snapjaw7", "Snapjaw 7 is locked: it cannot slide away"),
+        ("wingbean1", "sprout", "wingbean1", "the Wizard's own patch stays"),
+        ("wingbean1", "sprout", "stop", "as fully as possible"),
+        ("wingbean1", "sprout", "wingbean4", "not in the garden"),
+        ("wingbean1", "sprout", "honeyleaf4", "that plant is not in this game"),
+        ("wingbean1", "sprout wingbean8", "to@0,0", "must move to another plot"),
+        ("wingbean1", "sprout wingbean8", "to@9,9", "not next to a patch"),
+        ("wingbean1", "sprout wingbean8", "stop", "another question is open: choose the plot"),
+        ("tanglethorn1", "sprout", "tanglethorn8", "Tanglethorn 8 is not next to the Wizard"),
+        ("tanglethorn1", "sprout", "stop", "as fully as possible"),
+        ("snapjaw1", "sprout", "field:deeproot8", "field of Deeproot 8 is not next to the Wizard"),
+        ("snapjaw1", "sprout", "field:deeproot5", "not in the garden"),
+        ("snapjaw1", "sprout field:snapjaw7", "wingbean8", "is not in the chosen field"),
+        ("snapjaw1", "grow", "grow:wingbean8", "in the order of the card column"),
+        ("snapjaw1", "grow", "grow:tanglethorn8", "does not touch the Wizard's patch"),
+        ("snapjaw1", "grow", "grow:deeproot3", "not in the garden"),
+        ("deeproot1", "sprout", "row:e", "no patch lies that way"),
+        ("deeproot1", "grow skip", "grow:snapjaw8", "has grown, or was left alone"),
+    ],
+)
+def test_a_refused_answer_says_what_is_in_the_way(
+    hand: str, moves: str, wrong: str, reason: str
+) -> None:
+    other = "emberwood1" if hand != "emberwood1" else "emberwood2"
+    state = table(MIXED, [[hand, other], ["deeproot2", "emberwood3"]], MIX)
+    played(state, f"{hand}@0,1", *moves.split())
+    before = state.key()
+    assert reason in state.explain(wrong)
+    with pytest.raises(IllegalMove):
+        state.play(state.game.parse(wrong))
+    assert state.key() == before
+
+
+def test_training_speaks_of_no_growing() -> None:
+    state = dealt(2, mode="training")
+    state.play(state.moves()[0])
+    seat = state.actors[0]
+    face = state.game.face
+    view = state.view(seat)
+    said = [face.prompt(view), face.prompt(state.view(1 - seat)), state.explain("keep")]
+    said += [face.label(view, move) for move in view.moves()]
+    said += [face.details(view), face.board(view)]
+    for text in said:
+        assert "grow" not in text.lower(), text
+    assert "nothing grows" in face.rules()
+    assert "    - *Grow*" not in face.rules()
+    assert "Grow" not in view.picture()
 
 
 # --- options and positions --------------------------------------------------------------------

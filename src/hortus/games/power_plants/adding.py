@@ -73,7 +73,7 @@ class AddPatch(Task):
         final = "" if garden.bag else " This is your final turn."
         return f"Add one of your two patches to a plot of the garden.{final}"
 
-    def doing(self) -> str:
+    def doing(self, garden: Garden) -> str:
         """What the others see."""
         return "adding a patch"
 

@@ -9,15 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from hortus.core.face import counted
 from hortus.games.power_plants.hexes import (
-    is_plot,
+    STEPS,
     place_name,
     why_no_patch,
 )
 from hortus.games.power_plants.moves import Act
-from hortus.games.power_plants.plants import LOWEST_NUMBER, MOST_OWN, NOBODY, PATCHES, Step
+from hortus.games.power_plants.plants import (
+    LOWEST_NUMBER,
+    MOST_GEMS,
+    MOST_OWN,
+    NOBODY,
+    PATCHES,
+    Step,
+)
 from hortus.games.power_plants.priorities import narrow
-from hortus.games.power_plants.rules import NO_ANSWER, Garden, Task
+from hortus.games.power_plants.rules import DECLINED, MUST, NO_ANSWER, NOT_THERE, Garden, Task
 from hortus.games.power_plants.targets import carry_goals, gem_goals
 
 ADDING: Final = 10
@@ -26,6 +34,7 @@ SCATTERING: Final = 12
 CARRYING: Final = 13
 GEMS_TO: Final = 14
 GEMS_COUNT: Final = 15
+EACH_ADDED: Final = 21
 
 
 class PatchTask(Task):
@@ -37,6 +46,14 @@ class PatchTask(Task):
     def in_power(self) -> bool:
         """A power is being used."""
         return True
+
+    def refuse(self, garden: Garden, choice: int) -> str:
+        """Sprites and Gems go one step."""
+        if choice == DECLINED:
+            return MUST
+        if not garden.lies(choice):
+            return NOT_THERE
+        return f"{garden.patch_title(choice)} is not next to {garden.patch_title(self.patch)}"
 
     def fits(self, garden: Garden) -> bool:
         """The patch lies in the garden, and so does the Wizard's."""
@@ -89,11 +106,74 @@ class AddSprites(PatchTask):
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """Nothing is there."""
+        if choice == DECLINED:
+            return "a Sprite must be added, so one must be retrieved"
         return "you have no Sprite there to retrieve"
 
     def fits(self, garden: Garden) -> bool:
         """A number of Sprites."""
         return super().fits(garden) and self.count >= 0
+
+
+class AddToEach(Task):
+    """Add Sprites to each of several patches while the supply is too short: in which order?"""
+
+    def __init__(self, count: int, patches: tuple[int, ...]) -> None:
+        self.count = count
+        """How many for each."""
+        self.patches = patches
+        """Those that are still to get theirs."""
+
+    def numbers(self) -> tuple[int, ...]:
+        """How many for each, and the patches."""
+        return (EACH_ADDED, self.count, *self.patches)
+
+    def settle(self, garden: Garden) -> tuple[int, ...]:
+        """The patches to choose from; as soon as the supply is enough, all get theirs."""
+        patches = self.patches
+        if len(patches) > 1 and not garden.rivals_turn and self._missing(garden):
+            return patches
+        garden.stack.pop()
+        for patch in reversed(patches):
+            garden.stack.append(AddSprites(patch, self.count))
+        return ()
+
+    def _missing(self, garden: Garden) -> bool:
+        """True if the supply will not do; where rivals stand, fewer are needed."""
+        needed = 0
+        for patch in self.patches:
+            rivals = garden.sprites[patch] if garden.owner[patch] != garden.turn else 0
+            needed += max(0, self.count - rivals)
+        return needed > garden.supply[garden.turn]
+
+    def answer(self, garden: Garden, choice: int) -> None:
+        """This patch gets its Sprites first."""
+        rest = [patch for patch in self.patches if patch != choice]
+        garden.stack[-1] = AddToEach(self.count, tuple(rest))
+        garden.stack.append(AddSprites(choice, self.count))
+
+    def in_power(self) -> bool:
+        """A power is being used."""
+        return True
+
+    def question(self, garden: Garden) -> str:
+        """Which first."""
+        return f"Your supply is too short: which patch gets {counted(self.count, 'Sprite')} next?"
+
+    def refuse(self, garden: Garden, choice: int) -> str:
+        """It is none of them."""
+        if choice == DECLINED:
+            return MUST
+        if not garden.lies(choice):
+            return NOT_THERE
+        return f"{garden.patch_title(choice)} does not get any, or has got its Sprites already"
+
+    def fits(self, garden: Garden) -> bool:
+        """Patches of the garden, each once."""
+        if garden.wizard == NOBODY or not 0 <= self.count <= MOST_GEMS:
+            return False
+        distinct = len(set(self.patches)) == len(self.patches)
+        return distinct and all([garden.lies(patch) for patch in self.patches])
 
 
 def _add(garden: Garden, step: Step, patch: int, _growing: int) -> None:
@@ -170,6 +250,12 @@ class Scatter(PatchTask):
         """To where."""
         return f"Where does a Sprite of {garden.patch_title(self.patch)} go?"
 
+    def refuse(self, garden: Garden, choice: int) -> str:
+        """Too far, or taken."""
+        if choice != DECLINED and self.used >> choice & 1:
+            return f"a Sprite went to {garden.patch_title(choice)} already: each goes elsewhere"
+        return super().refuse(garden, choice)
+
     def fits(self, garden: Garden) -> bool:
         """A set of patches."""
         return super().fits(garden) and self.used >= 0
@@ -238,14 +324,17 @@ class CarryPatch(PatchTask):
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """The plot, or the way there."""
+        if choice == DECLINED:
+            return MUST
         ground = garden.ground.copy()
         start = garden.place[self.patch]
         if choice == start:
             return "the patch must move to another plot"
         del ground[start]
-        if self.beside and choice not in ground and is_plot(ground, choice):
-            return f"{place_name(choice)} is not next to the Wizard, or cannot be reached"
-        return why_no_patch(ground, choice)
+        reason = why_no_patch(ground, choice)
+        if not reason and choice - garden.place[garden.wizard] not in STEPS:
+            return f"{place_name(choice)} is not next to the Wizard"
+        return reason
 
     def fits(self, garden: Garden) -> bool:
         """Two yes or no."""
@@ -284,6 +373,13 @@ class MoveGems(PatchTask):
     def question(self, garden: Garden) -> str:
         """To where."""
         return f"Where do Gems of {garden.patch_title(self.patch)} go?"
+
+    def refuse(self, garden: Garden, choice: int) -> str:
+        """Too far, or nowhere near the growing patch."""
+        if garden.lies(choice) and choice in garden.neighbours(self.patch):
+            growing = garden.patch_title(self.growing)
+            return f"one of the two patches must be next to the growing {growing}"
+        return super().refuse(garden, choice)
 
     def fits(self, garden: Garden) -> bool:
         """Two patches of the garden."""
@@ -335,7 +431,7 @@ class CountGems(PatchTask):
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """Too many."""
-        return "there are not so many Gems to move"
+        return MUST if choice == DECLINED else "there are not so many Gems to move"
 
     def fits(self, garden: Garden) -> bool:
         """Two patches of the garden."""

@@ -63,7 +63,7 @@ class PowerPlants(PlantsGame):
         weight=2.2,
         chance=True,
     )
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     option_list: ClassVar[tuple[Option, ...]] = (
         Several(
             "plants",

@@ -153,26 +153,38 @@ def is_whole(ground: Ground) -> bool:
 
 
 def narrow_gap(ground: Ground, pocket: int) -> tuple[int, int] | None:
-    """The two plots whose patches keep a patch from sliding into a plot; None if walled in."""
+    """The plots beside the first narrow gap on the way out of a pocket; None if there is no way.
+
+    The way may lead through several gaps, one pocket lying behind another.
+    """
     reached = open_plots(ground)
     found = [pocket]
-    for place in found:
+    gaps: list[tuple[int, int] | None] = [None]
+    for index, place in enumerate(found):
+        if place in reached:
+            return gaps[index]
+        later: list[tuple[int, tuple[int, int]]] = []
         for turn in range(6):
             near = place + STEPS[turn]
             if near in ground or near in found:
                 continue
             left, right = place + STEPS[turn - 1], place + STEPS[turn - 5]
             if left in ground and right in ground:
-                if near in reached:
-                    return left, right
+                later.append((near, (left, right)))
             else:
                 found.append(near)
+                gaps.append(gaps[index])
+        for near, gap in later:
+            found.append(near)
+            gaps.append(gaps[index] or gap)
     return None
 
 
 def why_no_patch(ground: Ground, plot: int) -> str:
-    """Why a patch cannot slide to a place from outside."""
+    """Why a patch cannot slide to a place from outside; empty if it can."""
     here = place_name(plot)
+    if plot in open_plots(ground):
+        return ""
     if plot in ground:
         return f"there is a patch on {here} already"
     if not is_plot(ground, plot):

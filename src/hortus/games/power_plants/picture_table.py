@@ -6,6 +6,7 @@ from math import cos, pi, sin
 from typing import Final, cast
 
 from hortus.core.contract import View
+from hortus.core.face import counted
 from hortus.core.palette import CARD, FADED, GLOW, INK, PLAYER_COLOURS, PLAYER_TINTS, SHADE
 from hortus.core.svg import Drawing, outlined
 from hortus.games.power_plants.picture_plants import PLAIN_TINT, TINTS
@@ -65,7 +66,7 @@ def tile(
 
 def _draw_nursery(picture: Drawing, state: Garden, top: float) -> None:
     left = state.bag.bit_count()
-    with picture.group("bag", f"The bag: {left} patches", cls="piece"):
+    with picture.group("bag", f"The bag: {left} {'patch' if left == 1 else 'patches'}", cls="piece"):
         picture.use("pp-bag", 64, top + 52, 1.05)
         picture.circle(64, top + 62, 21, **outlined(CARD))
         picture.text(64, top + 69, str(left), 21, font_weight="bold")
@@ -99,7 +100,8 @@ def _draw_side(
     start = side * state.sides
     captives = sum(state.captives[start : start + state.sides])
     who = "The Rival" if rival else f"Wizard {side + 1}"
-    tip = f"{who}: {state.gems[side]} Gems, {state.supply[side]} Sprites left, {score} points now"
+    tip = f"{who}: {counted(state.gems[side], 'Gem')}, "
+    tip += f"{counted(state.supply[side], 'Sprite')} left, {counted(score, 'point')} now"
     with picture.group(f"side-{side}", tip):
         picture.rect(
             x,
@@ -148,19 +150,30 @@ def wrapped(words: str, width: int) -> list[str]:
     return lines
 
 
-def card_words(plant: Plant, solo: bool) -> str:
+def card_words(plant: Plant, solo: bool, training: bool = False) -> str:
     """All that a card says, as one text."""
-    words = f"{plant.title}, {TIMINGS[plant.timing]}"
-    words += ", free Sprite." if plant.free_sprite else ", no free Sprite."
-    words += f" Sprout: {plant.powers[SPROUT].text} Grow: {plant.powers[GROW].text}"
+    words = f"{plant.title}{said_by(plant.source)}, {TIMINGS[plant.timing]}"
+    words += said_by(plant.timing_source)
+    words += ", free Sprite" if plant.free_sprite else ", no free Sprite"
+    words += said_by(plant.free_sprite_source) + "."
+    named = [("Sprout", plant.powers[SPROUT])]
+    named += [] if training else [("Grow", plant.powers[GROW])]
+    named += [("Rival", plant.powers[RIVALRY])] if solo else []
+    for title, power in named:
+        words += f" {title}{said_by(power.source)}: {power.text}"
     if plant.endgame:
-        words += f" Endgame: {plant.endgame.text}"
-    return f"{words} Rival: {plant.powers[RIVALRY].text}" if solo else words
+        words += f" Endgame{said_by(plant.endgame.source)}: {plant.endgame.text}"
+    return words
+
+
+def said_by(source: str) -> str:
+    """Where a text comes from, in words, if it is not the rulebook's."""
+    return {"house": " (house)", "publisher": " (publisher)"}.get(source, "")
 
 
 def _draw_card(picture: Drawing, state: Garden, slot: int, top: float) -> None:
     plant = state.book.plants[state.column[slot]]
-    with picture.group(f"card-{plant.name}", card_words(plant, state.solo)):
+    with picture.group(f"card-{plant.name}", card_words(plant, state.solo, state.book.training)):
         picture.rect(6, top, TABLE_WIDTH - 12, CARD_HEIGHT, rx=12, **outlined(CARD, 1.5))
         picture.path(
             f"M18 {top}H224V{top + CARD_HEIGHT}H18Q6 {top + CARD_HEIGHT} 6 {top + CARD_HEIGHT - 12}V{top + 12}Q6 {top} 18 {top}Z",
@@ -169,8 +182,9 @@ def _draw_card(picture: Drawing, state: Garden, slot: int, top: float) -> None:
             stroke_width=1.5,
         )
         picture.use(f"pp-{plant.tile}", 52, top + 50, 0.92)
-        title = plant.title + (" △" if plant.alternate else "")
-        picture.text(96, top + 34, title, 17.5, text_anchor="start", font_weight="bold")
+        title = plant.title + (" △" if plant.alternate else "") + MARKS[plant.source]
+        size = 17.5 if len(title) < 14 else 15.5
+        picture.text(96, top + 34, title, size, text_anchor="start", font_weight="bold")
         picture.use(f"pp-timing-{plant.timing}", 112, top + 58, 0.8)
         timing = TIMINGS[plant.timing].title() + MARKS[plant.timing_source]
         picture.text(134, top + 64, timing, 15, text_anchor="start")
@@ -183,11 +197,13 @@ def _draw_card(picture: Drawing, state: Garden, slot: int, top: float) -> None:
             return
         _power(picture, "Sprout", sprout.text + MARKS[sprout.source], 238, top, 42)
         text = grow.text + MARKS[grow.source]
+        heading = "Grow"
         if state.book.training:
-            text = "Covered in Training Mode."
+            heading, text = ("Endgame", "") if plant.endgame else ("", "")
         if plant.endgame:
-            text += f" · End: {plant.endgame.text}{MARKS[plant.endgame.source]}"
-        _power(picture, "Grow", text, 620, top, 41)
+            lead = "" if state.book.training else " · End: "
+            text += f"{lead}{plant.endgame.text}{MARKS[plant.endgame.source]}"
+        _power(picture, heading, text, 620, top, 41)
         picture.line(608, top + 10, 608, top + CARD_HEIGHT - 10, stroke=SHADE, stroke_width=2)
 
 

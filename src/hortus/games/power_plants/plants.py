@@ -206,7 +206,7 @@ class Step:
         """A bound on what must be decided or drawn to resolve it."""
         picked = self.times if self.pick == ONE else 0
         patches = picked or (1 if self.pick == NEAREST else SIZES.get(self.area, PATCHES))
-        follow = {ADD: self.count, MOVE_SPRITE: 1, SCATTER: 6, MOVE_PATCH: 1, MOVE_GEMS: 2}
+        follow = {ADD: self.count + 1, MOVE_SPRITE: 1, SCATTER: 6, MOVE_PATCH: 1, MOVE_GEMS: 2}
         return picked + patches * follow.get(self.do, 0)
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hortus.games.power_plants.effects import EFFECTS_AT_WORK
+from hortus.core.face import counted
+from hortus.games.power_plants.effects import EFFECTS_AT_WORK, AddToEach
 from hortus.games.power_plants.hexes import AXES
 from hortus.games.power_plants.moves import Act
 from hortus.games.power_plants.plants import (
@@ -22,6 +23,7 @@ from hortus.games.power_plants.plants import (
     FIELD,
     GAIN,
     GROW,
+    MOVE_GEMS,
     MOVE_PATCH,
     MOVE_SPRITE,
     NEAREST,
@@ -36,8 +38,15 @@ from hortus.games.power_plants.plants import (
     Step,
 )
 from hortus.games.power_plants.priorities import narrow
-from hortus.games.power_plants.rules import DECLINED, NO_ANSWER, Garden, Task
-from hortus.games.power_plants.targets import options, targets
+from hortus.games.power_plants.rules import DECLINED, MUST, NO_ANSWER, NOT_THERE, Garden, Task
+from hortus.games.power_plants.targets import (
+    PLACES,
+    options,
+    patches_in,
+    targets,
+    why_no_option,
+    why_no_target,
+)
 
 CHOICE: Final = 7
 GROWTH: Final = 8
@@ -92,8 +101,10 @@ class SproutOrGrow(Task):
             return f"Sprout {title}?"
         return f"Sprout {title}, or Grow every patch that touches it?"
 
-    def doing(self) -> str:
+    def doing(self, garden: Garden) -> str:
         """What the others see."""
+        if garden.book.training:
+            return "thinking about Sprout"
         return "choosing between Sprout and Grow"
 
     def heading(self, garden: Garden) -> str:
@@ -101,8 +112,8 @@ class SproutOrGrow(Task):
         return "Sprout or Grow"
 
     def wanted(self, garden: Garden) -> str:
-        """One of three words."""
-        return "choose sprout, grow or rest"
+        """One of three words, or of two where nothing grows."""
+        return "choose sprout or rest" if garden.book.training else "choose sprout, grow or rest"
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """Only growing can be refused."""
@@ -178,8 +189,17 @@ class Growing(Task):
         return "choose a growing patch, such as grow:honeyleaf3, or skip"
 
     def refuse(self, garden: Garden, choice: int) -> str:
-        """It is not its turn."""
-        return "this patch does not grow now: touching patches grow in the order of the card column"
+        """It does not touch the Wizard's patch, or it is not its turn."""
+        if not garden.lies(choice):
+            return NOT_THERE
+        title = garden.patch_title(choice)
+        if choice not in self.patches:
+            if choice in garden.neighbours(garden.wizard):
+                return f"{title} has grown, or was left alone, or came here later"
+            return f"{title} does not grow: it does not touch the Wizard's patch"
+        if choice // COPIES != self.patches[0] // COPIES:
+            return f"{title} does not grow yet: patches grow in the order of the card column"
+        return f"{title} could do nothing now"
 
     def fits(self, garden: Garden) -> bool:
         """Patches of the garden, and a player's turn."""
@@ -299,6 +319,9 @@ class PowerAtWork(Task):
 
     def _apply(self, garden: Garden, step: Step, patches: list[int]) -> None:
         """Let the effect act on patches, the first of them first."""
+        if step.do == ADD and step.count * len(patches) > garden.supply[garden.turn]:
+            garden.stack.append(AddToEach(step.count, tuple(patches)))
+            return
         effect = EFFECTS_AT_WORK[step.do]
         for patch in reversed(patches):
             effect(garden, step, patch, self.growing)
@@ -330,7 +353,9 @@ class PowerAtWork(Task):
         """What was chosen."""
         verb = self.verb(garden)
         if not move.args or verb in ("pick", "field"):
-            return super().choice(garden, move)
+            patch = super().choice(garden, move)
+            named = verb == "field" and garden.lies(patch)
+            return min(garden.field(patch)) if named else patch
         if move.kind != verb:
             return NO_ANSWER
         if verb == "type":
@@ -368,6 +393,23 @@ class PowerAtWork(Task):
             return "choose a row, such as axis:ne"
         return super().wanted(garden)
 
+    def refuse(self, garden: Garden, choice: int) -> str:
+        """The power does not reach so far, or could do nothing there."""
+        step = self.present(garden)
+        assert step is not None
+        if choice == DECLINED:
+            return MUST
+        if step.do == CHOOSE:
+            return why_no_option(garden, step, choice)
+        if not garden.lies(choice):
+            return NOT_THERE
+        if choice not in patches_in(garden, step.area, self.growing, self.chosen, self.last):
+            if step.do != MOVE_GEMS:
+                return f"{garden.patch_title(choice)} is not {PLACES[step.area]}"
+        elif step.distinct and self.used >> choice & 1:
+            return f"{garden.patch_title(choice)} was chosen already: a different patch each time"
+        return why_no_target(garden, step, choice)
+
     def fits(self, garden: Garden) -> bool:
         """The plant, the step and the patches exist."""
         plants = garden.book.plants
@@ -392,9 +434,8 @@ class PowerAtWork(Task):
 
 
 def _target_question(step: Step) -> str:
-    many = "Sprites" if step.count > 1 else "Sprite"
     if step.do == ADD:
-        return f"which patch gets {step.count} {many}?"
+        return f"which patch gets {counted(step.count, 'Sprite')}?"
     if step.do == CAPTURE:
         return "from which patch do you capture a Sprite?"
     if step.do == EXPEL:
@@ -406,7 +447,7 @@ def _target_question(step: Step) -> str:
     if step.do == MOVE_PATCH:
         return "which patch do you move?"
     if step.do == PUT_GEMS:
-        return f"which patch gets {step.count} Gem{'s' if step.count > 1 else ''}?"
+        return f"which patch gets {counted(step.count, 'Gem')}?"
     return "from which patch do Gems move?"
 
 

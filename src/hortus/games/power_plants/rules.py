@@ -32,6 +32,9 @@ COMPENSATION: Final = 2
 """Gems for each Sprite expelled after its owner's final turn."""
 DECLINED: Final = -1
 """The answer that leaves something be: skip, stop, keep."""
+MUST: Final = "a power that was begun must be carried out as fully as possible"
+NOT_THERE: Final = "that patch is not in the garden"
+"""Refusals that several questions share."""
 NO_ANSWER: Final = -2
 """What a move means that does not answer the question at all."""
 SEATS: Final = ((0,), (1,), (2,), (3,), (4,))
@@ -121,7 +124,7 @@ class Task:
         """What the player is asked, in one sentence."""
         raise NotImplementedError
 
-    def doing(self) -> str:
+    def doing(self, garden: Garden) -> str:
         """What the others see the player do: `is ...`."""
         return "using a power"
 
@@ -136,6 +139,8 @@ class Task:
             return ""
         if garden.chance:
             return "that is not something that can happen by chance now"
+        if choice == NO_ANSWER and move.args and move.kind == self.verb(garden):
+            return "that plant is not in this game"
         if choice == NO_ANSWER:
             return f"another question is open: {self.wanted(garden)}"
         return self.refuse(garden, choice)
@@ -146,7 +151,7 @@ class Task:
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """Why an answer of the right kind is not allowed."""
-        return "the power does not reach that far, or can do nothing there"
+        raise NotImplementedError
 
     # --- reading it back ----------------------------------------------------------------------
 

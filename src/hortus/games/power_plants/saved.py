@@ -11,6 +11,7 @@ from hortus.core.saved import Reader
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.effects import (
     AddSprites,
+    AddToEach,
     CarryPatch,
     CountGems,
     MoveGems,
@@ -56,9 +57,17 @@ KINDS: Final = (
     "rival-draw",
     "rival-plot",
     "next",
+    "each-added",
 )
 """The kinds of tasks by their numbers, as they are written down."""
 ANY: Final = -1
+
+
+def _add_to_each(numbers: tuple[int, ...]) -> Task:
+    """The number for each comes first, then the patches."""
+    return AddToEach(numbers[0] if numbers else -1, numbers[1:])
+
+
 _MAKERS: Final[list[tuple[Callable[..., Task], int]]] = [
     (DrawPlants, ANY),
     (LayColumn, ANY),
@@ -81,6 +90,7 @@ _MAKERS: Final[list[tuple[Callable[..., Task], int]]] = [
     (RivalDraws, 0),
     (RivalAdds, 1),
     (NextTurn, 0),
+    (_add_to_each, ANY),
 ]
 """What makes a task of each kind, and from how many numbers."""
 

@@ -141,5 +141,7 @@ def result_of(garden: Garden) -> Result:
     if not garden.solo:
         return table
     winners = (0,) if table.ranks[0] == 1 else ()
+    if len(table.winners) > 1:
+        reason += ", which counts as won"
     reason = f"{reason}; {scores[0]} to the Rival's {scores[1]}"
     return Result((scores[0],), (1,), winners, reason, parts[:1], together=True)

@@ -5,6 +5,8 @@ The words for areas and filters stand in `plants`.
 
 from __future__ import annotations
 
+from typing import Final
+
 from hortus.core.contract import Move
 from hortus.games.power_plants.hexes import AXES, ON_TABLE, STEPS, plots_without
 from hortus.games.power_plants.plants import (
@@ -43,7 +45,7 @@ from hortus.games.power_plants.plants import (
     WIZARD_TYPE,
     Step,
 )
-from hortus.games.power_plants.rules import Garden
+from hortus.games.power_plants.rules import NOT_THERE, Garden
 
 # --- areas ----------------------------------------------------------------------------------
 
@@ -128,12 +130,14 @@ def patches_in(garden: Garden, area: int, growing: int, chosen: int, last: int) 
 
 def _counts(garden: Garden, step: Step, patch: int) -> bool:
     """True if a patch is one of those the step asks for."""
-    only = step.only
-    sprites = garden.sprites[patch]
-    if step.cap >= 0 and sprites > step.cap and garden.book.capped:
+    if step.cap >= 0 and garden.sprites[patch] > step.cap and garden.book.capped:
         return False
-    if not only:
-        return True
+    return not step.only or _meets(garden, step.only, patch)
+
+
+def _meets(garden: Garden, only: int, patch: int) -> bool:
+    """True if a patch is all of what is asked; see `plants.FILTERS`."""
+    sprites = garden.sprites[patch]
     mine = garden.owner[patch] == garden.turn
     if only & UNOCCUPIED and sprites:
         return False
@@ -218,6 +222,75 @@ def options(garden: Garden, step: Step) -> list[int]:
             return [turn for turn in range(6) if filled[turn]]
         return [turn for turn in range(AXES) if filled[turn] or filled[turn + AXES]]
     return [patch for patch in near if _counts(garden, step, patch)]
+
+
+# --- refusals -------------------------------------------------------------------------------
+
+PLACES: Final = (
+    "the Wizard's patch",
+    "next to the Wizard",
+    "the Wizard's patch or next to it",
+    "the growing patch",
+    "next to the growing patch",
+    "the growing patch or next to it",
+    "right behind the growing patch",
+    "in the row through the growing patch",
+    "in the garden",
+    "of the Wizard's plant",
+    "in a field next to the Wizard",
+    "in the chosen field",
+    "of the chosen plant",
+    "in the chosen row",
+    "in the chosen row",
+    "the chosen patch",
+    "that patch",
+)
+"""The areas as a patch that is not there is told, in the order of `plants.AREAS`."""
+_NOT_SO: Final = (
+    "is occupied",
+    "has no Sprites on it",
+    "is not empty",
+    "has none of your Sprites on it",
+    "has no rival Sprite on it",
+    "has no lone Sprite on it",
+    "is locked: it cannot slide away without a narrow gap or without splitting the garden",
+    "is not locked",
+)
+"""Why a patch does not count, in the order of `plants.FILTERS`."""
+
+
+def why_no_target(garden: Garden, step: Step, patch: int) -> str:
+    """Why a step cannot act on a patch of its area."""
+    title = garden.patch_title(patch)
+    if step.do == MOVE_GEMS:
+        if not garden.gems_on[patch]:
+            return f"there are no Gems on {title}"
+        return f"{title} is too far away: its Gems go one step, next to the growing patch"
+    if step.do == MOVE_PATCH and patch == garden.wizard:
+        return "the Wizard's own patch stays where it is"
+    for bit, reason in enumerate(_NOT_SO):
+        asked = step.only & 1 << bit
+        if asked and not _meets(garden, asked, patch):
+            return f"{title} {reason}"
+    if step.do == MOVE_PATCH:
+        return f"{title} cannot slide to any plot next to the Wizard"
+    return f"{title} holds too many Sprites already"
+
+
+def why_no_option(garden: Garden, step: Step, choice: int) -> str:
+    """Why the effect `choose` does not offer something."""
+    if step.what == TYPE:
+        plant = garden.book.plants[garden.column[choice]]
+        return f"there is no {plant.title} next to the Wizard"
+    if step.what in (ROW, AXIS):
+        return "no patch lies that way next to the Wizard"
+    if not garden.lies(choice):
+        return NOT_THERE
+    if step.what == FIELD:
+        return f"the field of {garden.patch_title(choice)} is not next to the Wizard"
+    if choice not in garden.neighbours(garden.wizard):
+        return f"{garden.patch_title(choice)} is not next to the Wizard"
+    return why_no_target(garden, step, choice)
 
 
 # --- moves ----------------------------------------------------------------------------------

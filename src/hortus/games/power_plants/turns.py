@@ -178,7 +178,7 @@ class Swap(Task):
         """One or the other, or neither."""
         return "Your two patches are of one plant: swap one with the Nursery?"
 
-    def doing(self) -> str:
+    def doing(self, garden: Garden) -> str:
         """What the others see."""
         return "thinking about a swap"
 

@@ -6,25 +6,22 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
 
-from hortus.core.contract import Move, View
+from hortus.core.contract import Event, Move, View
 from hortus.core.face import Face, Standing, counted
 from hortus.games.power_plants import picture, terminal
-from hortus.games.power_plants.effects import CarryPatch, CountGems, MoveGems
+from hortus.games.power_plants.effects import CountGems, MoveGems, MoveSprite, Scatter
 from hortus.games.power_plants.hexes import DIRECTIONS, place_name
+from hortus.games.power_plants.log import sentence, side_name
 from hortus.games.power_plants.plants import COPIES, Book
-from hortus.games.power_plants.powers import Growing, PowerAtWork
+from hortus.games.power_plants.powers import Growing
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import breakdown
-from hortus.games.power_plants.setup import DealHands, StockNursery
 from hortus.games.power_plants.targets import patches_meant
-from hortus.games.power_plants.turns import Swap
 
+TRAINING = (
+    "**This game is played in Training Mode: only Sprout powers are used, and nothing grows.**\n\n"
+)
 COMPASS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
-
-
-def side_name(garden: Garden, side: int) -> str:
-    """A side as texts name it."""
-    return "the Rival" if garden.solo and side == 1 else f"{{{side}}}"
 
 
 class PlantsFace(Face):
@@ -72,7 +69,7 @@ class PlantsFace(Face):
         if garden.chance:
             return "The Rival acts." if garden.rivals_turn else task.question(garden)
         if view.seat not in garden.actors:
-            return f"{{{garden.actors[0]}}} is {task.doing()}."
+            return f"{{{garden.actors[0]}}} is {task.doing(garden)}."
         return task.question(garden)
 
     def label(self, view: View, move: Move) -> str:
@@ -98,7 +95,7 @@ class PlantsFace(Face):
             taken = garden.patch_from(move.args[1])
             return f"{self.group(view, move)}, take {garden.patch_title(taken)}"
         if kind == "take":
-            return f"{move.args[0]} Gem{'s' if move.args[0] > 1 else ''}"
+            return counted(move.args[0], "Gem")
         if kind in ("pick", "activate", "retrieve"):
             return _patch_label(garden, kind, garden.patch_from(move.args[0]))
         return _plain_label(garden, kind)
@@ -122,23 +119,13 @@ class PlantsFace(Face):
     # --- the log ----------------------------------------------------------------------------
 
     def tell(self, before: View, move: Move) -> str:
-        """What happened, and what it did to Gems, Sprites and captives."""
+        """What somebody decided, and everything that came of it."""
         garden = cast(Garden, before.known)
         after = garden.copy()
+        heard: list[Event] = []
+        after.witness = heard.append
         after.play(move)
-        line = _deed(garden, move, self.book)
-        if not line:
-            return ""
-        changes = (
-            _changes(garden, after)
-            if garden.column and not isinstance(garden.stack[-1], Swap)
-            else []
-        )
-        if garden.bag and not after.bag:
-            changes.append("the bag is empty: one final turn each")
-        if after.over and after.result is not None:
-            changes.append(f"the game ends: {after.result.reason}")
-        return "; ".join([line, *changes]) + "."
+        return sentence(after, _deed(garden, move, self.book, heard), heard)
 
     # --- what stands beside -----------------------------------------------------------------
 
@@ -151,23 +138,29 @@ class PlantsFace(Face):
             gems, plants, on_patches, fields = parts[seat]
             start = seat * garden.sides
             captives = sum(garden.captives[start : start + garden.sides])
-            holds = [f"{gems} Gems", f"fields {fields}"]
+            holds = [counted(gems, "Gem"), f"fields {fields}"]
             holds += [f"patch Gems {on_patches}"] if on_patches else []
             holds += [f"plants {plants}"] if plants else []
-            holds += [f"{captives} captive"] if captives else []
-            holds.append(f"{garden.supply[seat]} Sprites left")
+            holds += [counted(captives, "captive")] if captives else []
+            holds.append(f"{counted(garden.supply[seat], 'Sprite')} left")
             if garden.solo:
                 holds.append(f"the Rival {sum(parts[1])}")
             found.append(Standing(counted(sum(parts[seat]), "point"), ", ".join(holds)))
         return found
 
     def board(self, view: View, width: int = 80, height: int = 24) -> str:
-        """The garden in rows, hands, Nursery and card column."""
-        return terminal.board(view)
+        """The garden in rows, and what everybody holds."""
+        return terminal.board(view, width, height)
+
+    def details(self, view: View) -> str:
+        """The cards of the column."""
+        return terminal.details(view)
 
     def rules(self) -> str:
         """The rules in our own words, and every plant of the game's content."""
         text = (Path(__file__).parent / "rules.md").read_text("utf-8")
+        training = TRAINING if self.book.training else ""
+        text = text.replace("{training}", training)
         return text.replace("{plants}", terminal.plant_list(self.book))
 
 
@@ -184,7 +177,7 @@ def _power_label(garden: Garden, kind: str) -> str:
 def _row_label(garden: Garden, move: Move) -> str:
     way = move.args[0]
     count = len(patches_meant(garden, move))
-    patches = f"{count} patch{'es' if count > 1 else ''}"
+    patches = f"{count} patch{'es' if count != 1 else ''}"
     if move.kind == "row":
         return f"To the {COMPASS[way]}: {patches}"
     return f"{COMPASS[way]} and {COMPASS[way + 3]}: {patches}"
@@ -208,86 +201,27 @@ def _plain_label(garden: Garden, kind: str) -> str:
     return {"rest": "Use no power", "stop": "No more", "keep": "Keep both"}[kind]
 
 
-def _deed(garden: Garden, move: Move, book: Book) -> str:
-    """What somebody did, or chance brought; empty for what is not worth a line."""
-    kind = move.kind
+def _deed(garden: Garden, move: Move, book: Book, heard: Sequence[Event]) -> str:
+    """What somebody chose, where what happened then does not say it; else empty."""
+    kind, task = move.kind, garden.stack[-1]
     who = side_name(garden, garden.actors[0] if garden.actors else garden.turn)
-    if kind in ("plant", "card"):
-        title = book.plants[move.args[0]].title
-        return f"{title} is in the game" if kind == "plant" else ""
-    if kind == "first":
-        return f"{{{move.args[0]}}} starts"
-    if kind == "draw":
-        return _draw_line(garden, move)
-    if kind == "add":
-        title = garden.patch_title(garden.patch_from(move.args[0]))
-        return f"{who} adds {title} at {place_name(move.args[1])}"
-    if kind == "sprout":
-        return f"{who} sprouts {garden.patch_title(garden.wizard)}"
+    if kind == "plant":
+        return f"{book.plants[move.args[0]].title} is in the game"
     if kind == "grow":
         return f"{who} grows what touches {garden.patch_title(garden.wizard)}"
-    if kind == "activate":
-        return f"{who} grows {garden.patch_title(garden.patch_from(move.args[0]))}"
-    if kind == "rest":
-        return f"{who} uses no power"
-    if kind == "swap":
-        given, taken = [garden.patch_from(code) for code in move.args]
-        return f"{who} swaps {garden.patch_title(given)} for {garden.patch_title(taken)}"
-    if kind in ("skip", "stop", "keep"):
-        return ""
-    return f"{who} {_choice_line(garden, move, book)}"
-
-
-def _draw_line(garden: Garden, move: Move) -> str:
-    task = garden.stack[-1]
-    title = garden.patch_title(garden.patch_from(move.args[0]))
-    if isinstance(task, StockNursery):
-        return f"{title} goes to the Nursery"
-    if isinstance(task, DealHands):
-        return f"{{{task.seat(garden)}}} draws {title}"
-    return f"{side_name(garden, garden.turn)} draws {title}"
-
-
-def _choice_line(garden: Garden, move: Move, book: Book) -> str:
-    """A choice inside a power."""
-    kind, task = move.kind, garden.stack[-1]
-    if isinstance(task, CarryPatch):
-        return f"moves {garden.patch_title(task.patch)} to {place_name(move.args[0])}"
-    if isinstance(task, CountGems):
-        return f"moves {move.args[0]} Gems to {garden.patch_title(task.goal)}"
     if kind == "type":
-        return f"chooses {book.plants[move.args[0]].title}"
+        return f"{who} chooses {book.plants[move.args[0]].title}"
     if kind in ("row", "axis"):
-        return f"chooses the row {DIRECTIONS[move.args[0]].upper()}"
-    patch = garden.patch_from(move.args[0])
+        return f"{who} chooses the row {DIRECTIONS[move.args[0]].upper()}"
+    if kind not in ("field", "pick"):
+        return ""
+    patch = garden.patch_title(garden.patch_from(move.args[0]))
     if kind == "field":
-        return f"chooses the field of {garden.patch_title(patch)}"
-    if kind == "retrieve":
-        return f"retrieves a Sprite from {garden.patch_title(patch)}"
-    if not isinstance(task, PowerAtWork):
-        what = "Gems" if isinstance(task, MoveGems) else "a Sprite"
-        return f"moves {what} to {garden.patch_title(patch)}"
-    return f"chooses {garden.patch_title(patch)}"
-
-
-def _changes(before: Garden, after: Garden) -> list[str]:
-    """What a move did to the holdings of all sides."""
-    lines: list[str] = []
-    for side in range(before.sides):
-        name = side_name(before, side)
-        gained = after.gems[side] - before.gems[side]
-        if gained:
-            lines.append(f"{name} gains {gained} Gem{'s' if gained > 1 else ''}")
-        start = side * before.sides
-        taken = sum(after.captives[start : start + before.sides])
-        taken -= sum(before.captives[start : start + before.sides])
-        if taken:
-            lines.append(f"{name} captures {taken}")
-        there = [patch for patch in range(len(before.owner)) if before.owner[patch] == side]
-        lost = [patch for patch in there if after.owner[patch] != side]
-        won = [p for p in range(len(after.owner)) if after.owner[p] == side != before.owner[p]]
-        if won:
-            lines.append(f"{name} takes " + ", ".join([after.patch_title(p) for p in won]))
-        if lost:
-            lines.append(f"{name} leaves " + ", ".join([after.patch_title(p) for p in lost]))
-    return lines
+        return f"{who} chooses the field of {patch}"
+    if isinstance(task, MoveSprite | Scatter):
+        if any([event.kind == "sprite-moved" for event in heard]):
+            return ""
+        return f"{who} moves a Sprite from {garden.patch_title(task.patch)} to {patch}"
+    if isinstance(task, MoveGems):
+        return "" if heard else f"{who} moves Gems to {patch}"
+    return "" if heard else f"{who} chooses {patch}"

@@ -11,7 +11,7 @@ from hortus import BadContent
 from hortus.core.content import SOURCES, Library
 from hortus.games.power_plants import effects
 from hortus.games.power_plants.game import ALTERNATES, GENTLE, STANDARD
-from hortus.games.power_plants.plants import EFFECTS, IMPLIED, TIMINGS, read_book
+from hortus.games.power_plants.plants import EFFECTS, IMPLIED, TIMINGS, read_book, read_step
 from tests.games.power_plants.tables import patch, played, sprites, table
 
 OWN = Path(effects.__file__).parent / "content"
@@ -132,6 +132,12 @@ def test_bad_content_of_the_rival_is_named_too(
     (tmp_path / "rival.toml").write_text(shipped("rival.toml").replace(old, new, 1), "utf-8")
     with pytest.raises(BadContent, match=reason):
         hortus.load("power-plants", tmp_path)
+
+
+def test_one_step_is_read_by_its_words(tmp_path: Path) -> None:
+    (tmp_path / "step.toml").write_text('do = "add"\none = "next to the Wizard"\ntimes = 3\n')
+    step = read_step(Library(tmp_path).read("step.toml"))
+    assert (EFFECTS[step.do], step.times, step.optional) == ("add", 3, False)
 
 
 def test_the_rival_needs_an_effect_for_every_tile(tmp_path: Path) -> None:

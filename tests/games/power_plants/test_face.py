@@ -15,11 +15,25 @@ from hortus.bots.budget import Budget
 from hortus.bots.greedy import GreedyBot
 from hortus.core.contract import Json
 from hortus.core.face import BELOW
+from hortus.core.svg import Drawing
 from hortus.games.power_plants.happenings import EVENT_KINDS, Happening
-from hortus.games.power_plants.log import CLAUSES, UNTOLD, gathered, listed
-from hortus.games.power_plants.plants import NOBODY
+from hortus.games.power_plants.hexes import plot_at
+from hortus.games.power_plants.log import (
+    CLAUSES,
+    UNTOLD,
+    Told,
+    gathered,
+    listed,
+    sentence,
+    side_name,
+)
+from hortus.games.power_plants.picture import patch_words, plot_id, tint_of
+from hortus.games.power_plants.picture_table import card_words, draw_table, said_by, table_height
+from hortus.games.power_plants.plants import NOBODY, Book, Step
 from hortus.games.power_plants.rules import Garden
-from hortus.games.power_plants.terminal import code, letter
+from hortus.games.power_plants.targets import patches_meant
+from hortus.games.power_plants.terminal import code, letter, plant_list
+from hortus.games.power_plants.words import PlantsFace
 from tests.games.power_plants.tables import patch, played, table
 
 GARDEN: list[Json] = [
@@ -334,3 +348,44 @@ def test_a_player_who_trusts_the_evaluation_beats_a_random_one() -> None:
                 state.play(state.parse(max(worth)[1]))
         assert state.result is not None
         assert state.result.winners == (seed,)
+
+
+# --- parts ------------------------------------------------------------------------------------
+
+
+def test_parts_of_the_picture_say_what_they_show() -> None:
+    state = table(GARDEN, HANDS)
+    eight = state.ground[plot_at(0, 0)]
+    assert patch_words(state, eight) == "Honeyleaf 8 at 0,0, 2 square Sprites, 3 Gems"
+    assert plot_id(plot_at(2, -1)) == "2_-1"
+    assert tint_of("honeyleaf") != tint_of("rose")
+    assert table_height(state) > 500
+    drawing = Drawing(1000, table_height(state), "the table")
+    draw_table(drawing, state.view(0), 0)
+    assert 'id="card-honeyleaf"' in str(drawing)
+    plant = state.plant_of(eight)
+    assert "Grow: " in card_words(plant, solo=False)
+    assert "Grow: " not in card_words(plant, solo=False, training=True)
+    assert "Rival (house): " in card_words(plant, solo=True)
+    assert [said_by(source) for source in ("house", "rulebook")] == [" (house)", ""]
+
+
+def test_a_line_of_the_log_is_made_of_clauses() -> None:
+    state = table(GARDEN, HANDS)
+    events = watched(state, state.parse("emberwood1@0,1"))
+    after = played(state, "emberwood1@0,1")
+    told = gathered(events)
+    assert [type(one) for one in told] == [Told, Told]
+    assert sentence(after, "", events) == (
+        "{0} adds Emberwood 1 at (0,1), adds 1 Sprite to Emberwood 1."
+    )
+    assert sentence(after, "{0} waits", []) == "{0} waits."
+    assert side_name(after, 0) == "{0}"
+    assert isinstance(FACE, PlantsFace)
+    assert patches_meant(after, after.parse("sprout")) == [after.wizard]
+
+
+def test_the_list_of_plants_is_the_books() -> None:
+    book: Book = table(GARDEN, HANDS).book
+    assert plant_list(book).count("- *Sprout*") == len(book.plants)
+    assert all([isinstance(step, Step) for plant in book.plants for step in plant.powers[0].steps])

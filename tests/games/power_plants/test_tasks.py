@@ -21,7 +21,16 @@ from hortus.games.power_plants.effects import (
     Scatter,
 )
 from hortus.games.power_plants.hexes import plot_at, why_no_patch
-from hortus.games.power_plants.plants import GROW, NOBODY
+from hortus.games.power_plants.moves import Acts
+from hortus.games.power_plants.plants import (
+    ADD,
+    GROW,
+    NOBODY,
+    ONE,
+    UNOCCUPIED,
+    BookGame,
+    Step,
+)
 from hortus.games.power_plants.powers import (
     Growing,
     PowerAtWork,
@@ -33,6 +42,7 @@ from hortus.games.power_plants.priorities import narrow, rival_plots
 from hortus.games.power_plants.rival import RivalAdds, RivalDraws, RivalTask
 from hortus.games.power_plants.rules import Garden, Task
 from hortus.games.power_plants.saved import KINDS
+from hortus.games.power_plants.scoring import FieldScore, all_fields
 from hortus.games.power_plants.setup import (
     CardTask,
     DealHands,
@@ -43,7 +53,14 @@ from hortus.games.power_plants.setup import (
     WhoStarts,
     nursery_size,
 )
-from hortus.games.power_plants.targets import can_carry, carry_goals, gem_goals, patches_in
+from hortus.games.power_plants.targets import (
+    can_carry,
+    carry_goals,
+    gem_goals,
+    patches_in,
+    why_no_option,
+    why_no_target,
+)
 from hortus.games.power_plants.turns import (
     DrawPatch,
     EndTurn,
@@ -167,6 +184,22 @@ def test_what_a_step_may_act_on() -> None:
     assert plot_at(1, -1) not in carry_goals(garden, corner, False)
     assert gem_goals(garden, garden.wizard, garden.ground[plot_at(0, 0)]) != []
     assert why_no_patch(garden.ground, plot_at(0, 0)) == "there is a patch on (0,0) already"
+
+
+def test_why_a_step_passes_over_a_patch_or_a_choice() -> None:
+    garden = played(table(GARDEN, HANDS), "deeproot1@0,1")
+    eight = garden.ground[plot_at(0, 0)]
+    corner = garden.ground[plot_at(1, -1)]
+    unoccupied = Step(ADD, ONE, 1, UNOCCUPIED)
+    assert why_no_target(garden, unoccupied, eight) == "Honeyleaf 8 is occupied"
+    assert why_no_option(garden, unoccupied, corner) == "Deeproot 8 is not next to the Wizard"
+
+
+def test_the_game_knows_its_plants_and_its_moves() -> None:
+    garden = table(GARDEN, HANDS)
+    assert isinstance(garden.game, BookGame)
+    assert isinstance(garden.game.notation, Acts)
+    assert isinstance(all_fields(garden)[0], FieldScore)
 
 
 def test_the_rival_narrows_down_what_it_may_choose() -> None:

@@ -1,4 +1,7 @@
-"""The log of Power Plants: what a move brought about, told from the events that the rules note."""
+"""The log of Power Plants: what a move brought about, told from the events that the rules note.
+
+What stands between bars may be gathered with its like: see `core.face.gathered`.
+"""
 
 from __future__ import annotations
 
@@ -86,7 +89,7 @@ def _plant(garden: Garden, told: Told) -> Clause:
 
 
 def _nursery(garden: Garden, told: Told) -> Clause:
-    return told.where(garden), "goes to the Nursery"
+    return "the Nursery", f"gets |{told.where(garden)}|"
 
 
 def _swap(garden: Garden, told: Told) -> Clause:
@@ -173,7 +176,7 @@ CLAUSES: Final[dict[str, Callable[[Garden, Told], Clause]]] = {
     "plant": _plant,
     "first": _does("starts"),
     "nursery": _nursery,
-    "draw": _does("draws {}"),
+    "draw": _does("draws |{}|"),
     "swap": _swap,
     "add": _add,
     "sprout": _does("sprouts {}"),

@@ -66,7 +66,9 @@ def tile(
 
 def _draw_nursery(picture: Drawing, state: Garden, top: float) -> None:
     left = state.bag.bit_count()
-    with picture.group("bag", f"The bag: {left} {'patch' if left == 1 else 'patches'}", cls="piece"):
+    with picture.group(
+        "bag", f"The bag: {left} {'patch' if left == 1 else 'patches'}", cls="piece"
+    ):
         picture.use("pp-bag", 64, top + 52, 1.05)
         picture.circle(64, top + 62, 21, **outlined(CARD))
         picture.text(64, top + 69, str(left), 21, font_weight="bold")

@@ -206,7 +206,7 @@ def _deed(garden: Garden, move: Move, book: Book, heard: Sequence[Event]) -> str
     kind, task = move.kind, garden.stack[-1]
     who = side_name(garden, garden.actors[0] if garden.actors else garden.turn)
     if kind == "plant":
-        return f"{book.plants[move.args[0]].title} is in the game"
+        return f"in the game: |{book.plants[move.args[0]].title}|"
     if kind == "grow":
         return f"{who} grows what touches {garden.patch_title(garden.wizard)}"
     if kind == "type":

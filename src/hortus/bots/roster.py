@@ -11,6 +11,7 @@ trials for each decision, reproducible), `search:1s` (so long for each turn).
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -90,12 +91,17 @@ def register(name: str, target: str) -> None:
 
 @cache
 def bots() -> tuple[Entry, ...]:
-    """All installed bots, from the weakest to the strongest."""
+    """All installed bots, from the weakest to the strongest; one that cannot be had is warned of."""
     found = []
     for name, point in _points().items():
-        one = point.load()
+        try:
+            one = point.load()
+        except (ImportError, AttributeError) as error:
+            warnings.warn(f"the bot {name!r} cannot be had: {error}", stacklevel=2)
+            continue
         if not isinstance(one, Entry) or one.name != name:
-            raise BadOption(f"the entry point {point.value} is not the Entry of a bot {name!r}")
+            warnings.warn(f"{point.value} is not the Entry of a bot {name!r}", stacklevel=2)
+            continue
         found.append(one)
     return tuple(sorted(found, key=lambda one: (one.strength, one.name)))
 

@@ -12,6 +12,7 @@ import pytest
 
 import hortus
 from hortus.bots.bot import RandomBot
+from hortus.cli.main import app
 
 HORTUS = [sys.executable, "-c", "from hortus.cli.main import main; main()"]
 
@@ -25,6 +26,7 @@ def run(*words: str, typed: str = "", code: int = 0, cwd: Path | None = None) ->
             "NO_COLOR": "1",
             "TERM": "dumb",
             "XDG_STATE_HOME": home,
+            "PYTHONPATH": str(Path(hortus.__file__).parent.parent),
         }
         done = subprocess.run(
             [*HORTUS, *words], input=typed, capture_output=True, text=True, env=environment, cwd=cwd
@@ -47,11 +49,14 @@ def test_version_says_which_build_runs() -> None:
     assert run("--version").strip() == f"hortus {hortus.__version__} ({hortus.build()})"
 
 
-@pytest.mark.parametrize(
-    "command", ["games", "play", "replay", "render", "check", "solve", "puzzle"]
-)
+COMMANDS = sorted([str(one.name) for one in app.registered_commands])
+
+
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help_with_examples(command: str) -> None:
-    assert f"hortus {command}" in run(command, "--help")
+    told = run(command, "--help")
+    assert "Examples" in told
+    assert f"hortus {command}" in told.partition("Examples")[2]
 
 
 def test_games_are_listed_and_described() -> None:
@@ -166,6 +171,16 @@ def test_a_designer_starts_from_a_copy_of_the_content(tmp_path: Path) -> None:
         ),
         (["play", "wizards-garden", "-o", "seeds"], "options are written name=value"),
         (["play", "wizards-garden", "--bot", "deep"], "there is no bot 'deep'"),
+        (["play"], "say what to play: hortus play GAME"),
+        (["play", "weeds", "--seat", "1", "--people", "2"], "give one of them"),
+        (["play", "wizards-garden", "--seat", "3"], "there is no seat 3: this table has seats 1"),
+        (
+            ["play", "weeds", "-p", "2", "--bot", "random", "--bot", "random"],
+            "2 bots given, but 1 seat is left for bots",
+        ),
+        (["play", "weeds", "--name", "greedy 2"], "'greedy 2' is what a bot is called"),
+        (["play", "--resume", "nowhere.hortus"], "nowhere.hortus: No such file"),
+        (["play", "--resume", "last"], "no match is kept in"),
         (["play", "wizards-garden", "--content", "nowhere"], "no such content directory"),
         (["replay", "nowhere.hortus"], "nowhere.hortus: No such file"),
         (["render", "nowhere.hortus"], "there is no game 'nowhere.hortus'"),
@@ -179,6 +194,25 @@ def test_user_errors_are_one_sentence_and_exit_code_1(
     output = run(*words, code=1, cwd=tmp_path)
     assert sentence in output
     assert len(output.strip().split("\n")) == 1
+
+
+def test_going_on_with_a_file_is_refused_in_one_sentence(record: Path, tmp_path: Path) -> None:
+    def refused(*words: str) -> str:
+        return run("play", *words, code=1)
+
+    assert "is a game of wizards-garden, not of weeds" in refused("weeds", "--resume", str(record))
+    assert "leave --option out" in refused("--resume", str(record), "-o", "seeds=16")
+    assert "has 2 seats, not 3" in refused("--resume", str(record), "-p", "3")
+    assert "is there already" in refused("wizards-garden", "--record", str(record))
+    bad = tmp_path / "bad.hortus"
+    bad.write_text("[hortus 1]\ngame: wizards-garden\nrules: 1\nseats: Ada, Bo\n\na1w a1b\n")
+    assert "bad.hortus: move 2 (a1b) cannot be played" in refused("--resume", str(bad))
+
+
+def test_a_game_that_is_over_is_shown_when_it_is_gone_on_with(record: Path) -> None:
+    output = run("play", "--resume", str(record))
+    assert "wins." in output or "share the game." in output
+    assert hortus.Record.loads(record.read_text()).replay().over
 
 
 def test_a_damaged_record_is_refused_with_its_line(record: Path, tmp_path: Path) -> None:

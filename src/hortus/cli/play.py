@@ -15,6 +15,7 @@ from hortus.cli.journal import Journal, last_file, new_file, reopen
 from hortus.cli.screen import LEAST, live
 from hortus.core.contract import Game
 from hortus.core.errors import BadOption, BadRecord
+from hortus.core.face import counted
 from hortus.core.record import Record
 from hortus.table.match import Match, Seat
 
@@ -124,15 +125,15 @@ def _go_on(
     file: Path, name: str | None, options: list[str] | None, content: Path | None, wishes: Wishes
 ) -> Match:
     """The match in a file, as far as it got."""
-    try:
-        record = reopen(read_text(file))
-    except BadRecord as error:
-        raise BadRecord(f"{file}: {error}") from None
-    if name is not None and name != record.game:
-        raise BadOption(f"{file} is a game of {record.game}, not of {name}")
     if options:
         raise BadOption(f"{file} says by which options it is played; leave --option out")
-    return Match.resume(record, wishes.same_seats(record), wishes.seed, content)
+    try:
+        record = reopen(read_text(file))
+        if name is not None and name != record.game:
+            raise BadOption(f"{file} is a game of {record.game}, not of {name}")
+        return Match.resume(record, wishes.same_seats(record), wishes.seed, content)
+    except BadRecord as error:
+        raise BadRecord(f"{file}: {error}") from None
 
 
 class Wishes:
@@ -198,7 +199,8 @@ class Wishes:
                 raise BadOption(f"the bot {name!r} does not play {game}")
         free = [seat for seat in range(len(called)) if seat not in taken]
         if len(self.bots) > len(free):
-            raise BadOption(f"{len(self.bots)} bots are given, but {len(free)} seats are left")
+            left = "1 seat is" if len(free) == 1 else f"{len(free)} seats are"
+            raise BadOption(f"{counted(len(self.bots), 'bot')} given, but {left} left for bots")
         seats = [Seat("")] * len(called)
         for number, seat in enumerate(taken):
             kept = "" if _bot_called(called[seat]) else called[seat]

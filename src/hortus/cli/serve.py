@@ -46,7 +46,16 @@ def serve(
         bool, typer.Option(help="Behind a proxy that sets X-Forwarded-For and -Proto.")
     ] = False,
 ) -> None:
-    """Play all games in the browser, with friends and bots."""
+    """Play all games in the browser, with friends and bots.
+
+    **Examples**
+
+        hortus serve
+
+        hortus serve --port 8123 --host 0.0.0.0
+
+        hortus serve --database evening.sqlite3 --content my-content
+    """
     typer.echo("Laying the tables ...")
     try:
         from hortus.server.running import serve as run

@@ -11,6 +11,7 @@ import hortus
 from hortus.bots import roster
 from hortus.bots.bot import RandomBot
 from hortus.bots.perfect import PERFECT, PerfectBot, make_perfect
+from hortus.cli.play import lacking
 from hortus.core.errors import BadOption
 from hortus.solve.solver import solve
 from hortus.solve.table import Scope
@@ -79,6 +80,7 @@ def test_without_a_table_it_plays_on_and_says_what_is_missing(
     view = game.start().view(0)
     assert bot.choose(view, Random(1)) in view.moves()
     assert "Weeds is not solved" in bot.missing(hortus.load("weeds"))
+    assert lacking(hortus.Match(game, [bot, "Ada"]))[0].startswith("perfect: there is no table")
 
 
 @pytest.mark.usefixtures("tables")

@@ -17,7 +17,6 @@ from hortus.core.errors import BadOption, HortusError
 from hortus.core.native import mypyc_attr
 from hortus.games.wizards_garden.rules import Garden
 from hortus.solve.answers import SOLVED, Solution, solution_of
-from hortus.solve.table import NoTable
 from hortus.solve.words import outcome, ties_go_to_second
 
 
@@ -28,23 +27,23 @@ class PerfectBot(Bot):
     def __init__(self, name: str = "perfect") -> None:
         super().__init__(name)
         self._solutions: dict[Game, Solution | None] = {}
-        self._missing = ""
+        self._missing: dict[Game, str] = {}
 
     def solution(self, game: Game) -> Solution | None:
         """What it has read, or None where there is no table."""
         if game not in self._solutions:
             try:
                 self._solutions[game] = solution_of(game)
-            except (NoTable, HortusError) as error:
+            except HortusError as error:
                 self._solutions[game] = None
-                self._missing = str(error)
+                self._missing[game] = str(error)
         return self._solutions[game]
 
     def missing(self, game: Game) -> str:
         """Why it cannot play perfectly and what would help, in one sentence; empty if it can."""
         if self.solution(game) is not None:
             return ""
-        return f"{self._missing}. Until then it plays as {roster.strongest()} does"
+        return f"{self._missing[game]}. Until then it plays as {roster.strongest()} does"
 
     def choose(self, view: View, rng: Random) -> Move:
         """A move that keeps the value."""

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from hortus.bots import roster
+from hortus.bots.perfect import PerfectBot
 from hortus.cli.common import Content, Options, Seed, console, load_game, read_text
 from hortus.cli.evening import MORE_HELP, Evening, Left
 from hortus.cli.journal import Journal, last_file, new_file, reopen
@@ -88,16 +89,23 @@ def play(
     _spend(match, file if record is None else record)
 
 
+def lacking(match: Match) -> list[str]:
+    """What bots at the table have to say of themselves: that they miss their table of values."""
+    bots = [seat.bot for seat in match.seats if isinstance(seat.bot, PerfectBot)]
+    return [f"{bot.name}: {told}." for bot in bots if (told := bot.missing(match.game))]
+
+
 def _spend(match: Match, file: Path) -> None:
     """Play, and say at the end where the game is."""
     journal = Journal(file, match)
     evening = Evening(match, journal)
+    welcome = "\n".join([*lacking(match), _welcome(file)])
     if live():
-        evening.message = _welcome(file)
+        evening.message = welcome
     else:
         console.print(f"[bold]{match.game.title}[/bold]. {match.game.about.sentence}")
         console.print(MORE_HELP, style="dim", markup=False)
-        _say(_welcome(file))
+        _say(welcome)
     try:
         evening.play()
     except Left:

@@ -78,7 +78,7 @@ class Build(Action):
             table.ask(seat, Place(index))
             return
         if card.stays:
-            table.staying.append(index)
+            table.staying = [*table.staying, index]
         else:
             table.discard[index] += 1
         resolve_purchase(table, seat, card.effects, EMPTY)

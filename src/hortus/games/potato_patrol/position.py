@@ -129,7 +129,11 @@ class Position(State):
         self.outcome = GOING
 
     def copy_to(self, other: Position) -> None:
-        """Make another position equal to this one and independent of it."""
+        """Make another position equal to this one and independent of it.
+
+        Lists that seldom change are shared: characters, ideas that stay, trades without a deal.
+        Whoever changes one of these puts a new list in its place.
+        """
         other.game = self.game
         other.players = self.players
         other.actors = self.actors
@@ -139,7 +143,7 @@ class Position(State):
         other.notation = self.notation
         other.phase = self.phase
         other.round = self.round
-        other.characters = self.characters.copy()
+        other.characters = self.characters
         other.pools = self.pools.copy()
         other.lanes = self.lanes.copy()
         other.held = self.held.copy()
@@ -162,10 +166,10 @@ class Position(State):
         other.invaded = self.invaded
         other.actions = self.actions.copy()
         other.done = self.done
-        other.refusals = self.refusals.copy()
-        other.called_off = self.called_off.copy()
+        other.refusals = self.refusals
+        other.called_off = self.called_off
         other.quirks_used = self.quirks_used
-        other.staying = self.staying.copy()
+        other.staying = self.staying
         other.crew_used = self.crew_used
         other.fallow = self.fallow
         other.snow = self.snow

@@ -29,6 +29,8 @@ def deal_character(table: Position, who: int) -> None:
 
 def take_character(table: Position, seat: int, who: int) -> None:
     """A player gets a character."""
-    table.characters[seat] = who
+    characters = table.characters.copy()
+    characters[seat] = who
+    table.characters = characters
     if table.witness is not None:
         table.note("character", seat, table.book.characters[who].id)

@@ -115,7 +115,7 @@ class Draft(Bargain):
     def reply(self, table: Position, seat: int, kind: str, args: tuple[int, ...]) -> None:
         """Add a cube, send the offer, or call it off."""
         if kind == "withdraw":
-            table.called_off[seat] += 1
+            table.called_off = _one_more(table.called_off, seat)
             call_off(table, seat, len(table.stacks[seat]) - 1)
             return
         head = (self.partner, self.others, self.ordered, self.dealt)
@@ -204,7 +204,7 @@ class Offer(Question):
         proposer = self.proposer
         index = _sent(table, proposer, seat)
         if kind == "refuse":
-            table.refusals[proposer] += 1
+            table.refusals = _one_more(table.refusals, proposer)
             if table.witness is not None:
                 table.note("declined", proposer)
             call_off(table, proposer, index)
@@ -269,6 +269,13 @@ def call_off(table: Position, seat: int, index: int) -> None:
     else:
         table.actions[seat] += 1
         _replace(table, seat, index, None)
+
+
+def _one_more(counts: list[int], seat: int) -> list[int]:
+    """New counts with one more for a player."""
+    found = counts.copy()
+    found[seat] += 1
+    return found
 
 
 def _sent(table: Position, seat: int, partner: int) -> int:

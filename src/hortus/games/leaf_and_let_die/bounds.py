@@ -17,7 +17,7 @@ from hortus.games.leaf_and_let_die.setup import SLOTS
 from hortus.games.leaf_and_let_die.tasks import ADDING, COPYING
 
 BOUND_PER_PLAYER: Final = 4000
-"""The longest of 3,000 games of all options, by random and by greedy play, had half as many plies."""
+"""The longest of 378 random games, with every option, took 1,400 plies a player."""
 
 
 class Contents:

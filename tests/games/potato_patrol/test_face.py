@@ -16,6 +16,7 @@ from tests.games.potato_patrol.table import (
     game,
     say,
     set_table,
+    spot,
     turn,
 )
 
@@ -25,7 +26,7 @@ from hortus.games.potato_patrol.moves import cubes_in_words, place_name, spot_na
 from hortus.games.potato_patrol.picture_parts import wrap
 from hortus.games.potato_patrol.position import Position
 from hortus.games.potato_patrol.rules import Patrol
-from hortus.games.potato_patrol.words import PatrolFace
+from hortus.games.potato_patrol.words import PatrolFace, points_to
 
 TEAM = [RUSSET, CHIP, MARIS]
 
@@ -191,3 +192,11 @@ def test_long_texts_are_wrapped_and_cut() -> None:
     assert wrap("one two three", 7, 2) == ["one two", "three"]
     assert wrap("one two three four five", 7, 2) == ["one two", "three…"]
     assert cubes_in_words([0, 0, 0]) == "nothing"
+
+
+def test_an_arrow_disc_says_where_it_would_point() -> None:
+    state = set_table(towers={"1rm": "compost-furnace"})
+    words_of = {points_to(state, spot("1rm"), slot) for slot in range(3)}
+    assert words_of == {"towards outer", "towards middle", "towards inner"}
+    ends = {points_to(state, spot("1ro"), slot) for slot in range(3)}
+    assert "beyond the lane" in ends

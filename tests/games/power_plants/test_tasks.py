@@ -41,7 +41,7 @@ from hortus.games.power_plants.powers import (
 from hortus.games.power_plants.priorities import narrow, rival_plots
 from hortus.games.power_plants.rival import RivalAdds, RivalDraws, RivalTask
 from hortus.games.power_plants.rules import Garden, Task
-from hortus.games.power_plants.saved import KINDS
+from hortus.games.power_plants.saved import KINDS, task_from
 from hortus.games.power_plants.scoring import FieldScore, all_fields
 from hortus.games.power_plants.setup import (
     CardTask,
@@ -104,6 +104,7 @@ HANDS = [["deeproot1", "emberwood1"], ["deeproot2"], ["deeproot3"], ["deeproot4"
 def test_a_task_is_its_kind_and_its_numbers(name: str) -> None:
     task = EVERY[name]
     assert KINDS[task.numbers()[0]] == name
+    assert task_from(task.numbers()).numbers() == task.numbers()
     again = pickle.loads(pickle.dumps(task))
     assert type(again) is type(task)
     assert again.numbers() == task.numbers()

@@ -19,7 +19,7 @@ from typing import Final, cast
 
 from hortus.core.contract import Game, Json, Move, Result, State
 from hortus.core.errors import IllegalMove
-from hortus.core.native import mypyc_attr, reduced
+from hortus.core.native import mypyc_attr
 from hortus.games.power_plants.happenings import Happening
 from hortus.games.power_plants.hexes import STEPS, is_unlocked, open_plots
 from hortus.games.power_plants.moves import Act, Acts
@@ -54,7 +54,9 @@ class Task:
         raise NotImplementedError
 
     def __reduce__(self) -> tuple[object, ...]:
-        return reduced(self)
+        from hortus.games.power_plants.saved import task_from
+
+        return (task_from, (self.numbers(),))
 
     # --- what may be answered, and what the answer does ---------------------------------------
 

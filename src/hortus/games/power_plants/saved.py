@@ -296,6 +296,13 @@ def _read_stack(garden: Garden, reader: Reader) -> list[Task]:
     return stack
 
 
+def task_from(numbers: tuple[int, ...]) -> Task:
+    """The task that `Task.numbers` described: how a pickled one comes back."""
+    task = _task(numbers[0], numbers[1:])
+    assert task is not None
+    return task
+
+
 def _task(kind: int, numbers: tuple[int, ...]) -> Task | None:
     """The task that was written down; None if it has another number of numbers."""
     make, count = _MAKERS[kind]

@@ -136,7 +136,7 @@ def result_of(garden: Garden) -> Result:
         reason = "equal Gems; more Sprites in the garden"
     else:
         reason = "equal Gems and Sprites: a shared victory"
-    parts = [dict(zip(PARTS, side, strict=True)) for side in told]
+    parts: list[dict[str, float]] = [dict(zip(PARTS, side, strict=True)) for side in told]
     table = ranked(scores, merits, reason, parts)
     if not garden.solo:
         return table

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -276,13 +278,28 @@ def test_a_branch_of_weeds_is_aimed_freely(visit: Visit, game: str) -> None:
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Shift+ArrowLeft")
     assert int(page.locator("#ui-aim").get_by_label("Direction").input_value()) == int(before) + 17
+    expect(page.locator("#ui-aim output[data-of=direction]")).to_have_text(
+        re.compile("° (left|right)$")
+    )
     page.locator("#ui-aim").get_by_label("Medium").check()
     expect(page.locator("#ui-aim .verdict")).to_contain_text("Medium")
+    expect(page.locator("#ui-aim .verdict")).to_contain_text("it would make 2 energy a round")
     expect(page.locator("#ui-aim .verdict")).to_contain_text("allowed")
     page.mouse.move(tip["x"] + tip["width"] / 2, tip["y"] + tip["height"])
     expect(page.locator("#ui-aim .verdict")).to_have_class("verdict no")
     page.keyboard.press("Escape")
     expect(page.locator("#ui-aim")).to_be_hidden()
+    middle = tip["x"] + tip["width"] / 2
+    page.mouse.move(middle, tip["y"] + tip["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(middle + 30, tip["y"] - 40)
+    page.mouse.move(middle + 60, tip["y"] - 77)
+    page.mouse.up()
+    expect(page.locator("#ui-aim .verdict")).to_contain_text("allowed")
+    dragged = page.locator("#ui-aim").get_by_label("Direction").input_value()
+    page.mouse.move(middle - 60, tip["y"] - 77)
+    assert page.locator("#ui-aim").get_by_label("Direction").input_value() == dragged
+    page.locator("#ui-aim").get_by_role("button", name="Cancel").click()
     assert ada.click(page.locator("#piece-0"))
     page.mouse.move(tip["x"] + tip["width"] / 2 - 60, tip["y"] - 77)
     expect(page.locator("#ui-aim .verdict")).to_contain_text("allowed")

@@ -136,6 +136,15 @@ def test_a_piece_may_not_jut_over_the_string() -> None:
     assert over_string(plot, piece) == pytest.approx(0.32, abs=0.01)
 
 
+def test_no_piece_is_refused_for_reaching_0_00_inches_over_the_string() -> None:
+    plot = laid([(0, "large", 0, 240)])
+    texts = [f"l4:128@{direction}" for direction in range(0, 5760)]
+    reasons = {plot.explain(text) for text in texts}
+    over = [reason for reason in reasons if "over the string" in reason]
+    assert "it would reach a hair's breadth over the string, the edge of the world" in over
+    assert not [reason for reason in over if "0.00" in reason]
+
+
 def test_a_piece_that_would_die_at_once_may_not_be_placed() -> None:
     plot = laid([(0, "large", 0, 2080)])
     assert plot.explain("s0:0@2880") == (
@@ -187,6 +196,10 @@ def test_aiming_shows_whom_a_branch_would_doom() -> None:
     plain = json.loads(json.dumps(aimed.to_dict()))
     assert plain["legal"] is True
     assert plain["doomed"] == [4]
+    assert plain["earns"] == 2
+    assert aimed.says(plot) == (
+        "as a leaf it would make 2 energy a round, take all light from {0}'s small 4"
+    )
     assert plain["move"] == "l0:0@2080"
     assert len(plain["triangle"]) == 3
 
@@ -195,6 +208,9 @@ def test_aiming_shows_whom_a_branch_would_dim() -> None:
     plot = laid([(0, "large", 0, 2880)])
     aimed = aim(plot, growth("s0:0@2080"))
     assert (aimed.doomed, aimed.dimmed) == ((), (4,))
+    assert aimed.says(plot).endswith("take some light from {0}'s large 4")
+    alone = aim(fresh(), growth("s0:0@1440"))
+    assert alone.says(fresh()) == "as a leaf it would make 2 energy a round and shade nobody"
 
 
 def test_aiming_works_where_a_branch_may_not_be_placed() -> None:

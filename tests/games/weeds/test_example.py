@@ -163,6 +163,13 @@ def test_round_4_nobody_passes_who_could_have_placed_something() -> None:
             assert plot.moves() == [PASS]
 
 
+def test_the_last_pass_ends_the_game_because_nobody_can_place_anything_at_any_angle() -> None:
+    last = TABLE[-2]
+    assert [last.can_grow(seat) for seat in range(4)] == [False] * 4
+    assert last.pass_ends()
+    assert LESSONS[-1].startswith("Nobody can place anything now, so this pass ends the game.")
+
+
 def test_in_the_final_scoring_red_yellow_and_blue_lose_a_small_each() -> None:
     before, final = TABLE[-2], TABLE[-1]
     dead = [piece for piece in before.pieces if piece.number not in alive(final)]

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from collections import Counter
+from random import Random
 
 import pytest
 from rich.text import Text
 
+import hortus
+from hortus.core.contract import Event
+from hortus.core.face import BELOW
 from hortus.games.weeds import picture
 from hortus.games.weeds.insight import features, values
 from hortus.games.weeds.moves import PASS, Growth
 from hortus.games.weeds.picture import Map, between, choice_id, lit_ground
-from hortus.games.weeds.terminal import board
+from hortus.games.weeds.terminal import NOTES, TALLEST, Chart, board, listed
 from tests.games.weeds.tables import SHADED, fresh, laid, play, weeds
 
 
@@ -77,6 +82,8 @@ def test_the_preview_shows_shadow_victims_and_reason() -> None:
     face = plot.game.face
     allowed = face.preview(view, growth("l0:0@2080"))
     assert "dies" in allowed
+    assert 'data-says="as a leaf it would make 2 energy a round, take all light' in allowed
+    assert "data-says" not in face.preview(view, growth("s0:0@4320"))
     assert "polygon" in allowed
     refused = face.preview(view, growth("s0:0@4320"))
     assert "it would overlap root 0" in refused
@@ -111,12 +118,81 @@ def test_the_log_tells_of_victims_rounds_and_deaths() -> None:
     line = face.tell(plot.view(1), growth("l0:0@2080"))
     assert line == (
         "{0} grows large 5 from the root, taking all light from {0}'s small 4. "
-        "Round 2: energy for {0} 2, {1} 3, {2} 3, {3} 3. Without light, {0}'s small 4 dies."
+        "Round 2, {1} begins. Without light, {0}'s small 4 dies. Energy: 2 for {0}, 3 for {1}, 3 for {2}, 3 for {3}."
     )
     quiet = laid(SHADED, energy=(1, 0, 0, 0), quiet=1)
     assert face.tell(quiet.view(None), PASS) == (
-        "{0} passes and saves 1 energy. The game ends after round 1. Without light, {0}'s small 4 dies."
+        "{0} passes and saves 1 energy. The game ends after round 1: nobody wants to grow. "
+        "Without light, {0}'s small 4 dies. {0} wins with 3 points: most points in play."
     )
+    dims = laid([(0, "large", 0, 2880)])
+    assert face.tell(dims.view(0), growth("s0:0@2080")) == (
+        "{0} grows small 5 from the root, taking some from {0}'s large 4."
+    )
+
+
+def test_every_kind_of_event_is_told() -> None:
+    """Counted over whole games of the greedy bot: none is left untold."""
+    signs = {
+        "grow": " grows ",
+        "pass": " passes and saves ",
+        "round": "Round ",
+        "energy": "Energy: ",
+        "death": "Without light, ",
+        "end": "The game ends after round ",
+    }
+    assert set(signs) == set(weeds().event_kinds)
+    told: Counter[str] = Counter()
+    heard: list[Event] = []
+    for seed in range(2):
+        plot = fresh(3, fan="coarse")
+        rng = Random(seed)
+        while not plot.over:
+            move = hortus.bot("greedy:20").choose(plot.view(plot.turn), rng)
+            line = plot.game.face.tell(plot.view(None), move)
+            told.update({kind: line.count(sign) for kind, sign in signs.items()})
+            told["died"] += len(re.findall(r"'s (?:small|medium|large) \d+(?=[^.]* dies?\.)", line))
+            plot.witness = heard.append
+            plot.play(move)
+    counts = Counter(event.kind for event in heard)
+    assert told["died"] == counts["death"] > 0
+    for kind in ("grow", "pass", "round", "end"):
+        assert told[kind] == counts[kind] > 0
+    assert 0 < told["energy"] <= counts["energy"]
+
+
+def test_a_death_is_told_with_the_number_of_the_leaf_in_the_round_it_dies() -> None:
+    """With no energy about, one pass brings several rounds: the leaf dies first, then its parent."""
+    branches = [*SHADED, (4, "small", 128, 2880)]
+    gone = [{"small": 3, "medium": 0, "large": 0}, *[{"small": 0, "medium": 0, "large": 0}] * 3]
+    plot = laid(branches, energy=(1, 0, 0, 0), stash=gone)
+    line = plot.game.face.tell(plot.view(0), PASS)
+    assert "Round 2, {1} begins. Without light, {0}'s small 6 dies." in line
+
+
+def test_a_pass_that_ends_the_game_says_so_before_it_is_made() -> None:
+    plot = laid([], energy=(3, 0, 0, 0), quiet=1)
+    face = plot.game.face
+    assert plot.pass_ends()
+    assert face.label(plot.view(0), PASS) == "Pass, which ends the game"
+    assert face.prompt(plot.view(0)).endswith("Passing now ends the game.")
+    for other in (laid([], quiet=1), laid([], energy=(3, 0, 0, 0))):
+        assert not other.pass_ends()
+        assert face.label(other.view(0), PASS) == "Pass and save your energy"
+        assert "ends the game" not in face.prompt(other.view(0))
+
+
+def test_who_can_only_pass_is_not_asked_to_grow() -> None:
+    rng = Random(3)
+    plot = fresh(fan="coarse")
+    seen = 0
+    while not plot.over:
+        moves = plot.moves()
+        prompt = plot.game.face.prompt(plot.view(plot.turn))
+        assert prompt.startswith("Nothing that you could pay for") == (list(moves) == [PASS])
+        seen += len(moves) == 1
+        plot.play(moves[rng.randrange(len(moves))])
+    assert seen > 0
 
 
 def test_prompts_and_topics_fit_the_moment() -> None:
@@ -137,16 +213,49 @@ def test_standings_say_points_energy_and_stash() -> None:
     assert holds == "3 energy; stash 5 small, 5 medium, 4 large; the totem; passed"
 
 
-@pytest.mark.parametrize("players", [2, 5])
-def test_the_terminal_shows_every_number_within_a_hundred_columns(players: int) -> None:
-    plot = fresh(players)
-    play(plot, "s0:0@1440")
-    text = Text.from_markup(board(plot)).plain
-    assert max(len(line) for line in text.split("\n")) <= 100
-    for number in range(players):
-        assert f"{number}l" in text
-    assert f"{players}s" in text
-    assert "☼" in text
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 30), (160, 50)])
+def test_the_terminal_shows_every_number_within_its_size(
+    players: int, width: int, height: int
+) -> None:
+    rng = Random(players)
+    plot = fresh(players, fan="coarse")
+    shown = pieces = 0
+    while not plot.over:
+        lines = Text.from_markup(board(plot, width, height)).plain.split("\n")
+        assert max(len(line) for line in lines) <= width
+        assert len(lines) <= height - BELOW
+        assert "☼" in "".join(lines)
+        columns = 2 * min(height - BELOW, (width - NOTES) // 2, TALLEST)
+        numbers = re.findall(r"\d+", " ".join(line[:columns] for line in lines))
+        shown += len({str(piece.number) for piece in plot.pieces} & set(numbers))
+        pieces += len(plot.pieces)
+        moves = plot.moves()
+        plot.play(moves[rng.randrange(max(1, len(moves) - 1))])
+    assert shown == pieces
+
+
+def test_details_list_every_piece() -> None:
+    words = Text.from_markup(laid(SHADED).game.face.details(laid(SHADED).view(0))).plain
+    assert "●  0 {0}: root" in words
+    assert "●  4 {0}: small growing from 0, a leaf: blocked, dies" in words
+    assert "●  5 {0}: large growing from 0, a leaf: unblocked, makes 2 energy" in words
+    assert len(words.split("\n")) == len(listed(laid(SHADED)).split("\n")) == 6
+    assert len(Chart(laid(SHADED), 17).lines()) == 17
+
+
+def test_one_is_not_written_as_many() -> None:
+    plot = laid([(1, "small", 0, 0)], energy=(1, 3, 3, 3))
+    texts = [
+        plot.view(0).picture(),
+        picture.describe(plot),
+        board(plot),
+        plot.game.face.prompt(plot.view(0)),
+        *[standing.score for standing in plot.game.face.standings(plot.view(0))],
+    ]
+    for text in texts:
+        assert not re.search(r"\b1 (?:points|leaves|pieces)\b", text)
+    assert "1 point, 3 energy, 1 leaf, 0 doomed" in texts[1]
 
 
 def test_evaluation_prefers_light_points_and_rivals_in_the_shade() -> None:

@@ -13,8 +13,6 @@ from shapely.geometry import LineString, Point, Polygon, box
 from hortus.games.weeds import reference
 from hortus.games.weeds.fan import (
     FANS,
-    WIDE,
-    any_growth,
     fits,
     fitting,
     into_parent,
@@ -158,7 +156,7 @@ def test_a_branch_touches_its_parent_but_overlaps_it_only_if_it_turns_back(
         assert not overlap(parent, child)
     elif turned > 90 * 16 and 8 < attachment < 248:
         assert overlap(parent, child)
-    if into_parent(parent, attachment, child.direction) and attachment in WIDE.attachments:
+    if into_parent(parent, attachment, child.direction) and attachment in FANS["wide"].attachments:
         assert overlap(parent, child)
 
 
@@ -289,13 +287,6 @@ def test_no_part_of_a_branch_is_out_of_its_reach() -> None:
     for piece in plot.pieces:
         distance = polygon(piece).distance(Point(tip[0] / UNIT, tip[1] / UNIT))
         assert piece in near or distance > REACH / UNIT - 1e-6
-
-
-def test_somebody_with_an_empty_stash_can_grow_nothing() -> None:
-    plot = fresh()
-    axis = plot.pieces[0].direction
-    assert any_growth(0, axis, [0, 0, 1], plot.pieces, plot.world)
-    assert not any_growth(0, axis, [0, 0, 0], plot.pieces, plot.world)
 
 
 def test_a_table_laid_by_hand_fits_as_it_should() -> None:

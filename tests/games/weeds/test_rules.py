@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from hortus.core.errors import BadOption, IllegalMove
@@ -222,20 +220,6 @@ def test_the_last_judging_kills_but_does_not_pay() -> None:
     assert plot.energy == [1, 0, 0, 0]
     assert plot.income == [2, 3, 3, 3]
     assert plot.score(0) == 3
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_a_game_ends_only_when_nobody_could_grow_or_nobody_did(seed: int) -> None:
-    rng = Random(seed)
-    plot = fresh(fan="coarse")
-    before = plot.copy()
-    while not plot.over:
-        before = plot.copy()
-        moves = plot.moves()
-        plot.play(moves[rng.randrange(len(moves))])
-    assert isinstance(before, Plot)
-    if plot.quiet < 2:
-        assert not any(before.can_grow(seat) for seat in range(4) if seat != before.turn)
 
 
 def test_roots_are_worth_nothing() -> None:

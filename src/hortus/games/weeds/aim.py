@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import atan2, cos, hypot, pi, sin
 
 from hortus.core.contract import Json
-from hortus.games.weeds.geometry import BLOCKED, LIGHTS, UNIT, Piece
+from hortus.games.weeds.geometry import BLOCKED, LIGHTS, SIZES, UNIT, Piece
 from hortus.games.weeds.moves import Growth
 from hortus.games.weeds.reasons import obstacle
 from hortus.games.weeds.rules import Plot
@@ -48,6 +48,17 @@ class Aim:
         self.dimmed = dimmed
         """The numbers of leaves that would be partially blocked and are unblocked now."""
 
+    def says(self, plot: Plot) -> str:
+        """What the branch would earn and whom it would shade, in a sentence; seats are named `{0}`."""
+        words = f"as a leaf it would make {self.light} energy a round"
+        doomed = [_named(plot, number) for number in self.doomed]
+        dimmed = [_named(plot, number) for number in self.dimmed]
+        if doomed:
+            words += f", take all light from {' and '.join(doomed)}"
+        if dimmed:
+            words += f", take some light from {' and '.join(dimmed)}"
+        return words if doomed or dimmed else f"{words} and shade nobody"
+
     def to_dict(self) -> Json:
         """All of it as plain JSON."""
         return {
@@ -56,10 +67,17 @@ class Aim:
             "reason": self.reason,
             "triangle": self.piece.triangle if self.piece else None,
             "light": LIGHTS[self.light] if self.piece else None,
+            "earns": self.light if self.piece else None,
             "shadow": [[x, y] for x, y in self.shadow],
             "doomed": list(self.doomed),
             "dimmed": list(self.dimmed),
         }
+
+
+def _named(plot: Plot, number: int) -> str:
+    """A leaf on the table as the panel names it."""
+    leaf = plot.piece(number)
+    return f"{{{leaf.owner}}}'s {SIZES[leaf.size]} {number}" if leaf else str(number)
 
 
 def aim(plot: Plot, move: Growth) -> Aim:

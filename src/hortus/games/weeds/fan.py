@@ -1,9 +1,9 @@
 """Where a plant may grow: a fan of candidate branches from every piece, and which of them fit.
 
-A person may aim anywhere on the fine grid. Menus, bots and the test for the end of the game need
-a list instead: a few points along each base, and directions in equal steps from the line between
-the root and the sun. `fitting` finds the candidates that lie free on the table; what light they
-get is judged later, because it changes with every piece placed.
+A person may aim anywhere on the fine grid. Menus and bots need a list instead: a few points along
+each base, and directions in equal steps from the line between the root and the sun. `fitting`
+finds the candidates that lie free on the table; what light they get is judged later, because it
+changes with every piece placed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from hortus.games.weeds.geometry import (
     attachment_point,
     branch,
     inside,
-    light,
     on_sun,
     overlap,
 )
@@ -50,8 +49,6 @@ FANS: Final[dict[str, Fan]] = {
     "wide": Fan((0, 64, 128, 192, 256), 240),
 }
 """By the names of the option `fan`; steps are 30 and 15 degrees."""
-WIDE: Final = FANS["wide"]
-"""The fan on which the end of the game is tested, whatever the option says."""
 
 
 def fits(piece: Piece, pieces: Sequence[Piece], world: World) -> bool:
@@ -124,17 +121,3 @@ def fitting(
                 elif _no_room(piece, near):
                     break
     return found
-
-
-def any_growth(
-    owner: int, axis: int, stash: Sequence[int], pieces: list[Piece], world: World
-) -> bool:
-    """True if a seat could place any piece of its stash (small, medium, large) on the wide fan."""
-    if not any([count > 0 for count in stash]):
-        return False
-    for parent in pieces:
-        if parent.owner == owner:
-            for piece in fitting(parent, axis, pieces, world, WIDE):
-                if stash[piece.size] > 0 and light(piece, pieces) > 0:
-                    return True
-    return False

@@ -12,6 +12,7 @@ from math import atan2, cos, pi, sin
 from typing import Final, cast
 
 from hortus.core.contract import View
+from hortus.core.face import counted
 from hortus.core.palette import (
     CARD,
     FADED,
@@ -92,8 +93,8 @@ def describe(plot: Plot) -> str:
         leaves = [leaf for leaf in plot.leaves() if leaf.owner == seat]
         doomed = [leaf for leaf in leaves if plot.light_on(leaf) == BLOCKED]
         parts.append(
-            f"seat {seat + 1}: {plot.score(seat)} points, {plot.energy[seat]} energy, "
-            f"{len(leaves)} leaves, {len(doomed)} of them doomed"
+            f"seat {seat + 1}: {counted(plot.score(seat), 'point')}, {plot.energy[seat]} energy, "
+            f"{len(leaves)} {'leaf' if len(leaves) == 1 else 'leaves'}, {len(doomed)} doomed"
         )
     return f"round {plot.round}; " + "; ".join(parts)
 
@@ -155,6 +156,7 @@ def _draw_world(picture: Drawing, plot: Plot, chart: Map) -> None:
         "data_x": MIDDLE_X,
         "data_y": MIDDLE_Y,
         "data_scale": f"{chart.scale:.6f}",
+        "data_axis": plot.pieces[plot.turn].direction,
     }
     with picture.group("world", f"The world: round {plot.round}", **data):
         picture.circle(MIDDLE_X, MIDDLE_Y, RADIUS, fill=GROUND, cls="ground")
@@ -328,7 +330,7 @@ def _draw_panel(picture: Drawing, plot: Plot, seat: int) -> None:
     column, row = seat % 2, seat // 2
     x, y = 8 + column * 356, PANEL_TOP + row * PANEL
     turn = seat in plot.actors
-    tip = f"Seat {seat + 1}: {plot.score(seat)} points, {plot.energy[seat]} energy"
+    tip = f"Seat {seat + 1}: {counted(plot.score(seat), 'point')}, {plot.energy[seat]} energy"
     with picture.group(f"seat-{seat}", tip):
         picture.rect(
             x,
@@ -342,7 +344,7 @@ def _draw_panel(picture: Drawing, plot: Plot, seat: int) -> None:
             stroke_width=4 if turn else 2,
         )
         _draw_shape(picture, seat, x + 24, y + 26, 12)
-        words = f"{plot.score(seat)} points"
+        words = counted(plot.score(seat), "point")
         picture.text(x + 46, y + 33, words, 20, text_anchor="start", font_weight="bold")
         note = "passed" if plot.passed[seat] else "done" if plot.out(seat) else ""
         if note and not plot.over:

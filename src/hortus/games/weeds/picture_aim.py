@@ -6,6 +6,7 @@ from html import escape
 from typing import cast
 
 from hortus.core.contract import View
+from hortus.core.face import name_seats
 from hortus.core.palette import CARD, INK, PLAYER_COLOURS, SUN
 from hortus.core.svg import number, points
 from hortus.games.weeds.aim import Aim, aim
@@ -26,9 +27,10 @@ def preview(view: View, move: Growth) -> str:
         parts.append(ghost(chart.corners(aimed.piece), colour, "3 5" if aimed.reason else "9 4"))
     parts += [_mark(plot, chart, name, "dies", DOOM) for name in aimed.doomed]
     parts += [_mark(plot, chart, name, "dims", "#7a5a12") for name in aimed.dimmed]
-    if aimed.reason:
-        parts.append(_reason(aimed.reason))
-    return f'<g class="preview" pointer-events="none">{"".join(parts)}</g>'
+    says = aimed.reason or name_seats(aimed.says(plot), [f"seat {n + 1}" for n in range(5)])
+    parts.append(_caption(says, DOOM if aimed.reason else INK))
+    words = "" if aimed.reason else f' data-says="{escape(says)}"'
+    return f'<g class="preview" pointer-events="none"{words}>{"".join(parts)}</g>'
 
 
 def _shade(chart: Map, aimed: Aim) -> str:
@@ -59,9 +61,9 @@ def _mark(plot: Plot, chart: Map, name: int, word: str, colour: str) -> str:
     )
 
 
-def _reason(reason: str) -> str:
-    """Why it may not be placed, over the foot of the world."""
-    lines = _wrapped(reason)
+def _caption(words: str, colour: str) -> str:
+    """What it would do, or why it may not be placed, over the foot of the world."""
+    lines = _wrapped(words)
     top = MIDDLE_Y + RADIUS - 24 * len(lines)
     spans = "".join(
         [
@@ -70,15 +72,15 @@ def _reason(reason: str) -> str:
         ]
     )
     return (
-        f'<text text-anchor="middle" font-size="18" font-weight="bold" fill="{DOOM}" '
+        f'<text text-anchor="middle" font-size="18" font-weight="bold" fill="{colour}" '
         f'stroke="{CARD}" stroke-width="5" paint-order="stroke">{spans}</text>'
     )
 
 
-def _wrapped(reason: str) -> list[str]:
+def _wrapped(words: str) -> list[str]:
     """A sentence in lines that fit the picture."""
     lines = [""]
-    for word in reason.split():
+    for word in words.split():
         if len(lines[-1]) + len(word) > 52:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip()

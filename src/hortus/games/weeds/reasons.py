@@ -43,7 +43,9 @@ def obstacle(plot: Plot, move: Growth) -> str:
     if piece is None:
         return _bad_aim(plot, move)
     if not inside(piece, plot.world.radius):
-        return f"it would reach {over_string(plot, piece):.2f} in over the string, the edge of the world"
+        far = over_string(plot, piece)
+        shown = f"{far:.2f} in" if far >= 0.005 else "a hair's breadth"
+        return f"it would reach {shown} over the string, the edge of the world"
     if on_sun(piece, plot.world.sun):
         return "it would lie on the sun"
     touched = [other for other in plot.pieces if overlap(piece, other)]

@@ -18,8 +18,7 @@ from functools import cmp_to_key
 from itertools import pairwise
 from math import isqrt
 
-from hortus.core.contract import Move
-from hortus.games.weeds.fan import WIDE, Fan
+from hortus.games.weeds.fan import Fan
 from hortus.games.weeds.geometry import (
     BLOCKED,
     GRAZE,
@@ -30,7 +29,6 @@ from hortus.games.weeds.geometry import (
     Piece,
     branch,
 )
-from hortus.games.weeds.moves import PASS
 from hortus.games.weeds.rules import Plot
 from hortus.games.weeds.setup import World
 
@@ -194,27 +192,3 @@ class PlainPlot(Plot):
     def free_branches(self, seat: int) -> list[Piece]:
         """The candidates of the fan that have room."""
         return candidates(self, seat, self.placements.fan)
-
-    def can_grow(self, seat: int) -> bool:
-        """True if a seat could place any piece of its stash on the wide fan."""
-        return any(
-            self.stash[3 * seat + piece.size] > 0 and self.light_on(piece) > BLOCKED
-            for piece in candidates(self, seat, WIDE)
-        )
-
-    def moves(self, seat: int | None = None) -> Sequence[Move]:
-        """Every branch of the fan that may be placed now, and passing."""
-        if self.over or (seat is not None and seat != self.turn):
-            return ()
-        found: list[Move] = []
-        for piece in self.free_branches(self.turn):
-            paid = (
-                self.stash[3 * self.turn + piece.size] > 0 and self.energy[self.turn] > piece.size
-            )
-            if paid and self.light_on(piece) > BLOCKED:
-                found.append(
-                    self.placements.grow(
-                        piece.size, piece.parent, piece.attachment, piece.direction
-                    )
-                )
-        return [*found, PASS]

@@ -3,7 +3,7 @@
 Each round the leaves pay energy by the light they get and blocked leaves die; then the players,
 beginning with the holder of the totem and going left, place one piece each for its size in energy
 until all have passed or can afford nothing more. The geometry is in `geometry`, the candidates a
-bot or a menu chooses from in `fan`.
+bot or a menu chooses from in `fan`, and whether anything can be placed at all in `room`.
 
 Rulebook: Receiving Energy, Growing the Plant, Ending the game. Rulings: docs/rulings/weeds.md.
 """
@@ -11,7 +11,7 @@ Rulebook: Receiving Energy, Growing the Plant, Ending the game. Rulings: docs/ru
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from hortus.core.content import Library
 from hortus.core.contract import (
@@ -23,13 +23,12 @@ from hortus.core.contract import (
     Result,
     State,
     View,
-    ranked,
 )
 from hortus.core.errors import IllegalMove
 from hortus.core.native import mypyc_attr
 from hortus.core.options import Choice, Number, Option
 from hortus.games.weeds import insight, saved
-from hortus.games.weeds.fan import FANS, any_growth, fits, fitting
+from hortus.games.weeds.fan import FANS, fits, fitting
 from hortus.games.weeds.geometry import (
     BLOCKED,
     LARGE,
@@ -45,13 +44,12 @@ from hortus.games.weeds.geometry import (
 )
 from hortus.games.weeds.moves import PASS, Growth, Pass, Placements
 from hortus.games.weeds.reasons import refusal
+from hortus.games.weeds.room import first_aims
+from hortus.games.weeds.scoring import QUIET_ROUNDS, outcome
 from hortus.games.weeds.setup import ROOT_ENERGY, STASH, World, root_of, world_of
 
 if TYPE_CHECKING:
     from hortus.core.face import Face
-
-QUIET_ROUNDS: Final = 2
-"""So many rounds in a row without a placement end the game."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -84,6 +82,14 @@ class Plot(State):
         """For each seat the candidates that lay free on the table when they were last asked for."""
         self._seen: list[int] = [0] * players
         """How many of the pieces, in their order, those candidates take into account."""
+        self._aims: dict[int, Piece | None] = {}
+        """Off the fan: for a parent and a size the first legal aim when it was last looked for.
+
+        What is not legal stays so until a leaf dies, so None stands until then, and so does an
+        aim for as long as it is legal. The dictionary is replaced and never changed: copies share it.
+        """
+        self._sprout: Piece | None = None
+        """A placement that was legal for somebody when it was last looked at, energy aside."""
 
     def copy(self) -> State:
         """An independent copy; pieces never change, so they are shared."""
@@ -109,6 +115,8 @@ class Plot(State):
         other.placed = self.placed
         other._free = self._free.copy()
         other._seen = self._seen.copy()
+        other._aims = self._aims
+        other._sprout = self._sprout
         return other
 
     # --- looking around ----------------------------------------------------------------------
@@ -133,11 +141,9 @@ class Plot(State):
         """True if a piece would lie within the world, clear of the sun and of all pieces."""
         return fits(piece, self.pieces, self.world)
 
-    def can_grow(self, seat: int) -> bool:
-        """True if a seat could place any piece of its stash now, energy aside, on the wide fan."""
-        axis = self.pieces[seat].direction
-        stash = self.stash[3 * seat : 3 * seat + 3]
-        return any_growth(seat, axis, stash, self.pieces, self.world)
+    def may_lie(self, piece: Piece) -> bool:
+        """True if a branch would have room and see some sun: whether it may be placed, energy aside."""
+        return self.room_for(piece) and self.light_on(piece) > BLOCKED
 
     def free_branches(self, seat: int) -> list[Piece]:
         """The candidates of the fan that lie free on the table, in the order of their parents."""
@@ -158,6 +164,33 @@ class Plot(State):
         self._seen[seat] = len(self.pieces)
         return free
 
+    def aims(self, seat: int, sizes: Sequence[bool]) -> list[Piece]:
+        """From each piece of a seat the first legal aim of each of these sizes, at any angle."""
+        found: list[Piece] = []
+        for parent in self.pieces:
+            if parent.owner == seat:
+                self._look_around(parent, sizes)
+                for size in range(SMALL, LARGE + 1):
+                    aim = self._aims[4 * parent.number + size] if sizes[size] else None
+                    if aim is not None:
+                        found.append(aim)
+        return found
+
+    def _look_around(self, parent: Piece, sizes: Sequence[bool]) -> None:
+        """Find the first legal aims from a piece, but for those that are still known."""
+        missing = [False, False, False]
+        for size in range(SMALL, LARGE + 1):
+            if sizes[size]:
+                key = 4 * parent.number + size
+                aim = self._aims.get(key)
+                missing[size] = key not in self._aims if aim is None else not self.may_lie(aim)
+        if any(missing):
+            known = self._aims.copy()
+            for size, aim in enumerate(first_aims(parent, missing, self.pieces, self.world)):
+                if missing[size]:
+                    known[4 * parent.number + size] = aim
+            self._aims = known
+
     def score(self, seat: int) -> int:
         """The pips a seat has in play: 3 for a large, 2 for a medium, 1 for a small; roots count nothing."""
         return sum(
@@ -167,7 +200,10 @@ class Plot(State):
     # --- Growing the Plant -------------------------------------------------------------------
 
     def moves(self, seat: int | None = None) -> Sequence[Move]:
-        """Every branch of the fan that may be placed now, and passing."""
+        """Every branch of the fan that may be placed now, and passing.
+
+        If the fan has none, the first legal aim of each size from each piece, if there is one.
+        """
         if self.over or (seat is not None and seat != self.turn):
             return ()
         energy = self.energy[self.turn]
@@ -175,11 +211,16 @@ class Plot(State):
             self.stash[3 * self.turn + size] > 0 and size < energy
             for size in range(SMALL, LARGE + 1)
         ]
-        grow = self.placements.grow
-        found: list[Move] = [
-            grow(piece.size, piece.parent, piece.attachment, piece.direction)
+        branches = [
+            piece
             for piece in self.free_branches(self.turn)
             if affordable[piece.size] and self.light_on(piece) > BLOCKED
+        ]
+        if not branches:
+            branches = self.aims(self.turn, affordable)
+        grow = self.placements.grow
+        found: list[Move] = [
+            grow(piece.size, piece.parent, piece.attachment, piece.direction) for piece in branches
         ]
         found.append(PASS)
         return found
@@ -193,8 +234,7 @@ class Plot(State):
                 or self.over
                 or self._cannot_pay(move.size)
                 or piece.owner != self.turn
-                or not self.room_for(piece)
-                or self.light_on(piece) == BLOCKED
+                or not self.may_lie(piece)
             ):
                 raise IllegalMove(f"{move}: {self.why_not(move)}")
             self._place(piece)
@@ -273,11 +313,15 @@ class Plot(State):
                 self.note("energy", seat, "", self.income[seat])
         self.placed = False
 
-    def _anyone_can_grow(self) -> bool:
-        for seat in range(self.players):  # noqa: SIM110  (most often the first seat can)
-            if self.can_grow(seat):
-                return True
-        return False
+    def pass_ends(self) -> bool:
+        """True if a pass of the player to move would end the game."""
+        others = [seat for seat in range(self.players) if seat != self.turn]
+        if self.over or not all([self.out(seat) for seat in others]):
+            return False
+        self._anyone_can_grow()  # what it finds is remembered, and copies share it
+        after = self.copy()
+        after.play(PASS)
+        return after.over
 
     # --- Receiving Energy --------------------------------------------------------------------
 
@@ -303,8 +347,46 @@ class Plot(State):
         if len(alive) < len(self.pieces):
             self.pieces = alive
             self._free = [None] * self.players
+            self._aims = {}
 
     # --- Ending the game ---------------------------------------------------------------------
+
+    def can_grow(self, seat: int) -> bool:
+        """True if a seat could place any piece of its stash now, energy aside, at any angle."""
+        return self._growth_of(seat) is not None
+
+    def _growth_of(self, seat: int) -> Piece | None:
+        """A piece of its stash that a seat could place, energy aside; on the fan if there is one."""
+        sizes = [self.stash[3 * seat + size] > 0 for size in range(SMALL, LARGE + 1)]
+        if not any(sizes):
+            return None
+        for piece in self.free_branches(seat):
+            if sizes[piece.size] and self.light_on(piece) > BLOCKED:
+                return piece
+        for parent in self.pieces:
+            if parent.owner == seat:
+                self._look_around(parent, sizes)
+                for size in range(SMALL, LARGE + 1):
+                    aim = self._aims[4 * parent.number + size] if sizes[size] else None
+                    if aim is not None:
+                        return aim
+        return None
+
+    def _anyone_can_grow(self) -> bool:
+        """True if some seat could place a piece; what it was is remembered, and looked at first."""
+        sprout = self._sprout
+        if (
+            sprout is not None
+            and self.stash[3 * sprout.owner + sprout.size] > 0
+            and self.piece(sprout.parent) is not None
+            and self.may_lie(sprout)
+        ):
+            return True
+        for seat in range(self.players):
+            self._sprout = self._growth_of(seat)
+            if self._sprout is not None:
+                return True
+        return False
 
     def _finish(self) -> None:
         """Judge the leaves one last time, paying nothing; the game is over."""
@@ -318,33 +400,8 @@ class Plot(State):
 
     @property
     def result(self) -> Result | None:
-        """Most pips in play; then most energy left; then most energy made last."""
-        if not self.over:
-            return None
-        scores = [self.score(seat) for seat in range(self.players)]
-        merits: list[tuple[float, ...]] = [
-            (scores[seat], self.energy[seat], self.income[seat]) for seat in range(self.players)
-        ]
-        best = max(merits)
-        rivals = [merit for merit in merits if merit[0] == best[0]]
-        if len(rivals) == 1:
-            reason = "most points in play"
-        elif len([merit for merit in rivals if merit[1] == best[1]]) == 1:
-            reason = "equal points in play; most energy left"
-        elif rivals.count(best) == 1:
-            reason = "equal points and energy; most energy made in the last judging"
-        else:
-            reason = "equal points, energy and income: a shared win"
-        end = "nothing more can grow" if self.quiet < QUIET_ROUNDS else "nobody wants to grow"
-        return ranked(scores, merits, f"{reason} ({end})", self._points_by_size())
-
-    def _points_by_size(self) -> list[dict[str, float]]:
-        """For each seat, how many of its points lie in pieces of each size."""
-        parts: list[dict[str, float]] = [dict.fromkeys(SIZES, 0.0) for _ in range(self.players)]
-        for piece in self.pieces:
-            if piece.parent >= 0:
-                parts[piece.owner][SIZES[piece.size]] += piece.size + 1
-        return parts
+        """How the game ended: see `scoring`."""
+        return outcome(self) if self.over else None
 
     # --- explaining, comparing, writing down ------------------------------------------------
 
@@ -398,7 +455,7 @@ class Weeds(Game):
         weight=2.5,
         candidates=True,
     )
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     option_list: ClassVar[tuple[Option, ...]] = (
         Number(
             "string",

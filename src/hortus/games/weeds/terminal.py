@@ -5,12 +5,15 @@ from __future__ import annotations
 from math import ceil
 from typing import Final
 
-from hortus.games.weeds.geometry import LIGHTS, SIZES, UNIT, Piece
+from hortus.core.face import BELOW, counted
+from hortus.games.weeds.geometry import BLOCKED, LIGHTS, SIZES, UNIT, Piece
 from hortus.games.weeds.picture import lit_ground
 from hortus.games.weeds.rules import Plot
 
-COLUMNS: Final = 62
-ROWS: Final = 31
+NOTES: Final = 44
+"""Columns for what the players hold, to the right of the world."""
+TALLEST: Final = 37
+"""Rows beyond which the world does not grow: by then every piece is easily told."""
 COLOURS: Final = ("dodger_blue1", "dark_orange", "medium_orchid", "green3", "indian_red1")
 FILLS: Final = ("●", "■", "▲", "◆", "⬟")
 """A player's own shape fills its pieces; see `hortus.core.palette`."""
@@ -18,79 +21,129 @@ FILLS: Final = ("●", "■", "▲", "◆", "⬟")
 Place = tuple[float, float]
 
 
-def board(plot: Plot) -> str:
-    """The world on the left, the players and their leaves on the right; at most 100 columns."""
-    rows = _world(plot)
-    notes = [f"Round {plot.round}", ""]
+def board(plot: Plot, width: int = 80, height: int = 24) -> str:
+    """The world on the left, the players on the right, within a terminal of that size."""
+    rows = max(9, min(height - BELOW, (width - NOTES) // 2, TALLEST))
+    world = Chart(plot, rows).lines()
+    spare = height - BELOW - 1 - 3 * plot.players
+    notes = [_heading(plot)]
     for seat in range(plot.players):
-        notes.extend([*_notes(plot, seat), ""])
-    height = max(len(rows), len(notes))
-    rows += [" " * COLUMNS] * (height - len(rows))
-    notes += [""] * (height - len(notes))
-    return "\n".join([f"{row} {note}".rstrip() for row, note in zip(rows, notes, strict=True)])
+        notes.extend(_notes(plot, seat))
+        if spare >= plot.players:
+            notes.append("")
+    notes = notes[: height - BELOW]
+    world += [" " * (2 * rows)] * (len(notes) - len(world))
+    notes += [""] * (len(world) - len(notes))
+    return "\n".join([f"{row} {note}".rstrip() for row, note in zip(world, notes, strict=True)])
+
+
+def _heading(plot: Plot) -> str:
+    return f"Round {plot.round}. Leaves make 2 or 1 energy; ✗ dies"
 
 
 def _notes(plot: Plot, seat: int) -> list[str]:
-    colour = COLOURS[seat]
+    """Who it is, what it holds, and its leaves: three lines."""
     small, medium, large = plot.stash[3 * seat : 3 * seat + 3]
     mark = "▶" if seat in plot.actors else " "
-    state = ", passed" if plot.passed[seat] else ""
-    totem = ", totem" if plot.totem == seat else ""
-    lines = [
-        f"[{colour}]{mark}{FILLS[seat]}[/] {{{seat}}}",
-        f"   {plot.score(seat)} points, {plot.energy[seat]} energy{totem}{state}",
-        f"   stash {small} S, {medium} M, {large} L",
+    state = " passed" if plot.passed[seat] else ""
+    totem = " totem" if plot.totem == seat and not plot.over else ""
+    leaves = [
+        f"{leaf.number}:{plot.light_on(leaf) or '✗'}"
+        for leaf in plot.leaves()
+        if leaf.owner == seat
     ]
-    leaves = [leaf for leaf in plot.leaves() if leaf.owner == seat]
-    if leaves:
-        words = [f"{leaf.number} {LIGHTS[plot.light_on(leaf)][0]}" for leaf in leaves]
-        lines.append(f"   leaves {', '.join(words)}"[:36])
-    return lines
+    shown = " ".join(leaves) if leaves else "none, the root makes 3"
+    while len(shown) > NOTES - 12:
+        shown = shown.removesuffix(" …").rpartition(" ")[0] + " …"
+    return [
+        f"[{COLOURS[seat]}]{mark}{FILLS[seat]}[/] {{{seat}}}[dim]{totem}{state}[/]",
+        f"   {counted(plot.score(seat), 'point')}, {plot.energy[seat]} energy, "
+        f"stash {small}s {medium}m {large}l",
+        f"   leaves {shown}",
+    ]
 
 
-def _world(plot: Plot) -> list[str]:
-    """The circle row by row: the sun, pieces, lit ground and shade."""
-    radius = plot.world.radius / UNIT
-    half = plot.world.sun / UNIT
-    sun = [(half, half), (-half, half), (-half, -half), (half, -half)]
-    layers = [(lit_ground(plot, radius), "[yellow]·[/]")]
+def listed(plot: Plot) -> str:
+    """Every piece in a line of its own."""
+    leaves = {leaf.number for leaf in plot.leaves()}
+    lines = []
     for piece in plot.pieces:
-        outline = [(x / UNIT, y / UNIT) for x, y in piece.corners]
-        layers.append((outline, f"[{COLOURS[piece.owner]}]{FILLS[piece.owner]}[/]"))
-    layers.append((sun, "[black on yellow]☼[/]"))
-    grid = [[" "] * COLUMNS for _ in range(ROWS)]
-    for outline, mark in layers:
-        for row in range(ROWS):
-            for column in _covered(outline, row, radius):
-                grid[row][column] = mark
-    for piece in plot.pieces:
-        _write_number(grid, piece, radius)
-    return ["".join(row) for row in grid]
+        words = "root" if piece.parent < 0 else f"{SIZES[piece.size]} growing from {piece.parent}"
+        if piece.number in leaves:
+            sun = plot.light_on(piece)
+            paid = "dies" if sun == BLOCKED else f"makes {sun} energy"
+            words += f", a leaf: {LIGHTS[sun]}, {paid}"
+        lines.append(
+            f"[{COLOURS[piece.owner]}]{FILLS[piece.owner]}[/] {piece.number:2} {{{piece.owner}}}: {words}"
+        )
+    return "\n".join(lines)
 
 
-def _covered(outline: list[Place], row: int, radius: float) -> list[int]:
-    """The columns of a row whose middle lies within a polygon."""
-    y = (ROWS / 2 - row - 0.5) / (ROWS / 2) * radius
-    crossings = []
-    for index in range(len(outline)):
-        (ax, ay), (bx, by) = outline[index - 1], outline[index]
-        if (ay > y) != (by > y):
-            x = ax + (y - ay) * (bx - ax) / (by - ay)
-            crossings.append((1 + x / radius) * COLUMNS / 2)
-    crossings.sort()
-    columns: list[int] = []
-    for start, end in zip(crossings[::2], crossings[1::2], strict=True):
-        columns.extend(range(max(0, ceil(start - 0.5)), min(COLUMNS, ceil(end - 0.5))))
-    return columns
+class Chart:
+    """The circle in characters: so many rows, and twice as many columns."""
 
+    def __init__(self, plot: Plot, rows: int) -> None:
+        self.plot = plot
+        self.rows = rows
+        self.columns = 2 * rows
+        self.radius = plot.world.radius / UNIT
+        self.grid = [[" "] * self.columns for _ in range(rows)]
+        self.taken: set[tuple[int, int]] = set()
+        """Where numbers are written."""
 
-def _write_number(grid: list[list[str]], piece: Piece, radius: float) -> None:
-    """Put a piece's number, with a letter for its size, near the middle of its base."""
-    words = f"{piece.number}{SIZES[piece.size][0]}"
-    x = (piece.x0 + 2 * piece.x1 + 2 * piece.x2) / 5 / UNIT
-    y = (piece.y0 + 2 * piece.y1 + 2 * piece.y2) / 5 / UNIT
-    row = min(ROWS - 1, int((1 - y / radius) * ROWS / 2))
-    start = int((1 + x / radius) * COLUMNS / 2 - len(words) / 2 + 0.5)
-    for index, letter in enumerate(words):
-        if 0 <= start + index < COLUMNS:
-            grid[row][start + index] = f"[bold black on {COLOURS[piece.owner]}]{letter}[/]"
+    def lines(self) -> list[str]:
+        """The circle row by row: lit ground, pieces, the sun, and the numbers on top."""
+        plot = self.plot
+        half = plot.world.sun / UNIT
+        sun = [(half, half), (-half, half), (-half, -half), (half, -half)]
+        layers = [(lit_ground(plot, self.radius), "[yellow]·[/]")]
+        for piece in plot.pieces:
+            outline = [(x / UNIT, y / UNIT) for x, y in piece.corners]
+            layers.append((outline, f"[{COLOURS[piece.owner]}]{FILLS[piece.owner]}[/]"))
+        layers.append((sun, "[black on yellow]☼[/]"))
+        for outline, mark in layers:
+            for row in range(self.rows):
+                for column in self._covered(outline, row):
+                    self.grid[row][column] = mark
+        for piece in plot.pieces:
+            self._write_number(piece)
+        return ["".join(row) for row in self.grid]
+
+    def _covered(self, outline: list[Place], row: int) -> list[int]:
+        """The columns of a row whose middle lies within a polygon."""
+        y = (self.rows / 2 - row - 0.5) / (self.rows / 2) * self.radius
+        crossings = []
+        for index in range(len(outline)):
+            (ax, ay), (bx, by) = outline[index - 1], outline[index]
+            if (ay > y) != (by > y):
+                x = ax + (y - ay) * (bx - ax) / (by - ay)
+                crossings.append((1 + x / self.radius) * self.columns / 2)
+        crossings.sort()
+        columns: list[int] = []
+        for start, end in zip(crossings[::2], crossings[1::2], strict=True):
+            columns.extend(range(max(0, ceil(start - 0.5)), min(self.columns, ceil(end - 0.5))))
+        return columns
+
+    def _write_number(self, piece: Piece) -> None:
+        """Put a piece's number near the middle of its base, or wherever on it there is room."""
+        words = str(piece.number)
+        (tx, ty), (rx, ry), (lx, ly) = [(x / UNIT, y / UNIT) for x, y in piece.corners]
+        cells: list[tuple[int, int]] = []
+        for share in (0.2, 0.05, 0.35, 0.5):
+            for along in (0.5, 0.25, 0.75):
+                x = tx * share + (rx + (lx - rx) * along) * (1 - share)
+                y = ty * share + (ry + (ly - ry) * along) * (1 - share)
+                row = min(self.rows - 1, max(0, int((1 - y / self.radius) * self.rows / 2)))
+                start = int((1 + x / self.radius) * self.columns / 2 - len(words) / 2 + 0.5)
+                start = max(0, min(self.columns - len(words), start))
+                cells = [(row, start + index) for index in range(len(words))]
+                around = {(row, start - 1), (row, start + len(words)), *cells}
+                if not around & self.taken:
+                    self._write(words, cells, piece.owner)
+                    return
+        self._write(words, cells, piece.owner)
+
+    def _write(self, words: str, cells: list[tuple[int, int]], owner: int) -> None:
+        self.taken.update(cells)
+        for letter, (row, column) in zip(words, cells, strict=True):
+            self.grid[row][column] = f"[bold black on {COLOURS[owner]}]{letter}[/]"

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
 
-from hortus.core.contract import Move, View
+from hortus.core.contract import Event, Move, View
 from hortus.core.face import Face, Standing, counted
 from hortus.games.weeds import picture, picture_aim, terminal
 from hortus.games.weeds.aim import aim
 from hortus.games.weeds.geometry import NOTCHES, SIZES, TURN, Piece
 from hortus.games.weeds.moves import Growth
 from hortus.games.weeds.rules import Plot
+from hortus.games.weeds.scoring import why_over
 
 
 class PlotFace(Face):
@@ -37,7 +38,11 @@ class PlotFace(Face):
 
     def board(self, view: View, width: int = 80, height: int = 24) -> str:
         """The world in characters, with every piece's number, and what each player holds."""
-        return terminal.board(cast(Plot, view.known))
+        return terminal.board(cast(Plot, view.known), width, height)
+
+    def details(self, view: View) -> str:
+        """Every piece: whose it is, where it grows, and how the sun sees it."""
+        return terminal.listed(cast(Plot, view.known))
 
     def prompt(self, view: View) -> str:
         """Where to grow, and what there is to spend."""
@@ -47,16 +52,22 @@ class PlotFace(Face):
         if view.seat not in plot.actors:
             return f"{{{plot.turn}}} is growing; {plot.energy[plot.turn]} energy left."
         energy = plot.energy[plot.turn]
+        ends = " Passing now ends the game." if plot.pass_ends() else ""
+        if len(plot.moves()) == 1:
+            return (
+                f"Nothing that you could pay for with {energy} energy has room and light at any "
+                f"angle: pass.{ends}"
+            )
         return (
             f"Grow a branch from one of your pieces toward the sun, or pass: you have {energy} "
-            f"energy (small 1, medium 2, large 3)."
+            f"energy (small 1, medium 2, large 3).{ends}"
         )
 
     def label(self, view: View, move: Move) -> str:
         """Size, parent, point and direction."""
-        if not isinstance(move, Growth):
-            return "Pass and save your energy"
         plot = cast(Plot, view.known)
+        if not isinstance(move, Growth):
+            return "Pass, which ends the game" if plot.pass_ends() else "Pass and save your energy"
         parent = plot.piece(move.parent)
         if parent is None:
             return str(move)
@@ -72,19 +83,8 @@ class PlotFace(Face):
         return f"{SIZES[move.size].capitalize()} from {start}"
 
     def tell(self, before: View, move: Move) -> str:
-        """What was placed and whom it shades; then the new round, or the end."""
-        plot = cast(Plot, before.known)
-        after = plot.copy()
-        assert isinstance(after, Plot)
-        after.play(move)
-        if isinstance(move, Growth):
-            line = _tell_growth(plot, move)
-        else:
-            saved = plot.energy[plot.turn]
-            line = f"{{{plot.turn}}} passes and saves {saved} energy."
-        if after.round != plot.round or after.over:
-            line += _tell_judging(plot, after, move)
-        return line
+        """What was placed and whom it shades; then each new round, or the end."""
+        return Telling(cast(Plot, before.known)).of(move)
 
     def standings(self, view: View) -> Sequence[Standing]:
         """Points, energy and stash."""
@@ -104,12 +104,12 @@ class PlotFace(Face):
 
 
 def _offered(plot: Plot, move: Growth) -> bool:
-    """True if a placement is one of the fan, so that the picture has a dot for it."""
+    """True if a placement is one of those offered, so that the picture has a dot for it."""
     aside = (move.direction - plot.pieces[plot.turn].direction) % plot.placements.fan.step
     on_fan = aside == 0 and (
         move.parent < plot.players or move.attachment in plot.placements.fan.attachments
     )
-    return on_fan and not plot.why_not(move)
+    return not plot.why_not(move) if on_fan else move in plot.moves()
 
 
 def _point(attachment: int) -> str:
@@ -137,29 +137,79 @@ def _listed(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
+class Telling:
+    """A move as a line of the log, made from the events that it brings about."""
+
+    def __init__(self, before: Plot) -> None:
+        self.before = before
+        after = before.copy()
+        assert isinstance(after, Plot)
+        self.after = after
+        self.sentences: list[str] = []
+        self.dead: list[str] = []
+        self.paid: list[str] = []
+        self.doomed: list[str] = []
+
+    def of(self, move: Move) -> str:
+        """The whole line."""
+        self.after.witness = self.hear
+        if isinstance(move, Growth):
+            self.sentences.append(_tell_growth(self.before, move))
+        self.after.play(move)
+        self._settle()
+        if self.after.over:
+            self.sentences.append(_tell_winners(self.after))
+        return " ".join(self.sentences)
+
+    def hear(self, event: Event) -> None:
+        """Take in one event; deaths and income are gathered until the round is told."""
+        if event.kind == "pass":
+            self.sentences.append(f"{{{event.seat}}} passes and saves {event.count} energy.")
+        elif event.kind == "round":
+            self._settle()
+            self.sentences.append(f"Round {event.count}, {{{event.seat}}} begins.")
+        elif event.kind == "end":
+            self._settle()
+            why = why_over(self.after)
+            self.sentences.append(f"The game ends after round {event.count}: {why}.")
+        elif event.kind == "energy":
+            self.paid.append(f"{event.count} for {{{event.seat}}}")
+        elif event.kind == "death":
+            if not self.doomed:
+                leaves = [leaf for leaf in self.after.leaves() if not self.after.light_on(leaf)]
+                self.doomed = [_named(leaf) for leaf in leaves]
+            self.dead.append(self.doomed.pop(0))
+
+    def _settle(self) -> None:
+        """Tell what a round's judging brought."""
+        if self.dead:
+            dies = "dies" if len(self.dead) == 1 else "die"
+            self.sentences.append(f"Without light, {_listed(self.dead)} {dies}.")
+        if self.paid:
+            self.sentences.append(f"Energy: {', '.join(self.paid)}.")
+        self.dead, self.paid = [], []
+
+
 def _tell_growth(plot: Plot, move: Growth) -> str:
     aimed = aim(plot, move)
     start = "the root" if move.parent < plot.players else str(move.parent)
     line = f"{{{plot.turn}}} grows {SIZES[move.size]} {plot.next_number} from {start}"
-    doomed = [piece for piece in plot.pieces if piece.number in aimed.doomed]
-    if doomed:
-        line += f", taking all light from {_listed([_named(piece) for piece in doomed])}"
-    return line + "."
+    doomed = [_named(piece) for piece in plot.pieces if piece.number in aimed.doomed]
+    dimmed = [_named(piece) for piece in plot.pieces if piece.number in aimed.dimmed]
+    taken = [f"all light from {_listed(doomed)}"] if doomed else []
+    taken += [f"some from {_listed(dimmed)}"] if dimmed else []
+    return f"{line}, taking {' and '.join(taken)}." if taken else f"{line}."
 
 
-def _tell_judging(plot: Plot, after: Plot, move: Move) -> str:
-    """The deaths and the income at the start of a new round, or the last deaths."""
-    stays = {piece.number for piece in after.pieces}
-    dead = [_named(piece) for piece in plot.pieces if piece.number not in stays]
-    if isinstance(move, Growth) and plot.next_number not in stays:
-        dead.append(f"{{{plot.turn}}}'s {SIZES[move.size]} {plot.next_number}")
-    line = f" The game ends after round {after.round}." if after.over else f" Round {after.round}:"
-    if not after.over:
-        incomes = [f"{{{seat}}} {after.income[seat]}" for seat in range(after.players)]
-        line += f" energy for {', '.join(incomes)}."
-    if dead:
-        line += f" Without light, {_listed(dead)} {'dies' if len(dead) == 1 else 'die'}."
-    return line
+def _tell_winners(plot: Plot) -> str:
+    """Who has won, and with what."""
+    result = plot.result
+    assert result is not None
+    names = [f"{{{seat}}}" for seat in result.winners]
+    points = counted(plot.score(result.winners[0]), "point")
+    reason = result.reason.partition(" (")[0]
+    verb = "wins" if len(names) == 1 else "win together"
+    return f"{_listed(names)} {verb} with {points}: {reason}."
 
 
 def _holdings(plot: Plot, seat: int) -> str:

@@ -1,5 +1,6 @@
-// Aiming a branch of Weeds freely: click a piece of yours, turn and slide the new branch with the
-// mouse, a finger or the keys, and see its shadow as you aim. The server judges every aim.
+// Aiming a branch of Weeds freely: press a piece of yours, drag to turn and slide the new branch,
+// release to leave it there; or click, point and click; or use the keys. Its shadow is seen as you
+// aim, and the server judges every aim.
 
 import { find, make } from "./dom.js";
 
@@ -7,6 +8,7 @@ const NOTCHES = 256;
 const TURN = 5760;
 const SIZES = [["s", "Small"], ["m", "Medium"], ["l", "Large"]];
 const NEAR_BASE = 16;
+const DRAG = 6;
 
 /** The aiming of a game, or null where the options are all there is. */
 export function aimFor(name, table) {
@@ -21,12 +23,13 @@ class Aim {
     this.size = "s";
     const { canvas } = this.picture;
     canvas.addEventListener("pointermove", (event) => this.follow(event));
-    canvas.addEventListener("pointerdown", (event) => this.follow(event));
+    canvas.addEventListener("pointerdown", (event) => this.press(event));
+    window.addEventListener("pointerup", () => this.lift());
     canvas.addEventListener("click", (event) => this.release(event));
     find("aim").addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** A click on a piece one may grow from starts aiming. */
+  /** A press or a click on a piece one may grow from starts aiming. */
   wants(part) {
     return /^piece-\d+$/.test(part.id);
   }
@@ -41,6 +44,7 @@ class Aim {
     this.attachment = Number(first[2]);
     this.direction = Number(first[3]);
     this.began = event.timeStamp;
+    this.held = false;
     this.picture.aim = true;
     this.build();
     this.hold();
@@ -93,7 +97,8 @@ class Aim {
     this.judged = true;
     this.picture.lay("preview", svg);
     const verdict = find("aim").querySelector(".verdict");
-    verdict.textContent = reason ? `${reason[0].toUpperCase()}${reason.slice(1)}.` : `${label}: allowed.`;
+    const says = find("canvas").querySelector(".preview [data-says]")?.dataset.says ?? "";
+    verdict.textContent = reason ? `${reason[0].toUpperCase()}${reason.slice(1)}.` : `${label}: allowed; ${says}.`;
     verdict.classList.toggle("no", Boolean(reason));
     find("aim").querySelector(".main").disabled = Boolean(reason);
     if (this.wish) {
@@ -110,7 +115,30 @@ class Aim {
     return shape ? [...shape.points].map(({ x, y }) => ({ x, y })) : null;
   }
 
+  /** A press begins an aim, or takes it up again. */
+  press(event) {
+    this.down = event.isPrimary ? { x: event.clientX, y: event.clientY } : null;
+    this.dragged = false;
+    this.starting = false;
+    if (this.busy) {
+      this.held = false;
+      return this.follow(event);
+    }
+    const part = event.isPrimary && event.button === 0 && !this.table.pending ? this.picture.at(event.target) : null;
+    if (!part || !this.wants(part)) return;
+    this.starting = true;
+    this.begin(part, this.picture.touched.get(part.id), event);
+  }
+
+  /** A release after a drag leaves the aim where it is. */
+  lift() {
+    if (this.busy && this.dragged) this.held = true;
+    this.down = null;
+  }
+
   follow(event) {
+    if (this.down && Math.hypot(event.clientX - this.down.x, event.clientY - this.down.y) > DRAG) this.dragged = true;
+    if (this.held || (this.starting && !this.dragged)) return;
     if (!this.busy || this.wish || (event.pointerType === "touch" && !event.isPrimary)) return;
     const corners = this.corners();
     if (!corners) return;
@@ -137,7 +165,10 @@ class Aim {
 
   /** A click with the mouse plants the branch; a finger only aims, and the button plants. */
   release(event) {
-    if (!this.busy || event.pointerType === "touch" || event.timeStamp === this.began) return;
+    const { starting, dragged } = this;
+    this.starting = false;
+    this.dragged = false;
+    if (!this.busy || starting || dragged || event.pointerType === "touch" || event.timeStamp === this.began) return;
     if (this.legal) this.grow();
     else if (!this.judged) this.wish = true;
   }
@@ -155,7 +186,7 @@ class Aim {
       make("label", {}, make("input", { type: "radio", name: "size", value: letter, checked: letter === this.size, change: () => { this.size = letter; this.look(); } }), `${words} (${index + 1})`)));
     const point = this.isRoot ? null : this.range("attachment", "Point", 0, NOTCHES, 4);
     find("aim").replaceChildren(
-      make("p", { class: "how" }, "Move the pointer to turn the branch; near the base of its parent it slides. A click grows it."),
+      make("p", { class: "how" }, "Drag, or move the pointer, to turn the branch; near the base of its parent it slides. A click grows it."),
       sizes, ...(point ? [point] : []), this.range("direction", "Direction", 0, TURN - 1, 16),
       make("p", { class: "verdict", role: "status" }),
       make("span", { class: "buttons" },
@@ -175,10 +206,19 @@ class Aim {
       const field = find("aim").querySelector(`[name=${name}]`);
       if (!field) continue;
       field.value = this[name];
-      const words = name === "direction" ? `${(this.direction / 16).toFixed(1)}°` : `${Math.round((100 * this.attachment) / NOTCHES)} %`;
+      const words = name === "direction" ? this.bearing() : pointOf(this.attachment);
       field.setAttribute("aria-valuetext", words);
       find("aim").querySelector(`[data-of=${name}]`).textContent = words;
     }
+  }
+
+  /** The direction in words, as labels and the log say it: straight ahead is from the root to the sun. */
+  bearing() {
+    const axis = Number(this.picture.part("world")?.dataset.axis ?? 0);
+    const aside = ((this.direction - axis + TURN) % TURN) - TURN / 2;
+    if (aside === 0) return "straight ahead";
+    if (aside === -TURN / 2) return "straight back";
+    return `${Math.abs(aside) / 16}° ${aside > 0 ? "left" : "right"}`;
   }
 
   /** Arrows go a degree or a sixty-fourth of the base at a time, with Shift the finest step. */
@@ -200,6 +240,12 @@ class Aim {
     else this.attachment = Math.max(0, Math.min(NOTCHES, this.attachment + step));
     this.look();
   }
+}
+
+/** A point along a base in words. */
+function pointOf(attachment) {
+  const known = { 0: "right corner", [NOTCHES / 2]: "middle", [NOTCHES]: "left corner" };
+  return known[attachment] ?? `${Math.round((100 * attachment) / NOTCHES)} % from the right`;
 }
 
 function between(p, q, share) {

@@ -1,0 +1,51 @@
+"""Who has won: the points in play, and how ties are broken.
+
+Rulebook: Ending the game. Rulings: docs/rulings/weeds.md, 21 to 24.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from hortus.core.contract import Result, ranked
+from hortus.games.weeds.geometry import SIZES
+
+if TYPE_CHECKING:
+    from hortus.games.weeds.rules import Plot
+
+QUIET_ROUNDS: Final = 2
+"""So many rounds in a row without a placement end the game."""
+
+
+def outcome(plot: Plot) -> Result:
+    """Most pips in play; then most energy left; then most energy made last."""
+    players = range(plot.players)
+    scores = [plot.score(seat) for seat in players]
+    merits: list[tuple[float, ...]] = [
+        (scores[seat], plot.energy[seat], plot.income[seat]) for seat in players
+    ]
+    best = max(merits)
+    rivals = [merit for merit in merits if merit[0] == best[0]]
+    if len(rivals) == 1:
+        reason = "most points in play"
+    elif len([merit for merit in rivals if merit[1] == best[1]]) == 1:
+        reason = "equal points in play; most energy left"
+    elif rivals.count(best) == 1:
+        reason = "equal points and energy; most energy made in the last judging"
+    else:
+        reason = "equal points, energy and income: a shared win"
+    return ranked(scores, merits, f"{reason} ({why_over(plot)})", points_by_size(plot))
+
+
+def why_over(plot: Plot) -> str:
+    """Why no further round began."""
+    return "nothing more can grow" if plot.quiet < QUIET_ROUNDS else "nobody wants to grow"
+
+
+def points_by_size(plot: Plot) -> list[dict[str, float]]:
+    """For each seat, how many of its points lie in pieces of each size."""
+    parts: list[dict[str, float]] = [dict.fromkeys(SIZES, 0.0) for _ in range(plot.players)]
+    for piece in plot.pieces:
+        if piece.parent >= 0:
+            parts[piece.owner][SIZES[piece.size]] += piece.size + 1
+    return parts

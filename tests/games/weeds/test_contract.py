@@ -88,6 +88,15 @@ def test_moves_of_the_fan_are_made_once() -> None:
     assert pickle.loads(pickle.dumps(PASS)) == Pass()
 
 
+def test_a_position_is_pickled_without_what_its_game_remembers() -> None:
+    plot = fresh()
+    play(plot, "s0:0@1440")
+    again = pickle.loads(pickle.dumps(plot))
+    assert again == plot
+    assert again.moves() == plot.moves()
+    assert again.placements is again.game.notation
+
+
 def test_a_number_that_is_not_legal_now_is_refused() -> None:
     with pytest.raises(IllegalMove, match="not allowed now"):
         fresh().view(0).move_at(19)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from random import Random
 
 import pytest
 
+from hortus.games.weeds.boxes import Box, Reach, swung
 from hortus.games.weeds.fan import fits
 from hortus.games.weeds.geometry import BLOCKED, NOTCHES, TURN, Piece, branch, light
 from hortus.games.weeds.moves import PASS, Growth
-from hortus.games.weeds.room import Box, Reach, first_aims
+from hortus.games.weeds.room import Rooms, first_aims
 from hortus.games.weeds.rules import Plot
 from tests.games.weeds.sweep import fitting_directions, legal_aims
 from tests.games.weeds.tables import fresh, laid, play
@@ -58,6 +60,12 @@ def test_the_sweep_judges_room_as_the_rules_do() -> None:
         for direction in range(0, TURN, 37):
             piece = branch(parent, 1, point, direction)
             assert free[direction] == fits(piece, plot.pieces, plot.world)
+
+
+def test_a_swing_is_never_told_shorter_than_it_is() -> None:
+    for steps in (1, 16, 720):
+        arc = 2**20 * steps * math.tau / TURN
+        assert arc <= swung(2**20, steps) <= arc * 1.01 + 1
 
 
 # --- the search against it ------------------------------------------------------------------
@@ -159,6 +167,20 @@ def test_what_is_remembered_of_aims_is_what_would_be_found_anew() -> None:
             again = plot.game.restore(plot.to_dict())
             assert [str(move) for move in again.moves()] == [str(move) for move in moves]
             plot.play(moves[rng.randrange(len(moves))])
+
+
+def test_what_was_found_on_a_table_is_not_searched_for_again() -> None:
+    plot = crowded(1, 2, fan="coarse")
+    rooms = Rooms()
+    for parent in plot.pieces:
+        first = rooms.first_aims(parent, (True, False, True), plot.pieces, plot.world)
+        again = rooms.first_aims(parent, ALL, plot.pieces, plot.world)
+        assert (again[0], again[2]) == (first[0], first[2])
+        assert first[1] is None
+        fresh_look = first_aims(parent, ALL, plot.pieces, plot.world)
+        assert [aim and (aim.attachment, aim.direction) for aim in again] == [
+            aim and (aim.attachment, aim.direction) for aim in fresh_look
+        ]
 
 
 @pytest.mark.parametrize("seed", range(4))

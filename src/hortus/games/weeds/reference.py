@@ -174,7 +174,7 @@ class PlainPlot(Plot):
     @classmethod
     def like(cls, plot: Plot) -> PlainPlot:
         """The same position, to be played with this geometry."""
-        plain = cls(plot.game, plot.players, plot.world, plot.placements)
+        plain = cls(plot.game, plot.players, plot.world)
         for name in ("actors", "over", "next_number", "round", "totem", "turn", "quiet", "placed"):
             setattr(plain, name, getattr(plot, name))
         for name in ("pieces", "energy", "stash", "passed", "income"):

@@ -44,7 +44,7 @@ from hortus.games.weeds.geometry import (
 )
 from hortus.games.weeds.moves import PASS, Growth, Pass, Placements
 from hortus.games.weeds.reasons import refusal
-from hortus.games.weeds.room import first_aims
+from hortus.games.weeds.room import Rooms
 from hortus.games.weeds.scoring import QUIET_ROUNDS, outcome
 from hortus.games.weeds.setup import ROOT_ENERGY, STASH, World, root_of, world_of
 
@@ -56,10 +56,9 @@ if TYPE_CHECKING:
 class Plot(State):
     """A position: the pieces on the table, and energy, stash and turn of each player."""
 
-    def __init__(self, game: Game, players: int, world: World, placements: Placements) -> None:
+    def __init__(self, game: Game, players: int, world: World) -> None:
         super().__init__(game, players)
         self.world = world
-        self.placements = placements
         self.pieces: list[Piece] = [root_of(seat, players, world.radius) for seat in range(players)]
         """What lies on the table, by number; the roots come first and never die."""
         self.next_number = players
@@ -100,7 +99,6 @@ class Plot(State):
         other.chance = False
         other.over = self.over
         other.world = self.world
-        other.placements = self.placements
         other.pieces = self.pieces.copy()
         other.next_number = self.next_number
         other.energy = self.energy.copy()
@@ -118,6 +116,11 @@ class Plot(State):
         other._aims = self._aims
         other._sprout = self._sprout
         return other
+
+    @property
+    def placements(self) -> Placements:
+        """How its moves are written and numbered, and which of them are offered."""
+        return cast(Weeds, self.game).placements
 
     # --- looking around ----------------------------------------------------------------------
 
@@ -186,7 +189,8 @@ class Plot(State):
                 missing[size] = key not in self._aims if aim is None else not self.may_lie(aim)
         if any(missing):
             known = self._aims.copy()
-            for size, aim in enumerate(first_aims(parent, missing, self.pieces, self.world)):
+            rooms = cast(Weeds, self.game).rooms
+            for size, aim in enumerate(rooms.first_aims(parent, missing, self.pieces, self.world)):
                 if missing[size]:
                     known[4 * parent.number + size] = aim
             self._aims = known
@@ -491,12 +495,13 @@ class Weeds(Game):
         super().__init__(options, library)
         self.placements = Placements(FANS[cast(str, self.options["fan"])])
         self.notation = self.placements
+        self.rooms = Rooms()
         string, sun = cast(int, self.options["string"]), cast(int, self.options["sun"])
         self.world = world_of(string, sun)
 
     def start(self, players: int | None = None) -> State:
         """A root for each player on the rim; the first round's energy is paid."""
-        plot = Plot(self, self.check_players(players), self.world, self.placements)
+        plot = Plot(self, self.check_players(players), self.world)
         plot.begin()
         plot.actors = (0,)
         return plot
@@ -504,7 +509,7 @@ class Weeds(Game):
     def restore(self, data: Json) -> State:
         """The position that `Plot.to_dict` described."""
         players = saved.players_of(data, self.about.players)
-        plot = Plot(self, players, self.world, self.placements)
+        plot = Plot(self, players, self.world)
         saved.restore(plot, data)
         return plot
 

@@ -162,7 +162,7 @@ class LeafFace(Face):
         state = cast(Position, view.known)
         words = self._words(state, move)
         if move.kind == "take":
-            return f"{items(move.args[0], 'card')} and {items(move.args[1], 'die')}"
+            return f"Draw {items(move.args[0], 'card')} and {items(move.args[1], 'die')}"
         if move.kind == "done":
             return {PLAY: "Stop playing cards", BUY: "Stop buying"}.get(state.task[OP], "Done")
         if move.kind == "swap":

@@ -108,6 +108,8 @@ class Terminal:
         self.screen = Screen(columns, rows)
         self.lost = 0
         """The most rows that had gone from the screen when it asked something."""
+        self.torn = 0
+        """How many lines had been wider than the screen when it asked last."""
         self.code: int | None = None
         code = "from hortus.cli.main import main; main()"
         kept = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
@@ -135,6 +137,7 @@ class Terminal:
             self.screen.feed(text)
             if re.search(until, self.screen.before_cursor):
                 self.lost = max(self.lost, self.screen.scrolled)
+                self.torn = self.screen.wrapped
                 return self.screen.text
         raise AssertionError(f"it never asked {until!r}:\n{self.screen.text}")
 

@@ -68,6 +68,8 @@ def test_a_whole_game_is_played_though_it_is_killed_in_the_middle(
     assert "Ada >" in again.read()
     answer_at_random(again, rng)
     assert again.code == 0
+    assert (table.lost, again.lost) == (0, 0)
+    assert (table.torn, again.torn) == (0, 0)
     assert f"Saved {kept(tmp_path)}." in again.screen.text.replace("\n", "")
     record = Record.loads(kept(tmp_path).read_text())
     assert record.seats == before.seats
@@ -117,7 +119,7 @@ def test_help_hints_and_errors_leave_the_board_where_it_was(terminal: Open) -> N
     assert "The board says everything" in table.type("c")
     table.type("")
     assert table.screen.lines[:11] == board
-    assert (table.lost, table.screen.wrapped) == (0, 0)
+    assert (table.lost, table.torn) == (0, 0)
 
 
 def test_a_hundred_answers_are_groups_pages_and_words_to_filter_by(terminal: Open) -> None:

@@ -552,7 +552,17 @@ class TellsNothing(PlainFace):
 
 class TooWide(PlainFace):
     def board(self, view: View, width: int = 80, height: int = 24) -> str:
-        return "#" * 101
+        return "#" * 81
+
+
+class TooHigh(PlainFace):
+    def board(self, view: View, width: int = 80, height: int = 24) -> str:
+        return "#\n" * (height - 7)
+
+
+class LeavesMarkupOpen(PlainFace):
+    def details(self, view: View) -> str:
+        return "[bold]All about the cards"
 
 
 class ForgetsASeat(PlainFace):
@@ -624,6 +634,8 @@ def _variants() -> dict[str, tuple[str, type[HighCard]]]:
         "views_hide_what_they_must ": PaintsFacesUp,
         "the_log_tells_what_happened": TellsNothing,
         "terminals_can_show_it": TooWide,
+        "terminals_can_show_it ": TooHigh,
+        "terminals_can_show_it  ": LeavesMarkupOpen,
         "standings_are_for_every_seat": ForgetsASeat,
         "the_rules_are_there": LosesTheThread,
         "texts_read_well": CountsBadly,

@@ -8,9 +8,12 @@ from xml.etree import ElementTree
 from hortus.conformance.checks import need
 from hortus.conformance.walk import Violation, Walk, snapshot
 from hortus.core.contract import View
-from hortus.core.face import name_seats
+from hortus.core.face import BELOW, name_seats
 
-TERMINAL_WIDTH = 100
+TERMINALS = ((80, 24), (120, 40))
+"""Columns and rows: the least there is, and a comfortable window."""
+SEATED = "Rosemary 1"
+"""As long a name as boards have room for."""
 _MARKUP = re.compile(r"(?<!\\)\[/?[a-z#][^\[\]]*\]|\[/\]")
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -92,18 +95,33 @@ def the_log_tells_what_happened(walk: Walk) -> None:
 
 
 def terminals_can_show_it(walk: Walk) -> None:
-    """The terminal board fits in a hundred columns and its markup is closed."""
+    """The board fits terminals of several sizes with people's names in it; all markup is closed."""
     face = walk.game.face
+    names = [SEATED] * walk.case.players
     for ply in walk.some(10):
         for seat in walk.seats():
-            board = face.board(walk.positions[ply].view(seat))
-            plain = _MARKUP.sub("", board)
-            widest = max([len(line) for line in plain.split("\n")])
-            need(bool(plain.strip()), f"an empty board at ply {ply}")
-            need(widest <= TERMINAL_WIDTH, f"the board at ply {ply} is {widest} columns wide")
-            opened = len(re.findall(r"(?<!\\)\[[a-z#][^\[\]/]*\]", board))
-            closed = len(re.findall(r"(?<!\\)\[/[^\[\]]*\]", board))
-            need(opened == closed, f"markup is opened {opened} and closed {closed} times")
+            view = walk.positions[ply].view(seat)
+            _check_markup(name_seats(face.details(view), names), "the details", ply)
+            for width, height in TERMINALS:
+                board = name_seats(face.board(view, width, height), names)
+                _check_markup(board, "the board", ply)
+                lines = _MARKUP.sub("", board).split("\n")
+                widest = max([len(line.rstrip()) for line in lines])
+                size = f"at ply {ply} is {widest} columns by {len(lines)} rows"
+                need(any([line.strip() for line in lines]), f"an empty board at ply {ply}")
+                need(
+                    widest <= width and len(lines) <= height - BELOW,
+                    f"the board {size}, too large for a terminal of {width} by {height}",
+                )
+
+
+def _check_markup(text: str, what: str, ply: int) -> None:
+    opened = len(re.findall(r"(?<!\\)\[[a-z#][^\[\]/]*\]", text))
+    closed = len(re.findall(r"(?<!\\)\[/[^\[\]]*\]", text))
+    need(
+        opened == closed,
+        f"markup of {what} is opened {opened} and closed {closed} times at ply {ply}",
+    )
 
 
 def standings_are_for_every_seat(walk: Walk) -> None:

@@ -219,7 +219,11 @@ def test_a_seat_with_an_empty_stash_can_grow_nothing() -> None:
 def test_a_remembered_placement_that_is_covered_is_forgotten() -> None:
     plot = fresh(2)
     play(plot, "-")
-    assert plot.round == 2
-    play(plot, "s1:0@4080", "-")
-    assert plot.round == 3
-    assert plot.may_lie(branch(plot.pieces[0], 0, 0, 1440))
+    old = plot._sprout
+    assert old is not None
+    assert (old.owner, plot.turn) == (0, 1)
+    play(plot, "pass", f"{'sml'[old.size]}0:{old.attachment}@{old.direction}", "-")
+    assert (plot.round, plot.over) == (3, False)
+    assert not plot.may_lie(old)
+    assert plot._sprout is not None
+    assert plot.may_lie(plot._sprout)

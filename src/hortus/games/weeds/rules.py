@@ -521,7 +521,7 @@ class Weeds(Game):
         return placements + players * (2 * placements + 2)
 
     def long_game(self, players: int) -> int:
-        """More than were seen in 10,000 games of each number of players: about 20 for each seat."""
+        """Far more than the longest of 60 to 200 random games: 33, 41, 47 and 55 moves for two to five."""
         return 40 * players
 
     def evaluate(self, state: State, seat: int) -> float:

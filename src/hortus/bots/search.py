@@ -58,6 +58,14 @@ class SearchBot(Bot):
         self._purse.close(view, thought.move)
         return thought
 
+    def weigh(self, view: View, move: Move, rng: Random) -> float:
+        """What it expects of one move for the seat of the view, with the budget of a decision."""
+        search = Search(view, rng, move)
+        meter = self.budget.start()
+        while not search.root.proven and meter.spend():
+            search.iterate()
+        return search.root.edges[0].value(search.seat)
+
 
 def make_search(argument: str) -> Bot:
     """The searching bot by name, with the budget written behind it."""
@@ -102,9 +110,11 @@ class Purse:
 class Search:
     """One search from what a seat knows: the trees, and how an iteration goes through them."""
 
-    def __init__(self, view: View, rng: Random) -> None:
+    def __init__(self, view: View, rng: Random, only: Move | None = None) -> None:
         assert view.seat is not None
         self.view = view
+        self.only: Move | None = only
+        """The one move that is looked at; None: all of them."""
         self.seat: int = view.seat
         self.rng = rng
         self.game = view.game
@@ -188,9 +198,15 @@ class Search:
     def _expand(self, node: Node, state: State) -> None:
         """List the moves of whoever acts; of several that may act at once, the searching seat first."""
         seat = self.seat if self.seat in state.actors else state.actors[0]
-        moves = list(state.moves(seat))
+        moves = self._moves(node, state, seat)
         node.mover = seat
         node.edges = [Edge(move) for move in self._ordered(state, moves)]
+
+    def _moves(self, node: Node, state: State, seat: int) -> list[Move]:
+        """What may be played in a node; at the root only what is asked about."""
+        if self.only is not None and node is self.root:
+            return [self.only]
+        return list(state.moves(seat))
 
     def _ordered(self, state: State, moves: list[Move]) -> list[Move]:
         """The moves in the order in which they are tried: as the game prefers, else by luck."""
@@ -216,7 +232,7 @@ class Search:
                 if node.visits == 0 and node is not self.root:
                     break
                 node.mover = seat
-                edge = self._choose_known(node, state, list(state.moves(seat)))
+                edge = self._choose_known(node, state, self._moves(node, state, seat))
                 move = edge.move
                 trail.append((seat, edge, node))
             seen = [state.masked(move, seat) for seat in range(self.players)]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from hortus.core.contract import Game
 from hortus.core.errors import BadRecord
@@ -63,3 +66,17 @@ def read_record(path: Path, sealed: bool = True) -> Record:
         return Record.loads(read_text(path), sealed)
     except BadRecord as error:
         raise BadRecord(f"{path}: {error}") from None
+
+
+@contextmanager
+def progress_bar(title: str) -> Iterator[tuple[Progress, TaskID]]:
+    """A bar with the share done and the time left."""
+    columns = (
+        TextColumn(title),
+        BarColumn(),
+        TextColumn("{task.percentage:>3.0f} %"),
+        TimeRemainingColumn(),
+        TextColumn("left"),
+    )
+    with Progress(*columns, console=console) as bar:
+        yield bar, bar.add_task(title, total=None)

@@ -1,4 +1,4 @@
-"""`hortus replay`: step through a record in the terminal, or draw every step."""
+"""`hortus replay`: step through a record in the terminal, analyse it, or draw every step."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from typing import Annotated
 
 import typer
 
-from hortus.cli.common import Content, console, follow, read_record
-from hortus.cli.screen import busy, live, show_board, show_result
+from hortus.bots.budget import Budget
+from hortus.cli.common import Content, console, follow, progress_bar, read_record
+from hortus.cli.screen import ask, busy, live, show_board, show_result
 from hortus.core.contract import State
 from hortus.core.errors import BadOption, BadRecord
-from hortus.core.face import name_seats
-from hortus.core.record import Followed, Record
+from hortus.core.face import counted, name_seats
+from hortus.core.record import Followed, Note, Record
+from hortus.table.annotate import ANALYSED, MARK_WORDS, USUAL, annotate, tally, turning_point
+from hortus.table.match import Match
 
 
 def replay(
@@ -28,15 +31,30 @@ def replay(
     unsealed: Annotated[
         bool, typer.Option("--unsealed", help="Also take a record written by hand, without [end].")
     ] = False,
+    analyse: Annotated[
+        bool, typer.Option("--analyse", help="Mark every move, and find the turning point.")
+    ] = False,
+    budget: Annotated[
+        int, typer.Option("--budget", min=1, max=10**6, help="Trials for each decision.")
+    ] = USUAL.count,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-O", metavar="FILE", help="Write the record with its notes there."),
+    ] = None,
     content: Content = None,
 ) -> None:
-    """Step through a record: Enter goes on, b goes back, a number jumps, q stops.
+    """Step through a record: Enter goes on, b back, t to the turning point, a number jumps, q stops.
+
+    Marks are !! best, ! good, ? mistake, ?? blunder: by the solution in Wizard's Garden if there
+    is a table for it (`hortus solve`), else estimated by search.
 
     **Examples**
 
         hortus replay game.hortus
 
         hortus replay game.hortus --at 12
+
+        hortus replay game.hortus --analyse --budget 500 --out notes.hortus
 
         hortus replay game.hortus --svg pictures/
     """
@@ -49,11 +67,18 @@ def replay(
     good = len(positions) - 1
     if at is not None and at > good:
         raise BadRecord(f"there is no position after {at} moves: {followed.trouble}")
+    if analyse:
+        record = record.annotated(_analysed(record, followed, Budget(count=budget)))
+    if out is not None:
+        out.write_text(record.dumps(), "utf-8")
+        console.print(f"Wrote {out}.", markup=False)
+    if analyse:
+        _sum_up(record, positions)
     if svg is not None:
         _draw(positions, [at] if at is not None else list(range(good + 1)), svg)
     elif at is not None:
         _show(record, positions, at)
-    else:
+    elif out is None or live():
         _step_through(record, positions)
     if followed.trouble and at is None:
         raise typer.Exit(1)
@@ -67,6 +92,47 @@ def _positions(record: Record, followed: Followed) -> list[State]:
         state.play(move)
         positions.append(state.copy())
     return positions
+
+
+def _analysed(record: Record, followed: Followed, budget: Budget) -> list[Note]:
+    """Notes on every decision, after those that people have written."""
+    game = followed.state.game
+    start = record.begin(game) if record.start is not None else None
+    match = Match(game, record.seats, date=record.date, start=start)
+    for move in followed.moves:
+        match.append(move)
+    with progress_bar("Analysing") as (bar, task):
+        analysis = annotate(
+            match, budget, lambda done, of: bar.update(task, completed=done, total=of)
+        )
+    own = [note for note in record.notes if not note.mark and not note.text.startswith(ANALYSED)]
+    return sorted([*own, *analysis.notes()], key=lambda note: note.step)
+
+
+def _sum_up(record: Record, positions: list[State]) -> None:
+    """How often each seat got each mark, and where the game turned."""
+    movers = [
+        before.actor_of(before.parse(text))
+        for before, text in zip(positions, record.moves, strict=False)
+    ]
+    for name, counts in zip(
+        record.seats, tally(record.notes, movers, len(record.seats)), strict=True
+    ):
+        told = [
+            f"{mark} {_times(count, MARK_WORDS[mark])}" for mark, count in counts.items() if count
+        ]
+        console.print(f"{name}: {', '.join(told) or 'no choice'}.", markup=False)
+    by = next((note.text for note in record.notes if note.text.startswith(ANALYSED)), "")
+    turn = turning_point(record.notes)
+    where = f"The turning point is step {turn} (t goes there)." if turn else "No move turned it."
+    console.print(f"{by[:1].upper()}{by[1:]}. {where}", markup=False)
+    if live():
+        ask("Enter: to the start > ")
+
+
+def _times(count: int, word: str) -> str:
+    """How often a mark was given: `1 mistake`, `3 mistakes`, `3 best`."""
+    return counted(count, word) if word in ("mistake", "blunder") else f"{count} {word}"
 
 
 def _draw(positions: list[State], steps: list[int], folder: Path) -> None:
@@ -84,27 +150,42 @@ def _show(record: Record, positions: list[State], step: int) -> None:
     if step:
         before = positions[step - 1]
         line = before.game.face.tell(before.view(None), before.parse(record.moves[step - 1]))
-        console.print(name_seats(line, record.seats), markup=False)
+        marks = [note.mark for note in record.notes if note.step == step and note.mark]
+        console.print(" ".join([name_seats(line, record.seats), *marks]), markup=False)
     show_board(view, record.seats)
+    for note in record.notes:
+        if note.step == step:
+            console.print(_told(note), markup=False)
     console.print(f"[dim]{step} of {len(record.moves)}[/dim]")
     if view.over:
         show_result(positions[step], record.seats)
 
 
+def _told(note: Note) -> str:
+    """A note in words: `Blunder (-0.2): the turning point; better: c2b`."""
+    mark = MARK_WORDS.get(note.mark, "note").capitalize()
+    value = "" if note.value is None else f" ({note.value:+.2g})"
+    return f"{mark}{value}: {note.text}" if note.text else f"{mark}{value}"
+
+
 def _step_through(record: Record, positions: list[State]) -> None:
     step, last = 0, len(positions) - 1
+    turn = turning_point(record.notes)
+    keys = "Enter: on, b: back, " + ("t: turning point, " if turn else "") + "number, q: "
     while True:
         _show(record, positions, step)
         if not sys.stdin.isatty() and step == last:
             return
         try:
-            answer = console.input("[dim]Enter: on, b: back, number, q: [/dim]").strip()
+            answer = console.input(f"[dim]{keys}[/dim]").strip()
         except EOFError:
             return
         if answer == "q":
             return
         if answer == "b":
             step = max(0, step - 1)
+        elif answer == "t" and turn:
+            step = min(last, turn)
         elif answer.isdecimal():
             step = min(last, int(answer))
         else:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 import hortus
-from hortus.cli.common import GameName, Options, console, load_game
+from hortus.cli.common import GameName, Options, console, load_game, progress_bar
 from hortus.core.errors import HortusError
 from hortus.solve.answers import Solution, scope_of
 from hortus.solve.solver import memory_needed, solve
@@ -78,7 +75,7 @@ def _solve(scope: Scope, path: Path, workers: int, resume: bool) -> None:
     if hortus.build() != "compiled":
         console.print("This is the build in pure Python: expect it to take 15 times as long.")
     try:
-        with _bar("Solving") as (bar, task):
+        with progress_bar("Solving") as (bar, task):
             table = solve(
                 scope,
                 path,
@@ -95,7 +92,7 @@ def _solve(scope: Scope, path: Path, workers: int, resume: bool) -> None:
 def _check(table: Table, samples: int, seed: int) -> None:
     table.check()
     count, asked = positions_to_check(table.scope, samples, seed)
-    with _bar("Checking") as (bar, task):
+    with progress_bar("Checking") as (bar, task):
         bar.update(task, total=count)
         mistakes = check_positions(table, asked, lambda done: bar.update(task, completed=done))
     for line in mistakes:
@@ -103,20 +100,6 @@ def _check(table: Table, samples: int, seed: int) -> None:
     if mistakes:
         raise HortusError(f"{table.path}: the table is wrong")
     console.print(f"{table.path}: {count:,} positions derived again, all right.", markup=False)
-
-
-@contextmanager
-def _bar(title: str) -> Iterator[tuple[Progress, TaskID]]:
-    """A bar with the share done and the time left."""
-    columns = (
-        TextColumn(title),
-        BarColumn(),
-        TextColumn("{task.percentage:>3.0f} %"),
-        TimeRemainingColumn(),
-        TextColumn("left"),
-    )
-    with Progress(*columns, console=console) as bar:
-        yield bar, bar.add_task(title, total=None)
 
 
 def _meaning(value: int, second_wins_ties: bool) -> str:

@@ -1,0 +1,240 @@
+"""A game looked at again: each decision marked, with what would have been better.
+
+In Wizard's Garden the solution judges where there is a table for the options: then every value is
+exact. Elsewhere a searching bot looks at each decision from what its seat knew, with a counted
+budget: an estimate, the same on every machine. Values are for the seat that moved, from -1 (lost)
+to 1 (won). The marks:
+
+* `!!` best: nothing better was found (a search: within `NOISE`);
+* `!` good: it costs less than `MISTAKE`; exact: up to `GOOD_POINTS` points, a flower being two;
+* `?` mistake: it costs more;
+* `??` blunder: it costs `BLUNDER` or more; exact: it changes who wins.
+
+Where there was no choice there is no mark. The turning point is the move of a seat that did not win
+that cost most; exact: the last that changed who wins.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from hortus.bots.budget import Budget
+from hortus.bots.search import SearchBot
+from hortus.core.contract import Game, Move, State
+from hortus.core.errors import HortusError
+from hortus.core.record import Note
+from hortus.solve.answers import Solution, solution_of
+from hortus.solve.words import outcome, said, ties_go_to_second
+from hortus.table.match import Match
+
+BEST: Final = "!!"
+GOOD: Final = "!"
+MISTAKE_MARK: Final = "?"
+BLUNDER_MARK: Final = "??"
+MARK_WORDS: Final = {
+    BEST: "best",
+    GOOD: "good",
+    MISTAKE_MARK: "mistake",
+    BLUNDER_MARK: "blunder",
+    "=": "even",
+}
+"""What each mark of a record means to people."""
+NOISE: Final = 0.03
+MISTAKE: Final = 0.15
+BLUNDER: Final = 0.3
+"""What an estimated value may lose before the move gets a worse mark."""
+GOOD_POINTS: Final = 3
+"""What a good move may cost where the value is exact."""
+WIDE: Final = 12
+"""A lead of so many points is drawn as 1."""
+USUAL: Final = Budget(count=200)
+"""How much a search looks at each decision, and as much again at the move that was played."""
+TURNING: Final = "the turning point"
+ANALYSED: Final = "analysed by"
+"""How the notes of an analysis begin, and how the one on the turning point does."""
+_BETTER = re.compile(r"better: (\S+)")
+
+Progress = Callable[[int, int], None]
+"""Told how many decisions are judged, of how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A decision: what it was worth to its seat before and after, and what would have been best."""
+
+    step: int
+    """How many moves were made when it was made, itself included."""
+    seat: int
+    move: str
+    best: str
+    """The played move itself, if nothing better was found."""
+    before: float
+    after: float
+    mark: str
+    words: str
+
+    @property
+    def cost(self) -> float:
+        """What the move gave away."""
+        return self.before - self.after
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """All decisions of a match, judged."""
+
+    judged: tuple[Judged, ...]
+    by: str
+    """Who judged: `the solution`, or a bot by name."""
+    exact: bool
+    turning: int
+    """The step of the turning point; 0 if there is none."""
+
+    def notes(self) -> list[Note]:
+        """The same as notes of a record; the first says who judged."""
+        kind = "exact" if self.exact else "estimates"
+        found = [Note(0, f"{ANALYSED} {self.by}: {kind}")]
+        for one in self.judged:
+            first = TURNING if one.step == self.turning else ""
+            text = "; ".join(filter(None, [first, one.words]))
+            found.append(Note(one.step, text, one.mark, round(one.after, 3)))
+        return found
+
+
+class Judge:
+    """Judges one decision at a time; the same decision always alike."""
+
+    def __init__(self, game: Game, budget: Budget = USUAL) -> None:
+        self.solution = known_solution(game)
+        self.bot = SearchBot(budget)
+
+    @property
+    def exact(self) -> bool:
+        """True if the solution judges."""
+        return self.solution is not None
+
+    @property
+    def name(self) -> str:
+        """Who judges, for people."""
+        return "the solution" if self.exact else self.bot.name
+
+    def judge(self, state: State, step: int, move: Move, seat: int) -> Judged | None:
+        """The move of a seat in a position after so many steps; None if there was no choice."""
+        if self.solution is not None:
+            return _by_solution(self.solution, state, step, move)
+        return _by_search(self.bot, state, step, move, seat)
+
+    def conclude(self, judged: Sequence[Judged], end: State) -> Analysis:
+        """Everything that was judged, seen from the last position."""
+        turning = _turning_point(judged, end, self.exact)
+        return Analysis(tuple(judged), self.name, self.exact, turning)
+
+
+def annotate(match: Match, budget: Budget = USUAL, progress: Progress | None = None) -> Analysis:
+    """Judge every decision of a match, by the solution where there is one, else by search."""
+    judge = Judge(match.game, budget)
+    decisions = [step for step, mover in enumerate(match.movers) if mover >= 0]
+    state = match.at(0)
+    judged: list[Judged] = []
+    done = 0
+    for step, move in enumerate(match.moves):
+        if match.movers[step] >= 0:
+            one = judge.judge(state, step, move, match.movers[step])
+            judged += [] if one is None else [one]
+            done += 1
+            if progress is not None:
+                progress(done, len(decisions))
+        state.play(move)
+    return judge.conclude(judged, state)
+
+
+def known_solution(game: Game) -> Solution | None:
+    """The solution of a game, if it is solved and there is a table for its options."""
+    try:
+        return solution_of(game)
+    except HortusError:
+        return None
+
+
+def worth(value: int, seat: int, second_wins_ties: bool) -> float:
+    """An exact value between -1 and 1: at least a half is a win, at most minus a half a loss."""
+    won = outcome(value, seat, second_wins_ties)
+    return won * (0.5 + 0.5 * min(abs(value), WIDE) / WIDE)
+
+
+def _by_solution(solution: Solution, state: State, step: int, move: Move) -> Judged | None:
+    choices = solution.choices(state)
+    seat, second = state.actors[0], ties_go_to_second(state.game)
+    if len(choices) < 2:
+        return None
+    values = dict(choices)
+    most, got = max(values.values()), values[move]
+    right = [one for one, value in choices if value == most]
+    best = move if got == most else right[0]
+    told = said(got, seat, state.game)
+    if got == most:
+        mark = BEST
+        alone = ", the only move that does" if len(right) == 1 else ""
+        words = f"keeps {told}{alone}"
+    else:
+        turned = outcome(got, seat, second) < outcome(most, seat, second)
+        small = most - got <= GOOD_POINTS
+        mark = BLUNDER_MARK if turned else GOOD if small else MISTAKE_MARK
+        words = f"from {said(most, seat, state.game)} to {told}; better: {best}"
+    before, after = worth(most, seat, second), worth(got, seat, second)
+    return Judged(step + 1, seat, str(move), str(best), before, after, mark, words)
+
+
+def _by_search(bot: SearchBot, state: State, step: int, move: Move, seat: int) -> Judged | None:
+    view = state.view(seat)
+    if len(view.moves()) < 2 and not state.game.about.candidates:
+        return None
+    thought = bot.think(view, Random(f"think {step}"))
+    before = after = thought.value
+    if thought.move != move:
+        after = bot.weigh(view, move, Random(f"weigh {step}"))
+        before = max(before, after)
+    cost = before - after
+    if cost <= NOISE:
+        return Judged(step + 1, seat, str(move), str(move), before, after, BEST, "")
+    mark = BLUNDER_MARK if cost >= BLUNDER else MISTAKE_MARK if cost >= MISTAKE else GOOD
+    words = f"{before:+.2f} before; better: {thought.move}"
+    return Judged(step + 1, seat, str(move), str(thought.move), before, after, mark, words)
+
+
+def _turning_point(judged: Sequence[Judged], end: State, exact: bool) -> int:
+    result = end.result
+    winners = () if result is None or result.together else result.winners
+    wrong = [one for one in judged if one.mark in (MISTAKE_MARK, BLUNDER_MARK)]
+    lost = [one for one in wrong if len(winners) == end.players or one.seat not in winners]
+    turned = [one for one in lost if one.mark == BLUNDER_MARK] if exact else []
+    if turned:
+        return turned[-1].step
+    return max(lost, key=lambda one: (one.cost, one.step)).step if lost else 0
+
+
+# --- reading notes ------------------------------------------------------------------------------
+
+
+def turning_point(notes: Sequence[Note]) -> int:
+    """The step that the notes of a record call the turning point; 0 if they name none."""
+    return next((note.step for note in notes if note.text.startswith(TURNING)), 0)
+
+
+def better_move(note: Note) -> str:
+    """The move that a note calls better, as it is written; empty if it names none."""
+    found = _BETTER.search(note.text)
+    return "" if found is None else found[1]
+
+
+def tally(notes: Sequence[Note], movers: Sequence[int], players: int) -> list[dict[str, int]]:
+    """How often each seat got each mark."""
+    counts: list[dict[str, int]] = [dict.fromkeys(MARK_WORDS, 0) for _ in range(players)]
+    for note in notes:
+        if note.mark and 0 < note.step <= len(movers) and movers[note.step - 1] >= 0:
+            counts[movers[note.step - 1]][note.mark] += 1
+    return counts

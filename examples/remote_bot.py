@@ -24,25 +24,24 @@ def play(player: Player, table: str) -> Json:
     """Play one game to its end; the last frame."""
     with player.sit(table) as seat:
         for frame in seat.turns():
-            try:
-                seat.play(choose(seat, frame))
-            except Refused as refused:
-                if refused.code != "stale":  # then somebody was faster, and a new frame comes
-                    raise
+            seat.play(choose(seat, frame))
         return seat.frame
 
 
-def main(link: str) -> None:
+def main(link: str, patience: float = 60.0) -> None:
     """Join or make a table, play, and say how it went."""
     parts = urlsplit(link)
-    player = Player(f"{parts.scheme}://{parts.netloc}")
+    server = f"{parts.scheme}://{parts.netloc}" if parts.scheme and parts.netloc else link
+    player = Player(server, patience=patience)
     if parts.path.strip("/"):
         table = player.claim(link, "Remote bot")
     else:
         table = player.create("wizards-garden", name="Remote bot")
-    print(f"playing {table['title']} at {player.server}{table['url']}")
+    print(f"playing {table['title']} at {player.server}{table['url']}", flush=True)
     last = play(player, table["id"])
     result = last["result"]
+    if result is None:
+        sys.exit(f"The table cannot be played on: {last['problem']}.")
     names = [last["seats"][seat]["name"] for seat in result["winners"]]
     print(f"{' and '.join(names) or 'nobody'} won: {result['reason']}")
 
@@ -50,4 +49,7 @@ def main(link: str) -> None:
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit(__doc__)
-    main(sys.argv[1])
+    try:
+        main(sys.argv[1])
+    except Refused as refused:
+        sys.exit(str(refused))

@@ -107,9 +107,9 @@ class Server:
     ) -> None:
         self.stop()
 
-    def player(self, token: str | None = None) -> Player:
+    def player(self, token: str | None = None, patience: float = 60.0) -> Player:
         """Somebody who plays here."""
-        return Player(self.url, token)
+        return Player(self.url, token, patience)
 
     def browser(self) -> httpx.Client:
         """A client that behaves as a browser: it keeps cookies and says where it comes from."""

@@ -30,17 +30,6 @@ def test_the_example_bot_takes_the_seat_of_a_link(server: Server) -> None:
     assert player.table(table["id"])["seats"][0]["name"] == "Remote bot"
 
 
-def test_the_first_program_of_the_guide_runs(server: Server) -> None:
-    guide = (ROOT / "docs" / "bot-api.md").read_text("utf-8")
-    program = re.findall(r"```python\n(.*?)```", guide, re.S)[0]
-    shown: list[object] = []
-    exec(
-        program.replace("http://127.0.0.1:8080", server.url),
-        {"print": lambda one: shown.append(one)},
-    )
-    assert str(shown[0]).startswith("[hortus 1]")
-
-
 def test_every_call_the_guide_names_is_there() -> None:
     from hortus.client import Chair, Player
 

@@ -53,7 +53,7 @@ class Tap:
         self._table = table
         headers = {} if seat is None else {"Authorization": f"Bearer {TOKENS[seat]}"}
         query = "none" if seat is None else seat
-        address = f"ws://127.0.0.1:{server.port}/ws/{table}?seat={query}"
+        address = f"ws://127.0.0.1:{server.port}/ws/{table}?seat={query}&position=1"
         self._line = connect(address, additional_headers=headers, proxy=None, max_size=2**24)
         self.socket: ClientConnection = self._line.__enter__()
 
@@ -114,7 +114,8 @@ def _pages(server: Server, table: str) -> list[str]:
     texts: list[str] = []
     for headers in ({"authorization": f"Bearer {TOKENS[0]}"}, {}):
         with server.browser() as browser:
-            paths = [f"frames/{step}" for step in range(9)] + ["frame", "record", "advantage"]
+            paths = [f"frames/{step}?position=true" for step in range(9)]
+            paths += ["frame", "frame?position=true", "record", "advantage"]
             texts += [
                 browser.get(f"/api/tables/{table}/{path}", headers=headers).text for path in paths
             ]
@@ -150,7 +151,18 @@ def test_an_opponent_in_games_that_differ_in_a_hand_hears_the_same_bytes(
 
 
 def test_the_holder_of_the_hand_sees_the_difference(both: list[dict[str, list[str]]]) -> None:
-    assert both[0]["seat 1"][0] != both[1]["seat 1"][0]
+    one, two = (json.loads(heard["seat 1"][0]) for heard in both)
+    assert one["svg"] != two["svg"]
+    assert one["position"] != two["position"]
+
+
+def test_the_position_that_a_program_asks_for_is_what_its_seat_knows(
+    both: list[dict[str, list[str]]],
+) -> None:
+    for who, seat in (("seat 0", 0), ("seat 1", 1), ("spectator", None)):
+        one, two = (json.loads(heard[who][0])["position"] for heard in both)
+        assert one["seat"] == seat
+        assert (one == two) is (seat != 1)
 
 
 def test_the_api_tells_no_more_than_the_socket(both: list[dict[str, list[str]]]) -> None:

@@ -18,6 +18,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.types import Message, Receive, Scope, Send
 
 import hortus
+from hortus.bots import roster
 from hortus.server import api, gate, messages, pages, problems, queries, wire
 from hortus.server.app import create_app
 from hortus.server.catalogue import (
@@ -28,6 +29,7 @@ from hortus.server.catalogue import (
     OptionInfo,
     RulesInfo,
     SectionInfo,
+    adviser,
 )
 from hortus.server.gate import Bucket, Buckets, check_origin, client_of, from_here, host_name
 from hortus.server.live import LiveTable, Watcher
@@ -62,6 +64,8 @@ from hortus.server.wire import (
     Wish,
 )
 from hortus.server.workers import Question, Setup, Workers, choose, portrait
+from hortus.solve.solver import solve
+from hortus.solve.table import Scope as Solved
 
 # ---------------------------------------------------------------- the gate
 
@@ -353,6 +357,16 @@ def test_a_worker_answers_from_what_its_seat_knows() -> None:
     state.play(state.parse("a1w"))
     assert state.explain(text) == ""
     assert portrait("wizards-garden").startswith("<svg")
+
+
+def test_a_hint_comes_from_the_strongest_bot_that_has_all_it_needs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HORTUS_TABLES", str(tmp_path))
+    garden = hortus.load("wizards-garden", seeds=5)
+    assert adviser(garden) == adviser(hortus.load("weeds")) == roster.strongest()
+    solve(Solved(5), tmp_path / Solved(5).file_name).close()
+    assert adviser(garden) == "perfect"
 
 
 def test_a_live_table_tells_everybody_what_they_may_know(tmp_path: Path) -> None:

@@ -287,14 +287,14 @@ def test_rates_tables_and_connections_are_limited_and_faults_show_no_traceback(
     games = {"toy-faulty": "tests.server.toys:FaultyGame"}
     with Server(tmp_path, limits=limits, games=games) as server:
         check_faults(server)
-        player = server.player()
+        player = server.player(patience=0)
         made = [player.create("wizards-garden", [{"kind": "me"}] * 2)["id"] for _ in range(4)]
         with pytest.raises(Refused, match="finish some first") as refused:
             player.create("wizards-garden")
         assert refused.value.code == "too_many"
-        server.player().create("wizards-garden")
+        server.player(patience=0).create("wizards-garden")
         with pytest.raises(Refused, match="Too many new tables"):
-            server.player().create("wizards-garden")
+            server.player(patience=0).create("wizards-garden")
         for _ in range(2):
             player._ask("GET", f"/api/tables/{made[0]}/hint")
         with pytest.raises(Refused, match="Too many hints"):

@@ -12,9 +12,8 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from starlette.responses import PlainTextResponse
 
-from hortus.bots import roster
 from hortus.server import keys, problems
-from hortus.server.catalogue import GameInfo, RulesInfo
+from hortus.server.catalogue import GameInfo, RulesInfo, adviser
 from hortus.server.gate import Buckets, Visitor, client_of, give_token, visitor_of
 from hortus.server.live import LiveTable
 from hortus.server.messages import frame_message, hint_message, past_frame
@@ -163,6 +162,8 @@ AnyVisitor = Annotated[Visitor, Depends(visitor_of)]
 TableId = Annotated[str, Field(max_length=64)]
 SeatNumber = Annotated[int, Field(ge=0, le=20)]
 MaybeSeat = Annotated[int | None, Query(ge=0, le=20, description="Default: your first seat.")]
+
+WithPosition = Annotated[bool, Query(description="With all the seat knows, as plain data.")]
 
 
 async def the_table(id: TableId, tables: AnyTables) -> LiveTable:
@@ -315,9 +316,12 @@ async def rename_seat(
 
 
 @router.get("/tables/{id}/frame", responses=FRAME)
-async def show_frame(table: AnyTable, visitor: AnyVisitor, seat: MaybeSeat = None) -> Response:
+async def show_frame(
+    table: AnyTable, visitor: AnyVisitor, seat: MaybeSeat = None, position: WithPosition = False
+) -> Response:
     """What a seat is shown now, with the whole log."""
-    return _as_json(frame_message(table, table.seating.watched_by(visitor.player, seat)))
+    mine = table.seating.watched_by(visitor.player, seat)
+    return _as_json(frame_message(table, mine, position=position))
 
 
 @router.get("/tables/{id}/frames/{step}", responses=FRAME)
@@ -326,9 +330,11 @@ async def show_past_frame(
     table: AnyTable,
     visitor: AnyVisitor,
     seat: MaybeSeat = None,
+    position: WithPosition = False,
 ) -> Response:
     """What a seat was shown after some steps."""
-    return _as_json(past_frame(table, table.seating.watched_by(visitor.player, seat), step))
+    mine = table.seating.watched_by(visitor.player, seat)
+    return _as_json(past_frame(table, mine, step, position))
 
 
 @contextmanager
@@ -376,8 +382,9 @@ async def show_hint(
     rates: Buckets = request.app.state.hints
     if not rates.take(player):
         raise problems.Problem(429, "too_many", "Too many hints; think for a moment.")
-    text = await table.hint(mine, roster.strongest())
-    hint = hint_message(table, mine, 0, text, roster.strongest())
+    bot = adviser(table.whole().game)
+    text = await table.hint(mine, bot)
+    hint = hint_message(table, mine, 0, text, bot)
     return HintInfo(**{**msgspec.structs.asdict(hint), "touches": list(hint.touches)})
 
 

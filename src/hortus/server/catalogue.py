@@ -12,7 +12,9 @@ from markdown_it import MarkdownIt
 from pydantic import BaseModel
 
 from hortus.bots import roster
+from hortus.bots.perfect import PerfectBot
 from hortus.core import registry
+from hortus.core.contract import Game
 from hortus.core.options import Choice, Flag, Number, Option, Several
 from hortus.server import problems
 from hortus.server.workers import Workers, load_game
@@ -149,6 +151,13 @@ class Catalogue:
             task = asyncio.get_running_loop().create_task(self._workers.picture(name))
             self._pictures[name] = task
         return await asyncio.shield(task)
+
+
+def adviser(game: Game) -> str:
+    """Whom to ask for a hint: the strongest bot of the game that has all it needs."""
+    found = roster.strongest(game.name)
+    bot = roster.bot(found)
+    return roster.strongest() if isinstance(bot, PerfectBot) and bot.missing(game) else found
 
 
 def _option(option: Option) -> OptionInfo:

@@ -237,14 +237,16 @@ class Answer:
 
 
 async def _refuse(scope: Scope, send: Send, problem: Problem) -> None:
+    kind = "http.response"
     if scope["type"] == "websocket":
-        code = {429: 4429}.get(problem.status, 4403)
-        await send({"type": "websocket.close", "code": code, "reason": problem.reason})
-        return
+        kind = "websocket.http.response"  # no connection was opened, so it can be said in HTTP
+        if kind not in scope.get("extensions", {}):
+            await send({"type": "websocket.close", "code": 4403, "reason": problem.reason})
+            return
     body = json.dumps({"code": problem.code, "reason": problem.reason}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     if problem.status == 429:
         headers.append((b"retry-after", b"1"))
     headers += [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-    await send({"type": "http.response.start", "status": problem.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": f"{kind}.start", "status": problem.status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})

@@ -44,8 +44,10 @@ NOBODY: Final = -1
 class Watcher:
     """One connection that is shown the table. Whoever serves it sends `answers`, then what is new."""
 
-    def __init__(self, seat: int | None) -> None:
+    def __init__(self, seat: int | None, position: bool = False) -> None:
         self.seat = seat
+        self.position = position
+        """Whether its frames hold the position as plain data, too."""
         self.answers: deque[Message] = deque()
         self.shown_ply = -1
         """The ply of the last frame sent; -1 if it must get one whatever it has."""

@@ -40,21 +40,33 @@ def seats_of(table: LiveTable, frame: Frame) -> list[SeatView]:
     return shown
 
 
-def frame_message(table: LiveTable, seat: int | None, told: int = 0) -> FrameMessage:
-    """The present frame, with the log from a step on."""
+def frame_message(
+    table: LiveTable, seat: int | None, told: int = 0, position: bool = False
+) -> FrameMessage:
+    """The present frame, with the log from a step on, and with the position if that is asked for."""
     frame = table.frame(seat)
     lines = [] if table.match is None else table.chronicle.lines(seat, told)
-    return _message(table, frame, LogView(told, lines), seat in frame.actors)
+    shown = _message(table, frame, LogView(told, lines), seat in frame.actors)
+    if position:
+        shown.position = None if table.match is None else table.match.view(seat).to_dict()
+    return shown
 
 
-def past_frame(table: LiveTable, seat: int | None, step: int) -> FrameMessage:
+def past_frame(
+    table: LiveTable, seat: int | None, step: int, position: bool = False
+) -> FrameMessage:
     """A frame as it was after some steps, with the lines of its last step."""
     match = table.seen()
     if not 0 <= step <= len(match.moves):
         raise problems.Problem(404, "unknown", f"There are steps 0 to {len(match.moves)}.")
-    frame = frame_of_view(state_at(match, step).view(seat), match.names, step)
+    view = state_at(match, step).view(seat)
+    frame = frame_of_view(view, match.names, step)
     start = max(0, step - 1)
-    return _message(table, frame, LogView(start, table.chronicle.lines(seat, start, step)), False)
+    log = LogView(start, table.chronicle.lines(seat, start, step))
+    shown = _message(table, frame, log, False)
+    if position:
+        shown.position = view.to_dict()
+    return shown
 
 
 def _message(table: LiveTable, frame: Frame, log: LogView, playing: bool) -> FrameMessage:

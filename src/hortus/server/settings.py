@@ -21,7 +21,7 @@ class Limits:
     """Running tables one player may host."""
     new_tables: tuple[float, float] = (30, 0.5)
     requests: tuple[float, float] = (200, 50)
-    messages: tuple[float, float] = (60, 20)
+    messages: tuple[float, float] = (200, 50)
     hints: tuple[float, float] = (5, 1)
 
 

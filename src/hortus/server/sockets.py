@@ -10,7 +10,7 @@ import msgspec
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from hortus.bots import roster
+from hortus.server.catalogue import adviser
 from hortus.server.gate import Bucket, client_of, visitor_of
 from hortus.server.live import LiveTable, Watcher
 from hortus.server.messages import (
@@ -74,11 +74,11 @@ class Visit:
     """One connection to one table."""
 
     def __init__(
-        self, socket: WebSocket, table: LiveTable, seat: int | None, limits: Limits
+        self, socket: WebSocket, table: LiveTable, watcher: Watcher, limits: Limits
     ) -> None:
         self.socket = socket
         self.table = table
-        self.watcher = Watcher(seat)
+        self.watcher = watcher
         self._messages = Bucket(*limits.messages)
         self._hints = Bucket(*limits.hints)
         self._asking: set[asyncio.Task[None]] = set()
@@ -109,7 +109,7 @@ class Visit:
             while watcher.answers:
                 await send(write(watcher.answers.popleft()))
             if watcher.shown_ply != table.ply:
-                frame = frame_message(table, watcher.seat, watcher.told)
+                frame = frame_message(table, watcher.seat, watcher.told, watcher.position)
                 watcher.shown_ply, watcher.told = table.ply, table.step
                 watcher.seats_changed = False
                 await send(write(frame))
@@ -168,8 +168,8 @@ class Visit:
 
     async def _hint(self, wish: HintWish, seat: int) -> None:
         """Ask a bot without keeping other messages waiting."""
-        bot = roster.strongest()
         try:
+            bot = adviser(self.table.whole().game)
             text = await self.table.hint(seat, bot)
             self.watcher.answer(hint_message(self.table, seat, wish.id, text, bot))
         except Problem as problem:
@@ -177,8 +177,8 @@ class Visit:
 
 
 @router.websocket("/ws/{id}")
-async def connect(socket: WebSocket, id: str, seat: str = "") -> None:
-    """Watch a table, or play at it."""
+async def connect(socket: WebSocket, id: str, seat: str = "", position: str = "") -> None:
+    """Watch a table, or play at it; a program may ask for the position in each frame."""
     tables: Tables = socket.app.state.tables
     door: Door = socket.app.state.door
     client = client_of(socket.scope)
@@ -189,7 +189,7 @@ async def connect(socket: WebSocket, id: str, seat: str = "") -> None:
         await socket.close(CLOSE[problem.status], problem.reason)
         return
     try:
-        visit = await _visit(socket, tables, id[:64], seat)
+        visit = await _visit(socket, tables, id[:64], seat, position in ("1", "true"))
         if visit is None:
             return
         door.open.add(visit)
@@ -207,7 +207,9 @@ async def connect(socket: WebSocket, id: str, seat: str = "") -> None:
             await socket.close(1011)
 
 
-async def _visit(socket: WebSocket, tables: Tables, id: str, seat: str) -> Visit | None:
+async def _visit(
+    socket: WebSocket, tables: Tables, id: str, seat: str, position: bool
+) -> Visit | None:
     """The connection to a table, if it may be; else it is closed with the reason."""
     try:
         table = await tables.table(id)
@@ -217,4 +219,4 @@ async def _visit(socket: WebSocket, tables: Tables, id: str, seat: str) -> Visit
     except Problem as problem:
         await socket.close(CLOSE.get(problem.status, 4400), problem.reason)
         return None
-    return Visit(socket, table, chosen, tables.settings.limits)
+    return Visit(socket, table, Watcher(chosen, position), tables.settings.limits)

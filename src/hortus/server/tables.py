@@ -130,7 +130,7 @@ class Tables:
         running = await self.store.read(queries.count_running)
         hosted = await self.store.read(lambda one: queries.count_running(one, order.host))
         if running >= limits.tables or hosted >= limits.tables_per_player:
-            raise problems.Problem(429, "too_many", "There are too many tables; finish some first.")
+            raise problems.conflict("too_many", "There are too many tables; finish some first.")
         sheet = self._sheet(order)
         await self.store.write(lambda connection: queries.add_table(connection, sheet))
         return await self._lay(sheet)

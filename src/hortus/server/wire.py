@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from hortus.core.contract import Result
@@ -120,6 +122,8 @@ class FrameMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="frame"):
     result: ResultView | None
     remark: str
     resume: ResumeView | None
+    position: dict[str, Any] | msgspec.UnsetType | None = msgspec.UNSET
+    """What the seat knows as plain data, for those who asked for it; not there for others."""
 
 
 class SeatsMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="seats"):

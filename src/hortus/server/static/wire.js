@@ -11,7 +11,8 @@
  * @typedef {{ type: "frame", table: string, game: string, seat: number | null, ply: number, step: number,
  *   status: string, problem: string, svg: string, prompt: string, topic: string, options: Option[],
  *   log: LogPart, seats: Seat[], actors: number[], your_turn: boolean, can_undo: boolean,
- *   can_hint: boolean, over: boolean, result: Result | null, remark: string, resume: Resume | null }} Frame
+ *   can_hint: boolean, over: boolean, result: Result | null, remark: string, resume: Resume | null,
+ *   position?: object | null }} Frame
  * @typedef {{ text: string, label: string, touches: string[], svg: string, reason: string, bot: string }} Hint
  */
 

@@ -59,6 +59,11 @@ def faults(page: Page, axe: str) -> list[str]:
 def test_no_page_fails_the_accessibility_check(visit: Visit, axe: str, scheme: str) -> None:
     ada = visit(color_scheme=scheme)
     found = [*faults(ada.open(), axe), *faults(ada.open("/games/wizards-garden"), axe)]
+    ada.open("/puzzles").locator("#ui-options button").first.wait_for()
+    found += faults(ada.page, axe)
+    ada.page.click("#ui-give-up")
+    ada.page.locator("#ui-verdict p").first.wait_for()
+    found += faults(ada.page, axe)
     table = ada.set_table("wizards-garden", ["me", "open"], {"seeds": 6})
     ada.wait_turn()
     found += faults(ada.page, axe)
@@ -78,6 +83,20 @@ def test_no_page_fails_the_accessibility_check(visit: Visit, axe: str, scheme: s
     replay = bo.open(table["replay"])
     replay.locator("#ui-canvas svg").wait_for()
     assert found + faults(replay, axe) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_analysed_replay_fails_the_accessibility_check(
+    visit: Visit, axe: str, scheme: str
+) -> None:
+    ada = visit(color_scheme=scheme)
+    table = ada.set_table("wizards-garden", ["random", "random"])
+    expect(ada.page.locator("#ui-over")).to_be_visible()
+    replay = ada.open(table["replay"])
+    replay.click("#ui-analyse")
+    replay.click("#ui-mistake")
+    replay.locator("#ui-note button").wait_for()
+    assert faults(replay, axe) == []
 
 
 @pytest.mark.parametrize("game", hortus.games())

@@ -49,6 +49,8 @@ class Server:
         self.database = folder / f"{name}.sqlite3"
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
+        self.tables = folder
+        """Where it looks for tables of the solution: not where this machine keeps its own."""
         self.log = folder / f"{name}.log"
         self.settings: dict[str, Any] = {
             "database": f"sqlite:///{self.database}",
@@ -69,7 +71,11 @@ class Server:
                 cwd=ROOT,
                 stdout=log,
                 stderr=log,
-                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                env={
+                    **os.environ,
+                    "PYTHONUNBUFFERED": "1",
+                    "HORTUS_TABLES": str(self.tables),
+                },
             )
         for _ in range(600):
             if self.process.poll() is not None:

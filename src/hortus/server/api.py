@@ -393,15 +393,19 @@ async def show_hint(
     response_class=Response,
     responses={200: {"content": {"text/plain": {}}, "description": "The record"}},
 )
-async def show_record(table: AnyTable) -> Response:
-    """The record of a game that is over."""
-    _check_over(table)
+async def show_record(table: AnyTable, tables: AnyTables) -> Response:
+    """The record of a game that is over, with notes if it was analysed."""
+    check_over(table)
     record = record_of(table.sheet, None if table.problem else table.match)
+    study = tables.studies.find(table)
+    if study is not None:
+        record = record.annotated(study.notes)
     name = f'attachment; filename="{table.sheet.game}-{table.id}.hortus"'
     return PlainTextResponse(record.dumps(), headers={"content-disposition": name})
 
 
-def _check_over(table: LiveTable) -> None:
+def check_over(table: LiveTable) -> None:
+    """A problem as long as the game is played."""
     if table.result is None:
         table.whole()
         reason = "While it is played, that would show what is hidden."
@@ -411,6 +415,6 @@ def _check_over(table: LiveTable) -> None:
 @router.get("/tables/{id}/advantage")
 async def show_advantage(table: AnyTable) -> AdvantageInfo:
     """How good each seat's position was after each step, once the game is over."""
-    _check_over(table)
+    check_over(table)
     table.whole()
     return AdvantageInfo(steps=table.step, seats=await table.advantage())

@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse
 from starlette.staticfiles import StaticFiles
 
 import hortus
-from hortus.server import api, pages, sockets
+from hortus.server import api, pages, sockets, study_api
 from hortus.server.gate import Buckets, Gate
 from hortus.server.problems import Problem
 from hortus.server.settings import Settings
@@ -51,6 +51,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.new_tables = Buckets(settings.limits.new_tables)
     app.state.hints = Buckets(settings.limits.hints)
     app.include_router(api.router)
+    app.include_router(study_api.router)
     app.include_router(sockets.router)
     app.include_router(pages.router)
     app.mount("/static", StaticFiles(directory=pages.STATIC), name="static")

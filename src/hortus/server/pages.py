@@ -1,4 +1,4 @@
-"""The pages: lobby, setting up, table, invitation, replay. What they show comes from templates."""
+"""The pages: lobby, setting up, table, invitation, replay, puzzles. What they show comes from templates."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from hortus.server.api import AnyTable, AnyTables, AnyVisitor
 from hortus.server.gate import Visitor
 from hortus.server.live import LiveTable
 from hortus.server.queries import BOT, PERSON
+from hortus.server.study_api import list_puzzles, today
 from hortus.server.summaries import summary
+from hortus.solve.puzzles import GRADES, puzzle_of
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -53,6 +55,29 @@ async def lobby(request: Request, tables: AnyTables, visitor: AnyVisitor) -> Res
     mine = [summary(table, player).model_dump() for table in found]
     games = [game.model_dump() for game in tables.catalogue.games()]
     return page(request, "lobby.html", {"title": "Hortus", "games": games, "tables": mine})
+
+
+@router.get("/puzzles")
+async def daily_puzzle(request: Request) -> Response:
+    """The puzzle of the day."""
+    return await puzzle_page(request, puzzle_of(today()).number)
+
+
+@router.get("/puzzles/{number}")
+async def puzzle_page(request: Request, number: int) -> Response:
+    """A puzzle, and the list of all."""
+    found = await list_puzzles()
+    grades = {one.number: one.grade for one in found.puzzles}
+    if number not in grades:
+        raise problems.unknown("puzzle")
+    context = {
+        "title": f"Puzzle {number}",
+        "number": number,
+        "grade": grades[number],
+        "grades": GRADES,
+        **found.model_dump(mode="json"),
+    }
+    return page(request, "puzzles.html", context)
 
 
 @router.get("/games/{name}.svg")

@@ -18,6 +18,7 @@ from hortus.server.queries import OVER, RUNNING, Sheet
 from hortus.server.seating import Invitation, give_out, usual
 from hortus.server.settings import Settings
 from hortus.server.store import Store
+from hortus.server.studies import Studies
 from hortus.server.turns import take_turn
 from hortus.server.workers import Workers, load_game
 
@@ -49,6 +50,7 @@ class Tables:
         self.store = Store(settings.database)
         self.workers = Workers(settings.workers, settings.games)
         self.catalogue = Catalogue(settings.content, self.workers)
+        self.studies = Studies(self.workers)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._chores: set[asyncio.Task[None]] = set()
@@ -66,6 +68,7 @@ class Tables:
             chore.cancel()
         for table in self._tables.values():
             table.stop()
+        self.studies.close()
         self.workers.close()
         self.store.close()
 

@@ -28,6 +28,7 @@ from hortus.bots.greedy import GreedyBot
 from hortus.core import registry
 from hortus.core.contract import Game, State
 from hortus.core.options import read_options
+from hortus.table.annotate import Judge, Judged
 from hortus.table.frame import advantage
 from hortus.table.match import Match
 
@@ -57,6 +58,19 @@ class Question:
     moves: tuple[str, ...]
     seat: int
     bot: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """How good were the decisions at some steps of a finished game?"""
+
+    table: str
+    setup: Setup
+    moves: tuple[str, ...]
+    steps: tuple[int, ...]
+    trials: int
+    exact: bool
+    """Whether the solution judges."""
 
 
 @lru_cache(maxsize=256)
@@ -92,6 +106,10 @@ class Workers:
     async def advantage(self, setup: Setup, moves: tuple[str, ...]) -> list[list[float]]:
         """How good each seat's position was after each step."""
         return await self._ask(judge, setup, moves)
+
+    async def judged(self, stretch: Stretch) -> list[Judged]:
+        """What is to be said of some decisions of a finished game."""
+        return await self._ask(judge_stretch, stretch)
 
     async def picture(self, game: str) -> str:
         """A position from the middle of a game, for the lobby."""
@@ -168,6 +186,25 @@ def judge(setup: Setup, moves: tuple[str, ...]) -> list[list[float]]:
     for text in moves:
         match.append(game.parse(text))
     return advantage(match)
+
+
+@lru_cache(maxsize=8)
+def _judge(setup: Setup, trials: int, exact: bool) -> Judge:
+    """Whoever judges, kept for the next stretch."""
+    game = load_game(setup.game, setup.options, setup.content)
+    return Judge(game, Budget(count=trials), by_search=not exact)
+
+
+def judge_stretch(stretch: Stretch) -> list[Judged]:
+    """The decisions of a stretch that left a choice, judged."""
+    judge = _judge(stretch.setup, stretch.trials, stretch.exact)
+    found: list[Judged] = []
+    for step in stretch.steps:
+        state = _position(f"{stretch.table} again", stretch.setup, stretch.moves[:step])
+        move = state.game.parse(stretch.moves[step])
+        one = judge.judge(state, step, move, state.actor_of(move))
+        found += [] if one is None else [one]
+    return found
 
 
 def portrait(name: str) -> str:

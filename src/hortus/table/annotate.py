@@ -108,8 +108,9 @@ class Analysis:
 class Judge:
     """Judges one decision at a time; the same decision always alike."""
 
-    def __init__(self, game: Game, budget: Budget = USUAL) -> None:
-        self.solution = known_solution(game)
+    def __init__(self, game: Game, budget: Budget = USUAL, by_search: bool = False) -> None:
+        self.solution = None if by_search else known_solution(game)
+        """None where there is none, or if it was asked to search all the same."""
         self.bot = SearchBot(budget)
 
     @property
@@ -202,7 +203,7 @@ def _by_search(bot: SearchBot, state: State, step: int, move: Move, seat: int) -
     if cost <= NOISE:
         return Judged(step + 1, seat, str(move), str(move), before, after, BEST, "")
     mark = BLUNDER_MARK if cost >= BLUNDER else MISTAKE_MARK if cost >= MISTAKE else GOOD
-    words = f"{before:+.2f} before; better: {thought.move}"
+    words = f"from {before:+.2f} to {after:+.2f}; better: {thought.move}"
     return Judged(step + 1, seat, str(move), str(thought.move), before, after, mark, words)
 
 

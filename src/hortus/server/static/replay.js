@@ -1,5 +1,6 @@
 // A replay: every step as a picture, with a slider, play and pause, arrow keys, and the advantage graph.
 
+import { Analysis } from "./analysis.js";
 import { ask, data } from "./api.js";
 import { around, find, make, makeSvg, seatMark, wireButtons } from "./dom.js";
 import { Log, showSeats } from "./panels.js";
@@ -21,6 +22,9 @@ class Replay {
     this.picture = new Picture(find("canvas"), { tip: (words) => { find("caption").textContent = words; } });
     this.log = new Log();
     this.slider = find("slider");
+    /** Whose lines the graph has; null: one for all. */
+    this.seats = [];
+    this.analysis = find("analyse") ? new Analysis(this) : null;
     this.wire();
   }
 
@@ -89,6 +93,9 @@ class Replay {
     find("prompt").textContent = words || (frame.step === 0 ? "The start of the game." : frame.prompt);
     find("whose").textContent = frame.over ? "Game over" : `Step ${frame.step}`;
     this.markLog(frame.step);
+    this.picture.lift("arrow");
+    this.picture.lift("hinted");
+    this.analysis?.tell(frame.step);
   }
 
   markLog(step) {
@@ -135,30 +142,37 @@ class Replay {
       find("link").hidden = false;
     }
     await this.go(this.aimed);
-    if (this.table.status === "over") this.graph().catch(() => {});
+    if (this.table.status === "over") await this.graph().catch(() => {});
+    await this.analysis?.open();
   }
 
   // --- the advantage graph ---------------------------------------------------------------------
 
   async graph() {
-    const { seats, steps } = await ask(`/api/tables/${this.table.id}/advantage`);
+    const { seats } = await ask(`/api/tables/${this.table.id}/advantage`);
     const shared = seats.length > 1 && this.together;
-    const shown = shared ? [seats[0]] : seats;
-    const svg = makeSvg("svg", { viewBox: `0 -1.1 ${Math.max(1, steps)} 2.2`, preserveAspectRatio: "none", "aria-hidden": "true" },
+    this.seats = shared ? [null] : seats.map((_, seat) => seat);
+    this.drawLines((shared ? [seats[0]] : seats).map((line) => line.map((value, step) => [step, value])));
+  }
+
+  /** A line for each of `seats`, through points of step and value. */
+  drawLines(lines) {
+    const steps = Math.max(1, this.steps);
+    const svg = makeSvg("svg", { viewBox: `0 -1.1 ${steps} 2.2`, preserveAspectRatio: "none", "aria-hidden": "true" },
       makeSvg("line", { class: "axis", x1: 0, x2: steps, y1: 0, y2: 0 }));
-    shown.forEach((line, seat) => {
-      const points = line.map((value, step) => `${step},${-Math.max(-1, Math.min(1, value))}`).join(" ");
+    lines.forEach((line, seat) => {
+      const points = line.map(([step, value]) => `${step},${-Math.max(-1, Math.min(1, value))}`).join(" ");
       svg.append(makeSvg("polyline", { points, class: `s${seat % 5}` }));
     });
     this.now = makeSvg("line", { class: "now", y1: -1.1, y2: 1.1 });
     svg.append(this.now);
     svg.addEventListener("click", (event) => {
       const box = svg.getBoundingClientRect();
-      this.go(Math.round(((event.clientX - box.left) / box.width) * steps));
+      this.go(Math.round(((event.clientX - box.left) / box.width) * this.steps));
     });
-    const legend = make("p", { class: "legend" }, ...shown.map((_, seat) =>
-      make("span", {}, seatMark(seat), shared ? "all together" : this.names?.[seat] ?? `Seat ${seat + 1}`)));
-    find("graph").replaceChildren(svg, legend);
+    const legend = make("p", { class: "legend" }, ...this.seats.map((seat) =>
+      make("span", {}, seatMark(seat ?? 0), seat === null ? "all together" : this.names?.[seat] ?? `Seat ${seat + 1}`)));
+    find("graph").replaceChildren(make("div", { class: "plot" }, svg), legend);
     find("graph").hidden = false;
     this.drawNow();
   }

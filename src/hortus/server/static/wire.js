@@ -14,6 +14,10 @@
  *   can_hint: boolean, over: boolean, result: Result | null, remark: string, resume: Resume | null,
  *   position?: object | null }} Frame
  * @typedef {{ text: string, label: string, touches: string[], svg: string, reason: string, bot: string }} Hint
+ * @typedef {{ step: number, seat: number, mark: string, word: string, value: number | null, words: string,
+ *   better: { text: string, label: string, touches: string[], svg: string } | null }} Note
+ * @typedef {{ state: string, done: number, of: number, by: string, exact: boolean, turning: number,
+ *   notes: Note[] }} Analysis
  */
 
 export {};

@@ -1,0 +1,279 @@
+"""Studying over HTTP: finished games analysed, and puzzles. docs/protocol.md describes it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+
+from hortus.core.errors import HortusError
+from hortus.core.record import Note
+from hortus.server import problems
+from hortus.server.api import WRONG, AnyTable, AnyTables, Strict, check_over
+from hortus.server.gate import Buckets, client_of
+from hortus.server.studies import Study
+from hortus.solve.puzzles import Puzzle, collection, puzzle, puzzle_of
+from hortus.table.annotate import MARK_WORDS, TURNING, better_move
+from hortus.table.frame import frame_of_view, offer_of, preview_of
+from hortus.table.match import Match
+
+router = APIRouter(prefix="/api", responses=WRONG)
+
+
+# --- analysed games ---------------------------------------------------------------------------
+
+
+class BetterInfo(BaseModel):
+    """A better move, with what to lay over the picture of the position before."""
+
+    text: str
+    label: str
+    touches: list[str]
+    svg: str
+
+
+class NoteInfo(BaseModel):
+    """What is said of a step: who made it, how good it was, and what would have been better."""
+
+    step: int
+    seat: int
+    mark: str
+    word: str
+    value: float | None
+    words: str
+    better: BetterInfo | None
+
+
+class AnalysisInfo(BaseModel):
+    """How far the analysis of a game is, and what it found."""
+
+    state: Literal["none", "running", "done", "failed"]
+    done: int
+    of: int
+    by: str
+    exact: bool
+    turning: int
+    notes: list[NoteInfo]
+
+
+def note_infos(match: Match, notes: list[Note]) -> list[NoteInfo]:
+    """The notes on a match for people: with the better moves in words."""
+    wanted: dict[int, list[Note]] = {}
+    for note in notes:
+        wanted.setdefault(note.step, []).append(note)
+    found: list[NoteInfo] = []
+    state = match.at(0)
+    for step, move in enumerate(match.moves, 1):
+        seat = match.movers[step - 1]
+        for note in wanted.get(step, []):
+            text = better_move(note)
+            better = None
+            if text and seat >= 0:
+                shown = preview_of(state.view(seat), text, match.names)
+                better = BetterInfo(
+                    text=text, label=shown.label, touches=list(shown.touches), svg=shown.svg
+                )
+            found.append(
+                NoteInfo(
+                    step=step,
+                    seat=seat,
+                    mark=note.mark,
+                    word=MARK_WORDS.get(note.mark, ""),
+                    value=note.value,
+                    words="; ".join(_plain(note.text)),
+                    better=better,
+                )
+            )
+        state.play(move)
+    return found
+
+
+def _plain(text: str) -> Iterator[str]:
+    """The parts of a note that are said in words of their own nowhere else."""
+    for part in text.split("; "):
+        if part and part != TURNING and not part.startswith("better: "):
+            yield part
+
+
+async def _analysis_info(match: Match, study: Study | None) -> AnalysisInfo:
+    analysis = None if study is None else study.analysis
+    if study is None or analysis is None:
+        state: Literal["none", "running", "failed"] = "none"
+        if study is not None:
+            state = "failed" if study.failed else "running"
+        done, of = (0, 0) if study is None else (study.done, study.of)
+        return AnalysisInfo(state=state, done=done, of=of, by="", exact=False, turning=0, notes=[])
+    return AnalysisInfo(
+        state="done",
+        done=study.done,
+        of=study.of,
+        by=analysis.by,
+        exact=analysis.exact,
+        turning=analysis.turning,
+        notes=await asyncio.to_thread(note_infos, match, study.notes),
+    )
+
+
+@router.get("/tables/{id}/analysis")
+async def show_analysis(table: AnyTable, tables: AnyTables) -> AnalysisInfo:
+    """What is known of the moves of a game that is over."""
+    check_over(table)
+    return await _analysis_info(table.whole(), tables.studies.find(table))
+
+
+@router.post("/tables/{id}/analysis", status_code=202)
+async def begin_analysis(table: AnyTable, tables: AnyTables, request: Request) -> AnalysisInfo:
+    """Have the moves of a game that is over judged; ask again for how far that is."""
+    check_over(table)
+    match = table.whole()
+    rates: Buckets = request.app.state.hints
+    if tables.studies.find(table) is None and not rates.take(f"study {client_of(request.scope)}"):
+        raise problems.Problem(429, "too_many", "Too many at once; wait a moment.")
+    return await _analysis_info(match, tables.studies.begin(table))
+
+
+# --- puzzles ----------------------------------------------------------------------------------
+
+
+class PuzzleEntry(BaseModel):
+    """A puzzle in the list."""
+
+    number: int
+    grade: str
+
+
+class PuzzleList(BaseModel):
+    """All puzzles, and which is that of the day."""
+
+    day: date
+    today: int
+    puzzles: list[PuzzleEntry]
+
+
+class PuzzleOption(BaseModel):
+    """A move that may be tried."""
+
+    text: str
+    label: str
+    touches: list[str]
+    firm: bool
+    group: str
+    short: str
+    svg: str = Field(description="What to lay over the picture while it is considered.")
+
+
+class PuzzleInfo(BaseModel):
+    """A position in which exactly one move wins."""
+
+    number: int
+    grade: str
+    seat: int
+    svg: str
+    prompt: str
+    options: list[PuzzleOption]
+
+
+class Attempt(BaseModel):
+    """An answer to a puzzle; empty to give up."""
+
+    model_config = Strict
+    text: str = Field(max_length=20)
+
+
+class Verdict(BaseModel):
+    """Whether it was right. The answer is told once it was found or given up."""
+
+    right: bool
+    words: str
+    answer: str
+    touches: list[str]
+    svg: str = Field(description="The position after the answer; empty while it is not told.")
+    line: list[str] = Field(description="How it goes on if both do their best.")
+
+
+PuzzleNumber = Annotated[int, Field(ge=1, le=10**6)]
+WIZARDS = ("The first wizard", "The second wizard")
+
+
+def today() -> date:
+    """The day of the puzzle of the day."""
+    return datetime.now(UTC).date()
+
+
+def _find(number: int) -> Puzzle:
+    try:
+        return puzzle(number)
+    except HortusError:
+        raise problems.unknown("puzzle") from None
+
+
+@router.get("/puzzles")
+async def list_puzzles() -> PuzzleList:
+    """Every puzzle of Wizard's Garden, and that of the day."""
+    entries = [PuzzleEntry(number=one.number, grade=one.grade) for one in collection()]
+    day = today()
+    return PuzzleList(day=day, today=puzzle_of(day).number, puzzles=entries)
+
+
+@router.get("/puzzles/{number}")
+async def show_puzzle(number: PuzzleNumber) -> PuzzleInfo:
+    """A puzzle: the position and what may be tried."""
+    return _puzzle_info(_find(number))
+
+
+def _puzzle_info(one: Puzzle) -> PuzzleInfo:
+    state = one.state()
+    seat = state.actors[0]
+    view = state.view(seat)
+    face = view.game.face
+    options = []
+    for move in view.moves():
+        offer = offer_of(view, move, WIZARDS)
+        options.append(
+            PuzzleOption(
+                text=offer.text,
+                label=offer.label,
+                touches=list(offer.touches),
+                firm=False,
+                group=offer.group,
+                short=offer.short,
+                svg=face.preview(view, move),
+            )
+        )
+    prompt = f"You are {WIZARDS[seat].lower()}. Exactly one planting wins: which?"
+    svg = frame_of_view(view, WIZARDS, 0).svg
+    return PuzzleInfo(
+        number=one.number, grade=one.grade, seat=seat, svg=svg, prompt=prompt, options=options
+    )
+
+
+@router.post("/puzzles/{number}")
+async def try_puzzle(number: PuzzleNumber, attempt: Attempt) -> Verdict:
+    """Answer a puzzle, or give it up."""
+    one = _find(number)
+    state = one.state()
+    seat = state.actors[0]
+    shown = preview_of(state.view(seat), one.answer, WIZARDS)
+    text = attempt.text.strip()
+    if text:
+        try:
+            move = state.parse(text)
+        except HortusError as error:
+            raise problems.refusal(error) from None
+        if str(move) != one.answer:
+            words = f"{move} does not win. Try another."
+            return Verdict(right=False, words=words, answer="", touches=[], svg="", line=[])
+    state.play(state.parse(one.answer))
+    words = f"{one.answer} wins: {shown.label}."
+    return Verdict(
+        right=bool(text),
+        words=f"Yes, {words}" if text else words,
+        answer=one.answer,
+        touches=list(shown.touches),
+        svg=state.view(seat).picture(),
+        line=one.line[1:],
+    )

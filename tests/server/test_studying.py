@@ -1,0 +1,229 @@
+"""Finished games are analysed on request, running ones never; puzzles are asked and checked."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import httpx
+import pytest
+
+import hortus
+from hortus.bots.bot import RandomBot
+from hortus.bots.budget import Budget
+from hortus.core.record import Note, Record
+from hortus.server import pages
+from hortus.server.api import check_over
+from hortus.server.live import LiveTable
+from hortus.server.problems import Problem
+from hortus.server.studies import LEAST, MOST, Studies, Study, trials_for
+from hortus.server.study_api import (
+    AnalysisInfo,
+    Attempt,
+    BetterInfo,
+    NoteInfo,
+    PuzzleEntry,
+    PuzzleInfo,
+    PuzzleList,
+    PuzzleOption,
+    Verdict,
+    begin_analysis,
+    list_puzzles,
+    note_infos,
+    show_analysis,
+    show_puzzle,
+    today,
+    try_puzzle,
+)
+from hortus.server.workers import Setup, Stretch, judge_stretch
+from hortus.solve.puzzles import collection, puzzle, puzzle_of
+from hortus.solve.solver import solve
+from hortus.solve.table import Scope
+from hortus.table.annotate import annotate
+from hortus.table.match import Match
+from tests.server.serving import Server
+
+
+def finished(server: Server, game: str = "wizards-garden", **options: Any) -> str:
+    """The id of a table at which bots have played to the end."""
+    with server.browser() as browser:
+        order = {
+            "game": game,
+            "seats": [{"kind": "bot", "bot": "random"}] * 2,
+            "options": options,
+        }
+        table = browser.post("/api/tables", json=order).json()
+        for _ in range(2000):
+            if browser.get(f"/api/tables/{table['id']}").json()["status"] == "over":
+                return str(table["id"])
+            time.sleep(0.02)
+    raise AssertionError("the bots do not finish")
+
+
+def analysed(browser: httpx.Client, table: str) -> dict[str, Any]:
+    """The analysis of a game, waited for; it only ever gets on."""
+    asked = browser.post(f"/api/tables/{table}/analysis")
+    assert asked.status_code == 202, asked.text
+    found: dict[str, Any] = asked.json()
+    done = 0
+    while found["state"] == "running":
+        time.sleep(0.05)
+        found = browser.get(f"/api/tables/{table}/analysis").json()
+        assert found["done"] >= done
+        done = found["done"]
+    return found
+
+
+@pytest.fixture
+def no_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """This process finds no table of the solution either."""
+    monkeypatch.setenv("HORTUS_TABLES", str(tmp_path))
+
+
+@pytest.mark.usefixtures("no_tables")
+def test_a_finished_game_is_analysed_once_and_its_record_has_the_notes(server: Server) -> None:
+    table = finished(server, seeds=8)
+    with server.browser() as browser:
+        assert browser.get(f"/api/tables/{table}/analysis").json()["state"] == "none"
+        assert Record.loads(browser.get(f"/api/tables/{table}/record").text).notes == ()
+        found = analysed(browser, table)
+        assert found["state"] == "done"
+        assert found["done"] == found["of"] > 0
+        assert not found["exact"]
+        assert analysed(browser, table) == found
+        record = Record.loads(browser.get(f"/api/tables/{table}/record").text)
+    again = annotate(Match.resume(record), budget_of(found["by"]))
+    assert list(record.notes) == again.notes()
+    shown = [(note["step"], note["mark"], note["value"]) for note in found["notes"]]
+    assert shown == [(note.step, note.mark, note.value) for note in record.notes if note.step]
+    better = [note["better"] for note in found["notes"] if note["mark"] == "??"]
+    assert all(" on " in one["label"] and one["svg"] for one in better)
+
+
+def budget_of(name: str) -> Budget:
+    return Budget.read(name.partition(":")[2])
+
+
+def test_where_there_is_a_table_of_the_solution_the_analysis_is_exact(tmp_path: Path) -> None:
+    solve(Scope(6), tmp_path / Scope(6).file_name).close()
+    with Server(tmp_path) as server, server.browser() as browser:
+        found = analysed(browser, finished(server, seeds=6))
+        assert found["exact"]
+        assert found["by"] == "the solution"
+
+
+def test_nothing_of_an_analysis_is_told_while_a_game_is_played(server: Server) -> None:
+    with server.browser() as ada, server.browser() as stranger:
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        order = {"game": "wizards-garden", "name": "Ada", "seats": seats}
+        table = ada.post("/api/tables", json=order).json()["id"]
+        for who in (ada, stranger):
+            for answer in (
+                who.get(f"/api/tables/{table}/analysis"),
+                who.post(f"/api/tables/{table}/analysis"),
+            ):
+                assert answer.status_code == 409
+                assert answer.json()["code"] == "not_over"
+                assert set(answer.json()) == {"code", "reason"}
+
+
+@pytest.mark.parametrize("game", ["toy-hands", "power-plants"])
+def test_games_with_secrets_are_analysed_once_they_are_over(server: Server, game: str) -> None:
+    table = finished(server, game)
+    with server.browser() as browser:
+        found = analysed(browser, table)
+    assert found["state"] == "done", found
+    assert all(note["seat"] >= 0 for note in found["notes"])
+
+
+def test_notes_are_put_in_words_with_the_better_move_named() -> None:
+    match = Match(hortus.load("wizards-garden"), ["Ada", "Bo"])
+    match.play("a1b")
+    infos = note_infos(match, [Note(1, "the turning point; too early; better: b2w", "?", -0.2)])
+    assert infos == [
+        NoteInfo(
+            step=1,
+            seat=0,
+            mark="?",
+            word="mistake",
+            value=-0.2,
+            words="too early",
+            better=infos[0].better,
+        )
+    ]
+    assert isinstance(infos[0].better, BetterInfo)
+    assert infos[0].better.label
+
+
+@pytest.mark.usefixtures("no_tables")
+def test_a_stretch_is_judged_as_the_whole_is() -> None:
+    match = hortus.play(hortus.load("wizards-garden", seeds=9), [RandomBot(), RandomBot()], seed=1)
+    moves = tuple([str(move) for move in match.moves])
+    setup = Setup("wizards-garden", "seeds=9", None, 2)
+    asked = Stretch("t", setup, moves, tuple(range(3, len(moves))), 20, False)
+    whole = annotate(match, Budget(count=20)).judged
+    assert judge_stretch(asked) == [one for one in whole if one.step > 3]
+
+
+def test_the_longer_a_game_the_less_is_spent_on_each_decision() -> None:
+    assert trials_for(0) == trials_for(10) == MOST
+    assert LEAST < trials_for(200) < MOST
+    assert trials_for(10**6) == LEAST
+    assert Study(3).notes == []
+    assert hasattr(Studies, "begin")
+
+
+def test_a_puzzle_is_asked_and_its_answer_checked(server: Server) -> None:
+    with server.browser() as browser:
+        listed = browser.get("/api/puzzles").json()
+        assert len(listed["puzzles"]) == len(collection())
+        assert listed["today"] == puzzle_of(today()).number
+        one = puzzle(7)
+        shown = browser.get("/api/puzzles/7").json()
+        assert [option["text"] for option in shown["options"]] == [
+            str(move) for move in one.state().moves()
+        ]
+        assert one.line[1] not in shown["prompt"]
+        wrong = next(text for text in map(str, one.state().moves()) if text != one.answer)
+        said = browser.post("/api/puzzles/7", json={"text": wrong}).json()
+        assert (said["right"], said["answer"], said["line"]) == (False, "", [])
+        assert one.answer not in said["words"]
+        said = browser.post("/api/puzzles/7", json={"text": one.answer}).json()
+        assert said["right"]
+        assert said["line"] == one.line[1:]
+        given_up = browser.post("/api/puzzles/7", json={"text": ""}).json()
+        assert (given_up["right"], given_up["answer"]) == (False, one.answer)
+        assert browser.post("/api/puzzles/7", json={"text": "zz"}).status_code == 409
+        assert browser.get("/api/puzzles/100000").status_code == 404
+        assert browser.get("/puzzles/100000").status_code == 404
+
+
+def test_the_page_of_puzzles_opens_with_that_of_the_day(server: Server) -> None:
+    address = pages.router.url_path_for(pages.daily_puzzle.__name__)
+    seventh = pages.router.url_path_for(pages.puzzle_page.__name__, number=7)
+    with server.browser() as browser:
+        assert f"<title>Puzzle {puzzle_of(today()).number}</title>" in browser.get(address).text
+        assert "<title>Puzzle 7</title>" in browser.get(seventh).text
+
+
+def test_a_table_without_a_result_counts_as_played() -> None:
+    running = cast(LiveTable, SimpleNamespace(result=None, whole=lambda: None))
+    with pytest.raises(Problem, match=r"would show what is hidden") as raised:
+        check_over(running)
+    assert raised.value.code == "not_over"
+
+
+def test_the_description_of_the_api_names_what_it_sends(server: Server) -> None:
+    with server.browser() as browser:
+        named = browser.get("/api/openapi.json").json()
+    kinds = (AnalysisInfo, Attempt, PuzzleEntry, PuzzleInfo, PuzzleList, PuzzleOption, Verdict)
+    assert {kind.__name__ for kind in kinds} <= set(named["components"]["schemas"])
+    told = {one["operationId"].split("_api")[0] for one in operations(named)}
+    asked = (show_analysis, begin_analysis, list_puzzles, show_puzzle, try_puzzle)
+    assert {one.__name__ for one in asked} <= told
+
+
+def operations(described: dict[str, Any]) -> list[dict[str, Any]]:
+    return [one for path in described["paths"].values() for one in path.values()]

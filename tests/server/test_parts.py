@@ -6,6 +6,7 @@ import asyncio
 import json
 from pathlib import Path
 from random import Random
+from typing import cast
 
 import msgspec
 import pytest
@@ -19,7 +20,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 import hortus
 from hortus.bots import roster
-from hortus.server import api, gate, messages, pages, problems, queries, wire
+from hortus.server import api, gate, messages, pages, problems, queries, study_api, wire
 from hortus.server.app import create_app
 from hortus.server.catalogue import (
     BotInfo,
@@ -225,6 +226,11 @@ OPERATIONS = {
     api.show_hint: "GET /api/tables/{id}/hint",
     api.show_record: "GET /api/tables/{id}/record",
     api.show_advantage: "GET /api/tables/{id}/advantage",
+    study_api.show_analysis: "GET /api/tables/{id}/analysis",
+    study_api.begin_analysis: "POST /api/tables/{id}/analysis",
+    study_api.list_puzzles: "GET /api/puzzles",
+    study_api.show_puzzle: "GET /api/puzzles/{number}",
+    study_api.try_puzzle: "POST /api/puzzles/{number}",
 }
 MODELS = (
     *(api.ProblemInfo, api.SeatOrder, api.TableOrder, api.Claim, api.SeatChange, api.NameChange),
@@ -367,6 +373,23 @@ def test_a_hint_comes_from_the_strongest_bot_that_has_all_it_needs(
     assert adviser(garden) == adviser(hortus.load("weeds")) == roster.strongest()
     solve(Solved(5), tmp_path / Solved(5).file_name).close()
     assert adviser(garden) == "perfect"
+
+
+def test_the_perfect_bot_says_that_it_needs_a_table_and_how_to_get_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HORTUS_TABLES", str(tmp_path))
+    said = {
+        bot.name: bot.sentence for bot in Catalogue(None, no_workers()).game("wizards-garden").bots
+    }
+    assert "hortus solve wizards-garden makes it" in said["perfect"]
+    assert "plays as the Master does" in said["perfect"]
+    assert str(tmp_path) not in said["perfect"]
+
+
+def no_workers() -> Workers:
+    """For what asks no worker."""
+    return cast(Workers, None)
 
 
 def test_a_live_table_tells_everybody_what_they_may_know(tmp_path: Path) -> None:

@@ -114,6 +114,18 @@ def test_where_there_is_a_table_of_the_solution_the_analysis_is_exact(tmp_path: 
         assert found["by"] == "the solution"
 
 
+def test_a_hint_from_the_solution_says_why(tmp_path: Path) -> None:
+    solve(Scope(6), tmp_path / Scope(6).file_name).close()
+    with Server(tmp_path) as server:
+        player = server.player()
+        seats = [{"kind": "me"}, {"kind": "bot", "bot": "perfect"}]
+        table = player.create("wizards-garden", seats, options={"seeds": 6})
+        hint = player._ask("GET", f"/api/tables/{table['id']}/hint")
+    assert hint["bot"] == "perfect"
+    assert hint["reason"].endswith(".")
+    assert "keep" in hint["reason"]
+
+
 def test_nothing_of_an_analysis_is_told_while_a_game_is_played(server: Server) -> None:
     with server.browser() as ada, server.browser() as stranger:
         seats = [{"kind": "me"}, {"kind": "open"}]

@@ -112,7 +112,7 @@ class Catalogue:
             options=[_option(one) for one in registry.game_class(name).option_list],
             content=[ContentInfo(name="", title="The game's own"), *self._packs(name)],
             bots=[
-                BotInfo(name=one.name, title=one.title, sentence=one.sentence)
+                BotInfo(name=one.name, title=one.title, sentence=_expect(one, name))
                 for one in roster.bots_for(name)
             ],
             default_bot=roster.DEFAULT,
@@ -158,6 +158,18 @@ def adviser(game: Game) -> str:
     found = roster.strongest(game.name)
     bot = roster.bot(found)
     return roster.strongest() if isinstance(bot, PerfectBot) and bot.missing(game) else found
+
+
+def _expect(one: roster.Entry, game: str) -> str:
+    """What to expect of a bot here; without its table the perfect one is only as good as another."""
+    bot = roster.bot(one.name)
+    if not isinstance(bot, PerfectBot) or not bot.missing(load_game(game, "", None)):
+        return one.sentence
+    other = roster.entry(roster.strongest()).title
+    return (
+        f"{one.sentence} The table it reads is not on this server yet "
+        f"(hortus solve {game} makes it): until then it plays as the {other} does."
+    )
 
 
 def _option(option: Option) -> OptionInfo:

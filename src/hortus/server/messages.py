@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hortus.bots.perfect import PERFECT
 from hortus.server import problems
 from hortus.server.live import LiveTable
 from hortus.server.queries import BOT
@@ -15,7 +16,10 @@ from hortus.server.wire import (
     SeatsMessage,
     SeatView,
 )
+from hortus.solve.words import reason
+from hortus.table.annotate import known_solution
 from hortus.table.frame import Frame, frame_of_view, preview_of, state_at
+from hortus.table.match import Match
 
 
 def seats_of(table: LiveTable, frame: Frame) -> list[SeatView]:
@@ -130,6 +134,12 @@ def hint_message(table: LiveTable, seat: int, id: int, text: str, bot: str) -> H
         label=shown.label,
         touches=shown.touches,
         svg=shown.svg,
-        reason=shown.reason,
+        reason=shown.reason or _why(match, bot),
         bot=bot,
     )
+
+
+def _why(match: Match, bot: str) -> str:
+    """Why the move is the best, if the bot has read the solution."""
+    solution = known_solution(match.game) if bot == PERFECT.name else None
+    return "" if solution is None else reason(solution, match.state)

@@ -17,7 +17,7 @@ def settings_of(given: dict[str, Any]) -> Settings:
         for name, value in given.pop("limits", {}).items()
     }
     games = tuple((name, target) for name, target in given.pop("games", {}).items())
-    content = Path(given.pop("content")) if "content" in given else None
+    content = tuple([Path(folder) for folder in given.pop("content", [])])
     return Settings(**given, limits=Limits(**limits), games=games, content=content)
 
 

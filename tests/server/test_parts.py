@@ -35,6 +35,7 @@ from hortus.server.catalogue import (
 from hortus.server.gate import Bucket, Buckets, check_origin, client_of, from_here, host_name
 from hortus.server.live import LiveTable, Watcher
 from hortus.server.migrations.versions import v0001_tables
+from hortus.server.packs import Shelf
 from hortus.server.problems import Problem
 from hortus.server.queries import Happening, Place, Sheet
 from hortus.server.replaying import Rebuilt, rebuild
@@ -380,7 +381,8 @@ def test_the_perfect_bot_says_that_it_needs_a_table_and_how_to_get_it(
 ) -> None:
     monkeypatch.setenv("HORTUS_TABLES", str(tmp_path))
     said = {
-        bot.name: bot.sentence for bot in Catalogue(None, no_workers()).game("wizards-garden").bots
+        bot.name: bot.sentence
+        for bot in Catalogue(Shelf(()), no_workers()).game("wizards-garden").bots
     }
     assert "hortus solve wizards-garden makes it" in said["perfect"]
     assert "plays as the Master does" in said["perfect"]

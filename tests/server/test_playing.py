@@ -54,6 +54,7 @@ def test_a_frame_has_what_the_protocol_promises(server: Server) -> None:
         "type",
         "table",
         "game",
+        "content",
         "seat",
         "ply",
         "step",

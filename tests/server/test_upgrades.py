@@ -100,7 +100,9 @@ def check_damaged(upgrade: Upgrade) -> None:
 
 def check_content(upgrade: Upgrade) -> None:
     """A table with content that is gone is kept."""
-    check_broken(upgrade.player, upgrade.other_content, "no content of that name")
+    check_broken(
+        upgrade.player, upgrade.other_content, "content 'gone', which is not on this server"
+    )
 
 
 def check_result(upgrade: Upgrade) -> None:

@@ -26,9 +26,10 @@ def serve(
     port: Annotated[int, typer.Option(min=1, max=65535, help="The port.")] = 8080,
     database: DataOption = "hortus.sqlite3",
     content: Annotated[
-        Path | None,
+        list[Path] | None,
         typer.Option(
-            help="A directory of replacement content on offer: GAME/NAME/*.toml.",
+            help="A directory of content that tables may be set up with, as `hortus content copy` "
+            "makes it, or of many as GAME/NAME/*.toml; may be repeated.",
             exists=True,
             file_okay=False,
         ),
@@ -54,10 +55,11 @@ def serve(
 
         hortus serve --port 8123 --host 0.0.0.0
 
-        hortus serve --database evening.sqlite3 --content my-content
+        hortus serve --database evening.sqlite3 --content my-cards --content his-plants
     """
     typer.echo("Laying the tables ...")
     try:
+        from hortus.server.packs import find_packs
         from hortus.server.running import serve as run
         from hortus.server.settings import Settings
     except ModuleNotFoundError as missing:
@@ -72,11 +74,13 @@ def serve(
         port=port,
         pace=pace,
         workers=workers,
-        content=content,
+        content=tuple(content or ()),
         hosts=tuple(name or ()),
         warm=True,
         behind_proxy=proxy,
     )
+    for pack in find_packs(settings.content):
+        typer.echo(f"On offer for {pack.game}: {pack.name}")
     _check_free(host, port)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
     address = f"Hortus is at http://{shown}:{port}/  (Ctrl-C ends it; {database} keeps the games)"

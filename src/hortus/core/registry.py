@@ -59,9 +59,13 @@ def about(name: str) -> About:
     return game_class(name).about
 
 
+def content_of(name: str) -> Path:
+    """The directory of a game's own content; it need not exist."""
+    package = import_module(_entry(name).module)
+    return Path(str(package.__file__)).parent / "content"
+
+
 def load(name: str, content: str | Path | None = None, **options: object) -> Game:
     """A game with its options, by name; `content` is a directory of replacement files."""
     kind = game_class(name)
-    package = import_module(_entry(name).module)
-    own = Path(str(package.__file__)).parent / "content"
-    return kind(options, Library(own, content))
+    return kind(options, Library(content_of(name), content))

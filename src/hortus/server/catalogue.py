@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -17,6 +16,7 @@ from hortus.core import registry
 from hortus.core.contract import Game
 from hortus.core.options import Choice, Flag, Number, Option, Several
 from hortus.server import problems
+from hortus.server.packs import Shelf
 from hortus.server.workers import Workers, load_game
 
 
@@ -85,8 +85,8 @@ class RulesInfo(BaseModel):
 class Catalogue:
     """All games, and what is known of each before it is played."""
 
-    def __init__(self, content: Path | None, workers: Workers) -> None:
-        self._content = content
+    def __init__(self, shelf: Shelf, workers: Workers) -> None:
+        self._shelf = shelf
         self._workers = workers
         self._pictures: dict[str, asyncio.Task[str]] = {}
 
@@ -110,7 +110,10 @@ class Catalogue:
             cooperative=about.cooperative,
             picture=f"/games/{name}.svg",
             options=[_option(one) for one in registry.game_class(name).option_list],
-            content=[ContentInfo(name="", title="The game's own"), *self._packs(name)],
+            content=[
+                ContentInfo(name="", title="The game's own"),
+                *[ContentInfo(name=one, title=one) for one in self._shelf.names(name)],
+            ],
             bots=[
                 BotInfo(name=one.name, title=one.title, sentence=_expect(one, name))
                 for one in roster.bots_for(name)
@@ -123,20 +126,14 @@ class Catalogue:
         if name not in registry.games():
             raise problems.unknown("game")
 
-    def _packs(self, name: str) -> list[ContentInfo]:
-        folder = None if self._content is None else self._content / name
-        if folder is None or not folder.is_dir():
-            return []
-        found = sorted([one.name for one in folder.iterdir() if any(one.glob("*.toml"))])
-        return [ContentInfo(name=one, title=one) for one in found]
-
     def content_path(self, game: str, pack: str) -> str | None:
         """Where a content lies; None for the game's own."""
         if not pack:
             return None
-        if self._content is None or pack not in [one.name for one in self._packs(game)]:
+        folder = self._shelf.folder(game, pack)
+        if folder is None:
             raise problems.Problem(422, "malformed", "The server has no content of that name.")
-        return str(self._content / game / pack)
+        return folder
 
     def rules(self, name: str) -> RulesInfo:
         """The rules of a game."""

@@ -78,6 +78,7 @@ def _message(table: LiveTable, frame: Frame, log: LogView, playing: bool) -> Fra
     return FrameMessage(
         table=table.id,
         game=table.sheet.game,
+        content=table.sheet.content,
         seat=frame.seat,
         ply=table.ply,
         step=frame.step,

@@ -117,7 +117,8 @@ def _at_table(
     shown = summary(table, visitor.player)
     game = _game_of(tables, table)
     seat = _seat_asked(request, table, visitor)
-    context = {"title": shown.title, "table": shown.model_dump(), "game": game, "seat": seat}
+    title = f"{shown.title} with {shown.content}" if shown.content else shown.title
+    context = {"title": title, "table": shown.model_dump(), "game": game, "seat": seat}
     return page(request, template, context)
 
 

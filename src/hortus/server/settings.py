@@ -37,8 +37,8 @@ class Settings:
     """Seconds between a bot's moves, so that people can follow them."""
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     """Processes in which bots think."""
-    content: Path | None = None
-    """Replacement content on offer: `content/<game>/<name>/*.toml`."""
+    content: tuple[Path, ...] = ()
+    """Content on offer: directories of files, each called as it is, or of `GAME/NAME/*.toml`."""
     hosts: tuple[str, ...] = ()
     """Names the server is reached by, beyond the obvious; empty: any, unless it serves this machine only."""
     games: tuple[tuple[str, str], ...] = ()

@@ -14,6 +14,7 @@ from hortus.core.options import write_options
 from hortus.server import keys, problems, queries
 from hortus.server.catalogue import Catalogue
 from hortus.server.live import LiveTable
+from hortus.server.packs import Shelf
 from hortus.server.queries import OVER, RUNNING, Sheet
 from hortus.server.seating import Invitation, give_out, usual
 from hortus.server.settings import Settings
@@ -47,9 +48,10 @@ class Tables:
         self.settings = settings
         for name, target in settings.games:
             registry.register(name, target)
+        self.shelf = Shelf(settings.content)
         self.store = Store(settings.database)
         self.workers = Workers(settings.workers, settings.games)
-        self.catalogue = Catalogue(settings.content, self.workers)
+        self.catalogue = Catalogue(self.shelf, self.workers)
         self.studies = Studies(self.workers)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -71,6 +73,7 @@ class Tables:
         self.studies.close()
         self.workers.close()
         self.store.close()
+        self.shelf.close()
 
     # --- finding ------------------------------------------------------------------------------
 
@@ -105,8 +108,11 @@ class Tables:
         problem = ""
         try:
             content = self.catalogue.content_path(sheet.game, sheet.content)
-        except problems.Problem as missing:
-            content, problem = None, missing.reason
+        except problems.Problem:
+            content = None
+            problem = (
+                f"it is played with the content {sheet.content!r}, which is not on this server"
+            )
         table = LiveTable(sheet, content, self.store, self.workers, self.settings.pace)
         if problem:
             table.match, table.problem = None, problem
@@ -149,7 +155,10 @@ class Tables:
             state = game.start(len(invited))
             places = give_out(invited, order.host, order.name)
         except HortusError as error:
-            raise problems.Problem(422, "malformed", str(error)) from None
+            words = str(error).replace(
+                content or "\0", order.content
+            )  # where it lies is nobody's business
+            raise problems.Problem(422, "malformed", words) from None
         turn = take_turn(state, None, SystemRandom())
         created = queries.now()
         return Sheet(

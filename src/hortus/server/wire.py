@@ -103,6 +103,7 @@ class FrameMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="frame"):
 
     table: str
     game: str
+    content: str
     seat: int | None
     ply: int
     step: int

@@ -8,7 +8,7 @@
  * @typedef {{ from: number, lines: Line[] }} LogPart
  * @typedef {{ scores: number[], ranks: number[], winners: number[], reason: string }} Result
  * @typedef {{ step: number, dropped: number, agreed: number[], needed: number[] }} Resume
- * @typedef {{ type: "frame", table: string, game: string, seat: number | null, ply: number, step: number,
+ * @typedef {{ type: "frame", table: string, game: string, content: string, seat: number | null, ply: number, step: number,
  *   status: string, problem: string, svg: string, prompt: string, topic: string, options: Option[],
  *   log: LogPart, seats: Seat[], actors: number[], your_turn: boolean, can_undo: boolean,
  *   can_hint: boolean, over: boolean, result: Result | null, remark: string, resume: Resume | null,

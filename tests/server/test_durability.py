@@ -214,6 +214,6 @@ def test_a_server_that_lost_a_race_for_a_ply_goes_by_what_is_on_disk(server: Ser
         with sqlite3.connect(server.database) as other:
             other.execute("insert into events values (?, 0, 'b2w', 0, 0)", (table,))
         with pytest.raises(Refused, match="The table has moved on"):
-            chair.play("a1w")
+            chair.ask("move", ply=0, text="a1w")
         frame = next_frame(chair)
         assert (frame["ply"], frame["log"]["lines"][0]["text"][-6:]) == (1, "on b2.")

@@ -115,3 +115,29 @@ def test_a_running_game_cannot_be_analysed(visit: Visit) -> None:
     page = ada.open(table["replay"])
     page.locator("#ui-canvas svg").wait_for()
     expect(page.locator("#ui-analyse")).to_have_count(0)
+
+
+def test_values_of_moves_are_shown_against_bots_and_in_a_replay(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table("wizards-garden", ["me", "random"], {"seeds": 6})
+    ada.wait_turn()
+    page = ada.page
+    choices = page.locator("#ui-options button").count()
+    page.get_by_role("button", name="Values").click()
+    expect(page.locator("#ui-hint .values button")).to_have_count(choices)
+    expect(page.locator("#ui-canvas .worths text")).to_have_count(choices)
+    page.get_by_role("button", name="Hide").click()
+    expect(page.locator("#ui-canvas .worths")).to_have_count(0)
+    ada.play_out(seed=3)
+    expect(page.get_by_role("button", name="Values")).to_be_hidden()
+    page.goto(f"{page.url.partition('?')[0]}/replay?step=4")
+    page.get_by_role("button", name="Values").click()
+    expect(page.locator("#ui-values .values button").first).to_be_visible()
+    expect(page.locator("#ui-canvas .worths text").first).to_be_visible()
+
+
+def test_no_values_are_offered_where_other_people_play(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table("wizards-garden", ["me", "open"])
+    ada.wait_turn()
+    expect(ada.page.locator("#ui-values-button")).to_be_hidden()

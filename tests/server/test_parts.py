@@ -229,6 +229,7 @@ OPERATIONS = {
     api.show_advantage: "GET /api/tables/{id}/advantage",
     study_api.show_analysis: "GET /api/tables/{id}/analysis",
     study_api.begin_analysis: "POST /api/tables/{id}/analysis",
+    study_api.show_values: "GET /api/tables/{id}/values",
     study_api.list_puzzles: "GET /api/puzzles",
     study_api.show_puzzle: "GET /api/puzzles/{number}",
     study_api.try_puzzle: "POST /api/puzzles/{number}",

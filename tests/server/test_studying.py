@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import httpx
 import pytest
@@ -16,7 +16,6 @@ from hortus.bots.budget import Budget
 from hortus.core.record import Note, Record
 from hortus.server import pages
 from hortus.server.api import check_over
-from hortus.server.live import LiveTable
 from hortus.server.problems import Problem
 from hortus.server.studies import LEAST, MOST, Studies, Study, trials_for
 from hortus.server.study_api import (
@@ -28,20 +27,24 @@ from hortus.server.study_api import (
     PuzzleInfo,
     PuzzleList,
     PuzzleOption,
+    ValueInfo,
+    ValuesInfo,
     Verdict,
     begin_analysis,
     list_puzzles,
     note_infos,
     show_analysis,
     show_puzzle,
+    show_values,
+    studying,
     today,
     try_puzzle,
 )
-from hortus.server.workers import Setup, Stretch, judge_stretch
+from hortus.server.workers import Setup, Stretch, judge_stretch, value_moves
 from hortus.solve.puzzles import collection, puzzle, puzzle_of
 from hortus.solve.solver import solve
 from hortus.solve.table import Scope
-from hortus.table.annotate import annotate
+from hortus.table.annotate import Valued, annotate
 from hortus.table.match import Match
 from tests.server.serving import Server
 
@@ -114,6 +117,71 @@ def test_where_there_is_a_table_of_the_solution_the_analysis_is_exact(tmp_path: 
         assert found["by"] == "the solution"
 
 
+def values(who: httpx.Client, table: str, query: str = "") -> httpx.Response:
+    return who.get(f"/api/tables/{table}/values{query}")
+
+
+def laid(who: httpx.Client, *others: str, game: str = "wizards-garden") -> str:
+    seats = [{"kind": "me"}]
+    seats += [
+        {"kind": kind} if kind in ("me", "open") else {"kind": "bot", "bot": kind}
+        for kind in others
+    ]
+    answer = who.post("/api/tables", json={"game": game, "seats": seats})
+    return str(answer.json()["id"])
+
+
+def test_values_of_moves_are_for_those_who_play_bots_alone(server: Server) -> None:
+    with server.browser() as ada, server.browser() as stranger:
+        alone = laid(ada, "random")
+        found = values(ada, alone).json()
+        assert len(found["values"]) > 1
+        assert (found["seat"], found["step"]) == (0, 0)
+        assert all(one["label"] and one["svg"] for one in found["values"])
+        for refused in (values(stranger, alone), values(stranger, alone, "?seat=0")):
+            assert refused.status_code == 403
+        for other in ("open", "me"):
+            table = laid(ada, other)
+            for who in (ada, stranger):
+                answer = values(who, table)
+                assert answer.status_code == 403
+                assert set(answer.json()) == {"code", "reason"}
+
+
+def test_values_while_playing_are_those_of_the_present_decision_alone(server: Server) -> None:
+    with server.browser() as ada:
+        table = laid(ada, "random")
+        frame = ada.get(f"/api/tables/{table}/frame").json()
+        move = {"seat": 0, "ply": frame["ply"], "text": frame["options"][0]["text"]}
+        assert ada.post(f"/api/tables/{table}/moves", json=move).status_code == 200
+        assert values(ada, table, "?step=0").status_code == 403
+
+
+def test_values_of_a_finished_game_are_for_everybody_at_every_step(server: Server) -> None:
+    table = finished(server, seeds=7)
+    with server.browser() as browser:
+        step = browser.get(f"/api/tables/{table}").json()["step"]
+        found = values(browser, table, "?step=1").json()
+        assert (found["step"], found["seat"]) == (1, 1)
+        assert found["values"]
+        assert values(browser, table, f"?step={step}").status_code == 409
+        assert values(browser, table, f"?step={step + 1}").status_code == 404
+
+
+def test_values_by_the_solution_are_what_each_move_leads_to(tmp_path: Path) -> None:
+    solve(Scope(6), tmp_path / Scope(6).file_name).close()
+    solution = hortus.solution("wizards-garden", tmp_path, seeds=6)
+    with Server(tmp_path) as server, server.browser() as browser:
+        table = finished(server, seeds=6)
+        record = Record.loads(browser.get(f"/api/tables/{table}/record").text)
+        found = values(browser, table, "?step=4").json()
+    told = {str(move): value for move, value in solution.choices(record.replay(4))}
+    assert found["exact"]
+    assert {one["text"]: int(one["short"]) for one in found["values"]} == told
+    shown = [told[one["text"]] for one in found["values"]]
+    assert shown == sorted(shown, reverse=True)
+
+
 def test_a_hint_from_the_solution_says_why(tmp_path: Path) -> None:
     solve(Scope(6), tmp_path / Scope(6).file_name).close()
     with Server(tmp_path) as server:
@@ -177,6 +245,9 @@ def test_a_stretch_is_judged_as_the_whole_is() -> None:
     asked = Stretch("t", setup, moves, tuple(range(3, len(moves))), 20, False)
     whole = annotate(match, Budget(count=20)).judged
     assert judge_stretch(asked) == [one for one in whole if one.step > 3]
+    valued = value_moves(asked, match.movers[3])
+    assert isinstance(valued[0], Valued)
+    assert {one.move for one in valued} <= {str(move) for move in match.at(3).moves()}
 
 
 def test_the_longer_a_game_the_less_is_spent_on_each_decision() -> None:
@@ -221,19 +292,30 @@ def test_the_page_of_puzzles_opens_with_that_of_the_day(server: Server) -> None:
 
 
 def test_a_table_without_a_result_counts_as_played() -> None:
-    running = cast(LiveTable, SimpleNamespace(result=None, whole=lambda: None))
+    running: Any = SimpleNamespace(result=None, whole=lambda: None)
     with pytest.raises(Problem, match=r"would show what is hidden") as raised:
         check_over(running)
     assert raised.value.code == "not_over"
+    running.actors, running.places = (
+        (0,),
+        [SimpleNamespace(kind=kind) for kind in ("person", "bot")],
+    )
+    assert studying(running, 0)
+    assert not studying(running, None)
+    running.places[1].kind = "open"
+    assert not studying(running, 0)
 
 
 def test_the_description_of_the_api_names_what_it_sends(server: Server) -> None:
     with server.browser() as browser:
         named = browser.get("/api/openapi.json").json()
-    kinds = (AnalysisInfo, Attempt, PuzzleEntry, PuzzleInfo, PuzzleList, PuzzleOption, Verdict)
+    kinds = (
+        *(AnalysisInfo, Attempt, PuzzleEntry, PuzzleInfo, PuzzleList, PuzzleOption, Verdict),
+        *(ValueInfo, ValuesInfo),
+    )
     assert {kind.__name__ for kind in kinds} <= set(named["components"]["schemas"])
     told = {one["operationId"].split("_api")[0] for one in operations(named)}
-    asked = (show_analysis, begin_analysis, list_puzzles, show_puzzle, try_puzzle)
+    asked = (show_analysis, begin_analysis, show_values, list_puzzles, show_puzzle, try_puzzle)
     assert {one.__name__ for one in asked} <= told
 
 

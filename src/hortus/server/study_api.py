@@ -7,17 +7,21 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
+from hortus.core.contract import View
 from hortus.core.errors import HortusError
 from hortus.core.record import Note
 from hortus.server import problems
-from hortus.server.api import WRONG, AnyTable, AnyTables, Strict, check_over
+from hortus.server.api import WRONG, AnyTable, AnyTables, AnyVisitor, MaybeSeat, Strict, check_over
 from hortus.server.gate import Buckets, client_of
-from hortus.server.studies import Study
+from hortus.server.live import LiveTable
+from hortus.server.queries import BOT
+from hortus.server.studies import VALUES, Study
+from hortus.server.workers import Stretch
 from hortus.solve.puzzles import Puzzle, collection, puzzle, puzzle_of
-from hortus.table.annotate import MARK_WORDS, TURNING, better_move
+from hortus.table.annotate import MARK_WORDS, TURNING, Judge, Valued, better_move
 from hortus.table.frame import frame_of_view, offer_of, preview_of
 from hortus.table.match import Match
 
@@ -134,6 +138,84 @@ async def begin_analysis(table: AnyTable, tables: AnyTables, request: Request) -
     if tables.studies.find(table) is None and not rates.take(f"study {client_of(request.scope)}"):
         raise problems.Problem(429, "too_many", "Too many at once; wait a moment.")
     return await _analysis_info(match, tables.studies.begin(table))
+
+
+# --- what each move is worth --------------------------------------------------------------------
+
+
+class ValueInfo(BaseModel):
+    """A move and what it is worth to its seat, with what to lay over the picture."""
+
+    text: str
+    label: str
+    touches: list[str]
+    svg: str
+    short: str
+    words: str
+
+
+class ValuesInfo(BaseModel):
+    """Every possible move in a position, the best first, and the picture its seat sees."""
+
+    step: int
+    seat: int
+    exact: bool
+    svg: str
+    values: list[ValueInfo]
+
+
+def studying(table: LiveTable, seat: int | None) -> bool:
+    """True if the values of moves may be shown to a seat: the game is over, or it plays bots alone."""
+    if table.result is not None:
+        return True
+    others = [place.kind for number, place in enumerate(table.places) if number != seat]
+    return seat is not None and seat in table.actors and all([kind == BOT for kind in others])
+
+
+@router.get("/tables/{id}/values")
+async def show_values(
+    table: AnyTable,
+    tables: AnyTables,
+    visitor: AnyVisitor,
+    request: Request,
+    seat: MaybeSeat = None,
+    step: Annotated[int | None, Query(ge=0, le=10**9, description="Default: now.")] = None,
+) -> ValuesInfo:
+    """What each possible move is worth: of a game that is over, or alone among bots on your turn."""
+    match = table.whole()
+    mine = table.seating.watched_by(visitor.player, seat)
+    at = len(match.moves) if step is None else step
+    now = at == len(match.moves)
+    if not studying(table, mine) or (table.result is None and not now):
+        raise problems.forbidden("Values are shown once the game is over, or where only bots play.")
+    if at > len(match.moves):
+        raise problems.Problem(404, "unknown", f"There are steps 0 to {len(match.moves)}.")
+    rates: Buckets = request.app.state.hints
+    if not rates.take(f"study {client_of(request.scope)}"):
+        raise problems.Problem(429, "too_many", "Too many at once; wait a moment.")
+    state = match.at(at)
+    if not state.actors or state.chance:
+        raise problems.conflict("over", "There is nothing to decide at that step.")
+    mover = state.actors[0] if mine is None or table.result is not None else mine
+    moves = tuple([str(move) for move in match.moves])
+    exact = Judge(match.game).exact
+    asked = Stretch(table.id, table.setup, moves, (at,), VALUES, exact)
+    found = await tables.workers.valued(asked, mover)
+    view = state.view(mover)
+    values = [_value_info(view, one, match.names) for one in found]
+    return ValuesInfo(step=at, seat=mover, exact=exact, svg=view.picture(), values=values)
+
+
+def _value_info(view: View, one: Valued, names: list[str]) -> ValueInfo:
+    shown = preview_of(view, one.move, names)
+    return ValueInfo(
+        text=one.move,
+        label=shown.label,
+        touches=list(shown.touches),
+        svg=shown.svg,
+        short=one.short,
+        words=one.words,
+    )
 
 
 # --- puzzles ----------------------------------------------------------------------------------

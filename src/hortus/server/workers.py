@@ -28,7 +28,7 @@ from hortus.bots.greedy import GreedyBot
 from hortus.core import registry
 from hortus.core.contract import Game, State
 from hortus.core.options import read_options
-from hortus.table.annotate import Judge, Judged
+from hortus.table.annotate import Judge, Judged, Valued
 from hortus.table.frame import advantage
 from hortus.table.match import Match
 
@@ -110,6 +110,10 @@ class Workers:
     async def judged(self, stretch: Stretch) -> list[Judged]:
         """What is to be said of some decisions of a finished game."""
         return await self._ask(judge_stretch, stretch)
+
+    async def valued(self, stretch: Stretch, seat: int) -> list[Valued]:
+        """What each move at the one step of a stretch is worth to a seat that is to move there."""
+        return await self._ask(value_moves, stretch, seat)
 
     async def picture(self, game: str) -> str:
         """A position from the middle of a game, for the lobby."""
@@ -205,6 +209,14 @@ def judge_stretch(stretch: Stretch) -> list[Judged]:
         one = judge.judge(state, step, move, state.actor_of(move))
         found += [] if one is None else [one]
     return found
+
+
+def value_moves(stretch: Stretch, seat: int) -> list[Valued]:
+    """Every move in the position before a step, valued from what its seat knows."""
+    judge = _judge(stretch.setup, stretch.trials, stretch.exact)
+    step = stretch.steps[0]
+    state = _position(f"{stretch.table} again", stretch.setup, stretch.moves[:step])
+    return judge.values(state, seat)
 
 
 def portrait(name: str) -> str:

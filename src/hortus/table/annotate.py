@@ -84,6 +84,15 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
+class Valued:
+    """A possible move and what it is worth to its seat, in short and in words."""
+
+    move: str
+    short: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Analysis:
     """All decisions of a match, judged."""
 
@@ -128,6 +137,24 @@ class Judge:
         if self.solution is not None:
             return _by_solution(self.solution, state, step, move)
         return _by_search(self.bot, state, step, move, seat)
+
+    def values(self, state: State, seat: int) -> list[Valued]:
+        """What every move that a seat may make is worth to it, the best first.
+
+        Exact: what it leads to with best play. Else what a search expects of those it looked at.
+        """
+        if self.solution is not None:
+            game = state.game
+            choices = sorted(self.solution.choices(state), key=lambda one: -one[1])
+            return [
+                Valued(str(move), f"{value:+d}" if value else "0", said(value, seat, game))
+                for move, value in choices
+            ]
+        thought = self.bot.think(state.view(seat), Random("values"))
+        looked = sorted(
+            [one for one in thought.considered if one.visits], key=lambda one: -one.value
+        )
+        return [Valued(str(one.move), f"{one.value:+.2f}", "estimate") for one in looked]
 
     def conclude(self, judged: Sequence[Judged], end: State) -> Analysis:
         """Everything that was judged, seen from the last position."""

@@ -6,6 +6,7 @@ import { around, find, make, makeSvg, seatMark, wireButtons } from "./dom.js";
 import { Log, showSeats } from "./panels.js";
 import { Picture } from "./picture.js";
 import { wireSettings } from "./settings.js";
+import { Values } from "./values.js";
 
 const BEAT = 900;
 const AHEAD = 3;
@@ -25,6 +26,8 @@ class Replay {
     /** Whose lines the graph has; null: one for all. */
     this.seats = [];
     this.analysis = find("analyse") ? new Analysis(this) : null;
+    this.values = find("values-button") ? new Values(table.id, this.picture, find("values")) : null;
+    find("values-button")?.addEventListener("click", () => this.values.ask(`?step=${this.aimed}`, true));
     this.wire();
   }
 
@@ -93,6 +96,7 @@ class Replay {
     find("prompt").textContent = words || (frame.step === 0 ? "The start of the game." : frame.prompt);
     find("whose").textContent = frame.over ? "Game over" : `Step ${frame.step}`;
     this.markLog(frame.step);
+    this.values?.clear();
     this.picture.lift("arrow");
     this.picture.lift("hinted");
     this.analysis?.tell(frame.step);

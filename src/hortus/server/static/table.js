@@ -17,6 +17,7 @@ import { showResume } from "./resume.js";
 import { openTopic } from "./rules.js";
 import { wireSettings } from "./settings.js";
 import { seatButtons, showLinks } from "./sharing.js";
+import { Values } from "./values.js";
 import { question, sentence } from "./words.js";
 
 const { game, seat: mySeat, table: opened } = data();
@@ -50,11 +51,13 @@ class Table {
     this.previews = new Previews(this.connection, (answer) => this.showPreview(answer));
     this.choosing = new Choosing(this);
     this.hints = new Hints(this);
+    this.values = new Values(opened.id, this.picture, find("hint"));
     this.aim = aimFor(game.name, this);
     this.wire();
   }
 
   wire() {
+    find("values-button").addEventListener("click", () => this.values.ask(`?seat=${this.seat}`));
     find("undo").addEventListener("click", () => this.undo());
     find("rules-button").addEventListener("click", () => this.toggleRules());
     find("rules-close").addEventListener("click", () => this.toggleRules(false));
@@ -82,6 +85,9 @@ class Table {
     this.showPrompt(frame, old, same);
     find("undo").disabled = !frame.can_undo;
     find("hint-button").disabled = !frame.can_hint;
+    const alone = frame.seats.every(({ kind, seat }) => kind === "bot" || seat === this.seat);
+    find("values-button").hidden = !(frame.your_turn && alone);
+    if (frame.ply !== old?.ply) this.values.clear();
     showResume(frame, this.table);
     showOver(this, frame, old);
     this.aim?.show(same);

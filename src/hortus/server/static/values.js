@@ -1,0 +1,89 @@
+// What each possible move is worth: written on the board, and as a list of buttons that show the move.
+
+import { ask } from "./api.js";
+import { find, make, makeSvg, say, toast } from "./dom.js";
+
+export class Values {
+  /** @param {string} table
+   * @param {import("./picture.js").Picture} picture
+   * @param {any} box where the list stands */
+  constructor(table, picture, box) {
+    this.path = `/api/tables/${table}/values`;
+    this.picture = picture;
+    this.box = box;
+    this.shown = false;
+  }
+
+  /** Ask for them; `anew` also shows the picture as the seat that is to move sees it. */
+  async ask(query, anew = false) {
+    if (this.shown) return this.clear();
+    const button = find("values-button");
+    button.disabled = true;
+    try {
+      const found = await ask(`${this.path}${query}`);
+      if (anew) this.picture.show(found.svg, [], true);
+      this.show(found);
+    } catch (error) {
+      toast(error.message);
+    }
+    button.disabled = false;
+  }
+
+  show({ exact, values }) {
+    this.shown = true;
+    this.write(values);
+    const kind = exact ? "exact: a flower counts two points, the staff one" : "estimates, from -1 (lost) to 1 (won)";
+    this.box.replaceChildren(
+      make("p", {}, make("strong", {}, "What each move is worth "), `(${kind})`),
+      make("ol", { class: "values" }, ...values.map((one) => make("li", {}, this.button(one)))),
+      make("button", { type: "button", class: "small", click: () => this.clear() }, "Hide"));
+    this.box.hidden = false;
+    say(`The best is ${values[0]?.label}, ${values[0]?.short}.`);
+  }
+
+  button({ label, short, words, svg }) {
+    const lay = () => this.picture.lay("hinted", svg);
+    return make("button", { type: "button", class: "small quiet", title: words, click: lay, focus: lay, pointerenter: lay },
+      make("b", {}, short), ` ${label}`);
+  }
+
+  /** The best value of each part of the picture, in its middle; where it is crowded, the best ones. */
+  write(values) {
+    const { svg } = this.picture;
+    if (!svg) return;
+    const best = new Map();
+    for (const { touches, short } of values) {
+      for (const id of touches) if (!best.has(id)) best.set(id, short);
+    }
+    const group = makeSvg("g", { class: "overlay worths", "aria-hidden": "true" });
+    const base = svg.getScreenCTM().inverse();
+    const size = Math.min(svg.viewBox.baseVal.width / 32, 22);
+    const taken = [];
+    for (const [id, short] of best) {
+      const part = this.picture.part(id);
+      if (!part) continue;
+      const box = part.getBoundingClientRect();
+      const at = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(base);
+      const y = [0, 1.1, -1.1].map((line) => at.y + line * size).find((row) => free(taken, at.x, row, short, size));
+      if (y === undefined) continue;
+      taken.push([at.x, y, short.length]);
+      group.append(makeSvg("text", { x: at.x, y: y + size / 3, "font-size": size, "text-anchor": "middle" }, short));
+    }
+    this.picture.lift("worths");
+    svg.append(group);
+  }
+
+  clear() {
+    if (!this.shown) return;
+    this.shown = false;
+    this.picture.lift("worths");
+    this.picture.lift("hinted");
+    this.box.hidden = true;
+  }
+}
+
+/** Whether a number can stand somewhere without touching those that already do. */
+function free(taken, x, y, short, size) {
+  return taken.every(([otherX, otherY, letters]) =>
+    Math.abs(otherY - y) >= size || Math.abs(otherX - x) >= 0.34 * size * (letters + short.length));
+}

@@ -39,8 +39,9 @@ def test_every_game_is_measured_at_everything(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(speed, "SECONDS", 0.001)
     monkeypatch.setattr(speed, "POSITIONS", 2)
     monkeypatch.setattr(speed, "PLIES", 1)
-    assert set(speed.PLAYERS) == set(hortus.games())
-    for name in hortus.games():
+    ours = {name for name in hortus.games() if not name.startswith("toy-")}
+    assert set(speed.PLAYERS) == ours
+    for name in ours:
         figures = speed.measured(name)
         assert len(figures) == 6
         assert all(figure > 0 for figure in figures.values())

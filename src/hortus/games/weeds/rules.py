@@ -168,16 +168,18 @@ class Plot(State):
         return free
 
     def aims(self, seat: int, sizes: Sequence[bool]) -> list[Piece]:
-        """From each piece of a seat the first legal aim of each of these sizes, at any angle."""
-        found: list[Piece] = []
+        """From the first piece of a seat that has one, the first legal aim of each of these sizes."""
         for parent in self.pieces:
             if parent.owner == seat:
                 self._look_around(parent, sizes)
+                found: list[Piece] = []
                 for size in range(SMALL, LARGE + 1):
                     aim = self._aims[4 * parent.number + size] if sizes[size] else None
                     if aim is not None:
                         found.append(aim)
-        return found
+                if found:
+                    return found
+        return []
 
     def _look_around(self, parent: Piece, sizes: Sequence[bool]) -> None:
         """Find the first legal aims from a piece, but for those that are still known."""
@@ -206,7 +208,7 @@ class Plot(State):
     def moves(self, seat: int | None = None) -> Sequence[Move]:
         """Every branch of the fan that may be placed now, and passing.
 
-        If the fan has none, the first legal aim of each size from each piece, if there is one.
+        If the fan has none, the first legal aims from the first piece that has any, if one has.
         """
         if self.over or (seat is not None and seat != self.turn):
             return ()
@@ -367,14 +369,8 @@ class Plot(State):
         for piece in self.free_branches(seat):
             if sizes[piece.size] and self.light_on(piece) > BLOCKED:
                 return piece
-        for parent in self.pieces:
-            if parent.owner == seat:
-                self._look_around(parent, sizes)
-                for size in range(SMALL, LARGE + 1):
-                    aim = self._aims[4 * parent.number + size] if sizes[size] else None
-                    if aim is not None:
-                        return aim
-        return None
+        found = self.aims(seat, sizes)
+        return found[0] if found else None
 
     def _anyone_can_grow(self) -> bool:
         """True if some seat could place a piece; what it was is remembered, and looked at first."""

@@ -1,7 +1,7 @@
 # Everything a person does with the project. Each target sets up what it needs on a machine that
 # has only Python 3.11+ and make; with uv on the machine, setting up is faster.
 #
-#   make play    play a game            make test     lint, types, all tests
+#   make play    play a game (PORT=...)  make test    lint, types, all tests
 #   make build   compile the rules      make prove    slower proofs, before a release
 #   make bench   measure                make format   tidy the sources
 #   make docs    build the site         make setup    only the environment
@@ -13,7 +13,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 NATIVE := build/native
-SOURCES := $(shell find src/hortus/core src/hortus/games src/hortus/bots -name '*.py' 2>/dev/null)
+SOURCES := $(shell find src/hortus/core src/hortus/games src/hortus/bots src/hortus/solve -name '*.py' 2>/dev/null)
 
 COMPILER := $(shell command -v cc || command -v gcc || command -v clang)
 ifeq ($(HORTUS_PURE),1)
@@ -24,7 +24,7 @@ BUILD := $(if $(COMPILER),$(NATIVE)/.stamp)
 .PHONY: play build test prove bench compare format lint js types docs setup requirements clean
 
 play: $(VENV)/.play $(BUILD)
-	@$(BIN)/hortus serve
+	@$(BIN)/hortus serve $(if $(PORT),--port $(PORT))
 
 build: $(VENV)/.play $(BUILD)
 	@$(BIN)/hortus --version
@@ -98,7 +98,7 @@ $(VENV)/.stamp: $(VENV)/.play requirements/dev.txt
 
 # The compiled modules, kept apart from the sources: they run as long as no source has changed.
 $(NATIVE)/.stamp: $(VENV)/.play setup.py src/hortus/builds.py $(SOURCES)
-	@echo "Compiling the rules (a minute or two, only when they changed) ..."
+	@echo "Compiling the rules (two to five minutes, only when they changed) ..."
 	@rm -rf $(NATIVE)
 	@$(BIN)/python setup.py --quiet native
 	@touch $@

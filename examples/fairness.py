@@ -47,7 +47,9 @@ def measured(game: hortus.Game, players: int, games: int) -> list[str]:
 
 def main() -> None:
     """Read the command line, measure one variant after another, and tell."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("game", choices=hortus.games())
     parser.add_argument("variants", nargs="*", default=[""], help="options such as seeds=8")
     parser.add_argument("--content", type=Path, help="a directory of your own content files")
@@ -56,8 +58,14 @@ def main() -> None:
     chosen = parser.parse_args()
     players = chosen.players or hortus.about(chosen.game).players[0]
     for variant in chosen.variants:
-        print(variant or "as the rulebook has it", flush=True)
-        game = hortus.load(chosen.game, chosen.content, **read_options(variant))
+        own = (
+            f"with the content of {chosen.content}" if chosen.content else "as the rulebook has it"
+        )
+        print(variant or own, flush=True)
+        try:
+            game = hortus.load(chosen.game, chosen.content, **read_options(variant))
+        except hortus.HortusError as error:
+            parser.error(str(error))
         print("\n".join(measured(game, players, chosen.games)), flush=True)
 
 

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import hortus
+from hortus.cli.duel import lacking, report
 from hortus.core.errors import BadOption
 from hortus.lab.duel import Duel, Group, Setup, duel, play_group
 from hortus.lab.statistics import Interval, Sprt, elo, expected, paired, wilson
@@ -50,6 +51,8 @@ def test_a_team_duel_counts_who_wins_more_often() -> None:
 def test_unknown_bots_and_empty_duels_are_refused() -> None:
     with pytest.raises(BadOption, match="there is no bot 'deep'"):
         duel(Setup(GAME, 2, "deep", "random"), 10)
+    with pytest.raises(BadOption, match="the bot perfect plays wizards-garden only"):
+        duel(Setup(hortus.load("weeds"), 2, "perfect", "random"), 10)
     with pytest.raises(BadOption, match="is for 2 players"):
         duel(Setup(GAME, 3, "random", "random"), 10)
     with pytest.raises(BadOption, match="at least one game"):
@@ -74,3 +77,14 @@ def test_elo_and_shares_are_two_ways_to_say_it() -> None:
     assert expected(elo(0.75)) == pytest.approx(0.75)
     assert elo(1.0) == float("inf")
     assert elo(0.0) == float("-inf")
+
+
+def test_a_duel_is_reported_in_plain_words() -> None:
+    found = duel(Setup(GAME, 2, "greedy", "random"), 3, workers=1)
+    lines = report(found, tested=True).split("\n")
+    assert lines[1].startswith("2 games on 1 seed: ")
+    assert lines[-1] == "the sequential test says: it cannot be told yet"
+    assert "inf" not in report(found)
+    missing = lacking(hortus.load("wizards-garden", seeds=60), ["perfect", "greedy"])
+    assert len(missing) == 1
+    assert missing[0].startswith("perfect: ")

@@ -20,6 +20,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 import hortus
 from hortus.bots import roster
+from hortus.core.registry import game_class
 from hortus.server import api, gate, messages, pages, problems, queries, study_api, wire
 from hortus.server.app import create_app
 from hortus.server.catalogue import (
@@ -30,6 +31,7 @@ from hortus.server.catalogue import (
     OptionInfo,
     RulesInfo,
     SectionInfo,
+    _option,
     adviser,
 )
 from hortus.server.gate import Bucket, Buckets, check_origin, client_of, from_here, host_name
@@ -433,3 +435,11 @@ async def a_short_evening(settings: Settings) -> None:
         assert refused.value.code == "stale"
     finally:
         tables.close()
+
+
+@pytest.mark.parametrize("name", hortus.games())
+def test_every_option_on_the_page_offers_its_default(name: str) -> None:
+    for option in game_class(name).option_list:
+        info = _option(option)
+        if info.kind == "choice":
+            assert info.default in info.words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 from random import Random
 
@@ -268,3 +269,24 @@ def test_a_view_refuses_for_its_seat() -> None:
     with pytest.raises(IllegalMove, match="seeds of the setup may not touch"):
         state.view(1).parse("a2w")
     assert "is not a planting" in state.view(1).explain("zz")
+
+
+def test_what_is_no_move_no_game_or_no_seat_is_refused_in_a_sentence() -> None:
+    class Silent(Bot):
+        def choose(self, view: hortus.View, rng: Random) -> Move:
+            return None  # type: ignore[return-value]
+
+    with pytest.raises(hortus.BadOption, match="the bot 'silent' in seat 0 chose None"):
+        hortus.play(GAME, [Silent("silent"), RandomBot()], seed=1)
+    with pytest.raises(hortus.BadOption, match=r"takes a game from hortus\.load, not 'weeds'"):
+        hortus.play("weeds", [RandomBot(), RandomBot()])  # type: ignore[arg-type]
+    with pytest.raises(hortus.BadOption, match="0 or more steps, not -5"):
+        hortus.play(GAME, [RandomBot(), RandomBot()], limit=-5)
+    with pytest.raises(hortus.BadOption, match="there is no seat 7"):
+        Match(GAME, ["Ada", "Bo"]).seen_by(7)
+
+
+def test_the_options_of_a_game_cannot_be_changed() -> None:
+    with pytest.raises(TypeError):
+        GAME.options["seeds"] = 3  # type: ignore[index]
+    assert pickle.loads(pickle.dumps(GAME)) == GAME

@@ -16,7 +16,12 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from hortus.bots import roster
+from hortus.bots.perfect import PerfectBot
 from hortus.cli.common import Content, Options, console, load_game
+from hortus.core.contract import Game
+from hortus.core.errors import BadOption
+from hortus.core.face import counted
 from hortus.lab.duel import Duel, Setup
 from hortus.lab.duel import duel as play_duel
 from hortus.lab.statistics import Sprt, elo
@@ -51,7 +56,11 @@ def duel(
     """
     table = load_game(game, option, content)
     setup = Setup(table, table.check_players(players), one, two)
-    test = None if sprt is None else Sprt(max(0.0, sprt - 0.1), sprt)
+    if sprt is not None and not 0.1 < sprt < 1:
+        raise BadOption(f"--sprt is a share of the points between 0.1 and 1, not {sprt:g}")
+    test = None if sprt is None else Sprt(sprt - 0.1, sprt)
+    for told in lacking(table, [one, two]):
+        console.print(told, markup=False)
     columns = (
         BarColumn(),
         MofNCompleteColumn(),
@@ -59,11 +68,18 @@ def duel(
         TextColumn("{task.description}"),
     )
     with Progress(*columns, console=console) as bar:
-        task = bar.add_task("", total=games)
+        task = bar.add_task("", total=max(1, games // setup.players) * setup.players)
         found = play_duel(
             setup, games, seed, test, workers or os.cpu_count() or 1, _shown(bar, task)
         )
-    console.print(report(found), markup=False)
+    console.print(report(found, test is not None), markup=False)
+
+
+def lacking(game: Game, names: list[str]) -> list[str]:
+    """What bots by these names miss here, in a sentence each."""
+    found = [roster.bot(name) for name in names]
+    missing = [bot.missing(game) for bot in found if isinstance(bot, PerfectBot)]
+    return [f"perfect: {told}." for told in missing if told]
 
 
 def _shown(bar: Progress, task: TaskID) -> Callable[[Duel], None]:
@@ -73,17 +89,17 @@ def _shown(bar: Progress, task: TaskID) -> Callable[[Duel], None]:
     return show
 
 
-def report(found: Duel) -> str:
+def report(found: Duel, tested: bool = False) -> str:
     """What a duel brought, in a few lines."""
     setup = found.setup
     interval = found.interval
     lines = [
         f"{setup.one} against {setup.two}, {setup.game.title}, {setup.players} players",
-        f"{found.games} games on {len(found.groups)} seeds: {found.wins} won, {found.draws} drawn",
+        f"{found.games} games on {counted(len(found.groups), 'seed')}: {found.wins} won, {found.draws} drawn",
         f"share of the points: {interval}; 95 % interval over seeds",
     ]
-    if setup.players == 2 and not setup.game.about.cooperative:
+    if setup.players == 2 and 0 < interval.share < 1 and not setup.game.about.cooperative:
         lines.append(f"that is {elo(interval.share):+.0f} Elo points")
-    if found.verdict:
-        lines.append(f"the sequential test says: {found.verdict}")
+    if tested:
+        lines.append(f"the sequential test says: {found.verdict or 'it cannot be told yet'}")
     return "\n".join(lines)

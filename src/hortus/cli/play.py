@@ -111,10 +111,17 @@ def _spend(match: Match, file: Path) -> None:
     except Left:
         _say("You left the table.")
     except KeyboardInterrupt:
-        _say(f"\nGoodbye. Go on with: hortus play --resume {file}")
+        _say(f"\nGoodbye. Go on with: {_going_on(match, file)}")
         raise typer.Exit(130) from None
     journal.seal()
-    _say(f"Saved {file}." if match.state.over else f"Go on with: hortus play --resume {file}")
+    _say(f"Saved {file}." if match.state.over else f"Go on with: {_going_on(match, file)}")
+
+
+def _going_on(match: Match, file: Path) -> str:
+    """The command that goes on with a match."""
+    replaced = match.game.library.replacement
+    content = f" --content {replaced}" if replaced else ""
+    return f"hortus play --resume {file}{content}"
 
 
 def _welcome(file: Path) -> str:

@@ -33,6 +33,9 @@ def render(
     width: Annotated[
         int, typer.Option("--width", min=16, max=8000, help="Of a PNG, in pixels.")
     ] = 1000,
+    unsealed: Annotated[
+        bool, typer.Option("--unsealed", help="Also take a record that lacks its [end] line.")
+    ] = False,
     option: Options = None,
     content: Content = None,
     seed: Seed = None,
@@ -49,7 +52,7 @@ def render(
     """
     whole = True
     if Path(what).is_file():
-        state, whole = _from_record(Path(what), at, content)
+        state, whole = _from_record(Path(what), at, content, not unsealed)
     else:
         state = _random_position(load_game(what, option, content), players, at or 0, Random(seed))
     if seat is not None and not 1 <= seat <= state.players:
@@ -60,9 +63,11 @@ def render(
         raise typer.Exit(1)
 
 
-def _from_record(path: Path, at: int | None, content: Path | None) -> tuple[State, bool]:
+def _from_record(
+    path: Path, at: int | None, content: Path | None, sealed: bool
+) -> tuple[State, bool]:
     """A position of a record, or the last good one if it cannot be followed to its end."""
-    record = read_record(path)
+    record = read_record(path, sealed)
     if at is not None and not 0 <= at <= len(record.moves):
         raise BadOption(f"--at must be from 0 to {len(record.moves)}, the moves of this record")
     followed = follow(record, at, content)

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
 from hortus.core.errors import BadOption, HortusError, IllegalMove, MalformedMove, NotYourTurn
@@ -412,7 +413,8 @@ class Game:
     """How its moves are written and numbered."""
 
     def __init__(self, options: Mapping[str, object], library: Library) -> None:
-        self.options: dict[str, Value] = resolve_options(self.about.name, self.option_list, options)
+        resolved = resolve_options(self.about.name, self.option_list, options)
+        self.options: Mapping[str, Value] = MappingProxyType(resolved)
         self.library = library
         """Where content comes from: the game's own files, with replacements laid over them."""
         self._identity = (self.about.name, tuple(self.options.items()), library.source)
@@ -425,7 +427,7 @@ class Game:
         return hash(self._identity)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_reload, (self.about.name, self.library.replacement, self.options))
+        return (_reload, (self.about.name, self.library.replacement, dict(self.options)))
 
     def __repr__(self) -> str:
         words = "".join([f", {name}={value!r}" for name, value in self.changed_options().items()])

@@ -212,7 +212,9 @@ class Record:
         game = load(self.game, content=content, **read_options(self.options))
         if game.library.source != self.content:
             asked = f"the content {self.content}" if self.content else "the game's own content"
-            raise BadRecord(f"it was played with {asked}; give that content to replay it")
+            raise BadRecord(
+                f"it was played with {asked}; give that content (--content DIR) to replay it"
+            )
         return game
 
     def begin(self, game: Game) -> State:
@@ -307,7 +309,8 @@ def _read_moves(lines: list[str], start: int, sealed: bool) -> tuple[list[str], 
         moves += line.split()
     if sealed:
         raise BadRecord(
-            f"line {len(lines)}: the record ends without its [end] line: it is truncated"
+            f"line {len(lines)}: the record ends without its [end] line: it is truncated, or the "
+            "match was broken off (take it with --unsealed, go on with hortus play --resume)"
         )
     return moves, len(lines)
 

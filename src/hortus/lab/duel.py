@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import NamedTuple
 
-from hortus.bots.roster import bot
+from hortus.bots.roster import bot, entry
 from hortus.core.contract import Game
 from hortus.core.errors import BadOption
 from hortus.lab.statistics import Interval, Sprt, paired
@@ -110,6 +110,9 @@ def duel(
     setup.game.check_players(setup.players)
     for name in (setup.one, setup.two):
         bot(name)
+        only = entry(name).games
+        if only and setup.game.name not in only:
+            raise BadOption(f"the bot {name} plays {', '.join(only)} only")
     groups: list[Group] = []
     verdict = ""
     wanted = max(1, most // (2 if setup.game.about.cooperative else setup.players))
@@ -143,4 +146,4 @@ def _in_order(setup: Setup, seed: int, wanted: int, workers: int) -> Iterator[Gr
                 yield ready.pop(given)
                 given += 1
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(wait=True, cancel_futures=True)

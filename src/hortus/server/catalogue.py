@@ -180,6 +180,9 @@ def _option(option: Option) -> OptionInfo:
     elif isinstance(option, (Choice, Several)):
         kind = "several" if isinstance(option, Several) else "choice"
         given["words"] = list(option.words)
+    else:
+        named = [str(value) for value in (option.default, *option.samples())]
+        given["words"] = list(dict.fromkeys(named))
     default = list(option.default) if isinstance(option.default, tuple) else option.default
     return OptionInfo(name=option.name, kind=kind, default=default, meaning=option.meaning, **given)
 

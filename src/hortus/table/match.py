@@ -135,6 +135,8 @@ class Match:
             bot = self.seats[thinker].bot
             assert bot is not None
             move = bot.choose(self.state.view(thinker), self.luck.seats[thinker])
+            if not isinstance(move, Move):
+                raise BadOption(f"the bot {bot.name!r} in seat {thinker} chose {move!r}: no move")
         self.append(move)
         return move
 
@@ -168,6 +170,7 @@ class Match:
 
     def seen_by(self, seat: int | None) -> tuple[Move, ...]:
         """A seat's history: each move as it saw it, without those of which it saw nothing."""
+        self.view(seat)  # a seat that is not there is refused
         state = self._begin()
         seen: list[Move] = []
         for move in self.moves:
@@ -241,9 +244,13 @@ def play(
 
     It may begin from a position, end after so many steps, and be watched step by step.
     """
+    if not isinstance(game, Game):
+        raise BadOption(f"hortus.play takes a game from hortus.load, not {game!r}")
     for bot in bots:
         if not isinstance(bot, Bot):
             raise BadOption(f"hortus.play takes bots, not {bot!r}")
+    if limit is not None and limit < 0:
+        raise BadOption(f"a match ends after 0 or more steps, not {limit}")
     match = Match(game, list(bots), seed, "" if seed is not None else None, start)
     while limit is None or len(match.moves) < limit:
         move = match.step()

@@ -99,7 +99,7 @@ class LeafNotation(Notation):
             for verb, (letters, meaning) in VERBS.items()
         ]
         play = kinds[list(VERBS).index("play")]
-        super().__init__("a move of Leaf & Let Die", kinds, play.example())
+        super().__init__("a move of Leaf & Let Die", kinds, f"write it such as {play.example()}")
         self._single: dict[str, dict[int, LeafMove]] = {verb: {} for verb in VERBS}
         self._plain: dict[str, LeafMove] = {
             verb: self.known(verb) for verb, (letters, _) in VERBS.items() if not letters

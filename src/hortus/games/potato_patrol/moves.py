@@ -226,7 +226,9 @@ class PatrolNotation(Notation):
             Kind("burn", (seasons,), chance=True, meaning="the season card discarded"),
             Kind("peek", (seasons,), chance=True, meaning="the season card seen in advance"),
         ]
-        super().__init__("a move", kinds, "1.gather:b,r or 2.attack:1o,y", seated=True)
+        super().__init__(
+            "a move", kinds, "write it such as 1.gather:b,r or 2.attack:1o,y", seated=True
+        )
 
     def make(
         self, kind: str, args: tuple[int, ...], seat: int, text: str, number: int

@@ -213,7 +213,7 @@ def another_service() -> Iterator[str]:
             self.end_headers()
             self.wfile.write(b"<html>Welcome</html>")
 
-        def log_message(self, *_: object) -> None:
+        def log_message(self, format: str, *args: object) -> None:
             pass
 
     service = HTTPServer(("127.0.0.1", 0), Page)

@@ -119,9 +119,7 @@ def test_a_bot_of_version_1_that_was_thinking_thinks_again(old: Server, game: st
     table = FACTS["tables"][game]["bot"]
     go_on(table, [ada])
     with ada.sit(table, 0) as chair:
-        for frame in chair.frames():
-            if frame["your_turn"] or frame["over"]:
-                break
+        frame = next(f for f in chair.frames() if f["your_turn"] or f["over"])
     assert frame["status"] in ("running", "over")
 
 

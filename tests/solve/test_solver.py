@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import hortus
+from hortus.solve.boards import numbering
 from hortus.solve.plain import Naive, Reached, final_value, images, naive
 from hortus.solve.solver import (
     Draft,
@@ -120,7 +121,7 @@ def test_the_last_seed_may_harvest(table: Table) -> None:
     row = 0b1111
     block, made = worker.do(Share(4, 4, 0, 0, b""))
     assert (block, made) == (b"", b"")
-    numbers = hortus.solve.boards.numbering()
+    numbers = numbering()
     ripe = ripened(numbers, row, bytearray([OVER]) * 16, 4, worker.layers, worker.harvests)
     assert decoded(ripe[0b1111]) == (3, 3, 3)
     assert decoded(ripe[0b0000]) == (1, 2, 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -12,10 +13,21 @@ from hortus.bots.bot import RandomBot, Thought
 from hortus.bots.budget import Budget
 from hortus.bots.search import Purse, Search, SearchBot, make_search
 from hortus.bots.tree import CHANCE, Edge, Node, choose_edge, prove
+from hortus.core import registry
 from hortus.core.profile import Profile
-from hortus.core.registry import register
 
 GARDEN = hortus.load("wizards-garden")
+
+
+@pytest.fixture
+def toys() -> Iterator[None]:
+    """The toy games, installed for one test."""
+    names = {"toy-envelope": "EnvelopeGame", "toy-bridge": "BridgeGame"}
+    for name, kind in names.items():
+        registry.register(name, f"tests.bots.toys:{kind}")
+    yield
+    for name in names:
+        registry._entries().pop(name)
 
 
 def think(state: State, seat: int, count: int = 2000, seed: int = 1) -> Thought:
@@ -127,8 +139,8 @@ def test_it_does_not_step_into_a_loss_that_was_visited_most() -> None:
     assert not node.proven
 
 
+@pytest.mark.usefixtures("toys")
 def test_it_does_not_know_what_is_hidden() -> None:
-    register("toy-envelope", "tests.bots.toys:EnvelopeGame")
     game = hortus.load("toy-envelope")
     for card in range(3):
         state = game.start()
@@ -137,8 +149,8 @@ def test_it_does_not_know_what_is_hidden() -> None:
             assert str(think(state, 0, 600, seed).move) == "decline"
 
 
+@pytest.mark.usefixtures("toys")
 def test_the_whole_team_pulls_together() -> None:
-    register("toy-bridge", "tests.bots.toys:BridgeGame")
     game = hortus.load("toy-bridge")
     for seed in range(5):
         bots = [SearchBot(Budget(count=300)) for _ in range(2)]

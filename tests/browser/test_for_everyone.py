@@ -33,7 +33,16 @@ def axe() -> str:
             pytest.skip(NO_NPM)
         cache.mkdir(parents=True, exist_ok=True)
         subprocess.run(
-            [npm, "install", "--silent", "--no-save", "--ignore-scripts", f"axe-core@{AXE}"],
+            [
+                npm,
+                "install",
+                "--prefix",
+                ".",
+                "--silent",
+                "--no-save",
+                "--ignore-scripts",
+                f"axe-core@{AXE}",
+            ],
             cwd=cache,
             check=True,
             capture_output=True,

@@ -14,7 +14,7 @@ from hortus.games.power_plants.game import ALTERNATES, GENTLE, STANDARD
 from hortus.games.power_plants.plants import EFFECTS, IMPLIED, TIMINGS, read_book, read_step
 from tests.games.power_plants.tables import patch, played, sprites, table
 
-OWN = Path(effects.__file__).parent / "content"
+OWN = Path(hortus.__file__).parent / "games" / "power_plants" / "content"
 
 
 def shipped(name: str) -> str:

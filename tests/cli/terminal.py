@@ -121,12 +121,16 @@ class Terminal:
             os.execve(sys.executable, [sys.executable, "-c", code, *words], kept)
         fcntl.ioctl(self._line, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
-    def read(self, until: str = r"> $", seconds: float = 60) -> str:
-        """Wait until the line ends like that, or the program ends; what the screen shows then."""
+    def read(self, until: str = r"> $", seconds: float = 60, again: bytes = b"") -> str:
+        """Wait until the line ends like that, or the program ends; what the screen shows then.
+
+        `again` is a key to press whenever nothing happens for some seconds.
+        """
         end = time.monotonic() + seconds
         rest = b""
         while time.monotonic() < end:
-            if not select.select([self._line], [], [], 1)[0]:
+            if not select.select([self._line], [], [], 5)[0]:
+                os.write(self._line, again)
                 continue
             try:
                 rest += os.read(self._line, 65536)
@@ -147,9 +151,13 @@ class Terminal:
         return self.read(until)
 
     def end(self, key: bytes) -> str:
-        """Press a key such as Ctrl-C that ends the program, and read to its end."""
+        """Press a key such as Ctrl-C that ends the program, and read to its end.
+
+        Like a person it presses again when nothing happens: Python's reading of a line misses a
+        signal that comes between its prompt and its waiting.
+        """
         os.write(self._line, key)
-        return self.read(r"\Z\A.")
+        return self.read(r"\Z\A.", again=key)
 
     def kill(self) -> None:
         """End it at once, without a word: kill -9."""

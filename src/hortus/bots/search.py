@@ -211,7 +211,7 @@ class Search:
     def _ordered(self, state: State, moves: list[Move]) -> list[Move]:
         """The moves in the order in which they are tried: as the game prefers, else by luck."""
         self.rng.shuffle(moves)
-        likes = self.game.policy(state, moves)
+        likes = self.game.insight.policy(state, moves)
         if not likes:
             return moves
         order = sorted(range(len(moves)), key=lambda place: -likes[place])
@@ -282,8 +282,7 @@ class Search:
             if state.chance:
                 state.play(state.draw(self.rng))
                 continue
-            moves = state.moves(state.actors[0])
-            state.play(moves[int(self.rng.random() * len(moves))])
+            state.play(self.game.insight.sensible(state, self.rng))
             steps -= 1
         return self.game.values(state)
 

@@ -20,6 +20,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
 from hortus.core.errors import BadOption, HortusError, IllegalMove, MalformedMove, NotYourTurn
+from hortus.core.insight import Claim as Claim
+from hortus.core.insight import Insight as Insight
 from hortus.core.move import Event as Event
 from hortus.core.move import Json as Json
 from hortus.core.move import Masked as Masked
@@ -411,10 +413,13 @@ class Game:
     """How it is best searched."""
     notation: Notation
     """How its moves are written and numbered."""
+    insight: Insight
+    """What it understands of good play."""
 
     def __init__(self, options: Mapping[str, object], library: Library) -> None:
         resolved = resolve_options(self.about.name, self.option_list, options)
         self.options: Mapping[str, Value] = MappingProxyType(resolved)
+        self.insight = Insight()
         self.library = library
         """Where content comes from: the game's own files, with replacements laid over them."""
         self._identity = (self.about.name, tuple(self.options.items()), library.source)
@@ -500,10 +505,6 @@ class Game:
     def values(self, state: State) -> list[float]:
         """The evaluation of all seats at once, cheap enough for the leaf of a search."""
         return [self.evaluate(state, seat) for seat in range(state.players)]
-
-    def policy(self, state: State, moves: Sequence[Move]) -> Sequence[float]:
-        """How promising moves look at a glance, for the order in which a search tries them; empty: no idea."""
-        return ()
 
     def feature_list(self, players: int) -> tuple[Feature, ...]:
         """What `features` gives, in its order, with bounds."""

@@ -12,18 +12,30 @@ class Profile:
     playout: int
     first: int
     growth: float
+    gardener: int
+    master: int
 
     def __init__(
-        self, exploration: float = 0.7, playout: int = 0, first: int = 0, growth: float = 1.0
+        self,
+        exploration: float = 0.7,
+        playout: int = 0,
+        first: int = 0,
+        growth: float = 1.0,
+        gardener: int = 100,
+        master: int = 1000,
     ) -> None:
         self.exploration = exploration
         """How much an untested move is worth a look: values lie between -1 and 1."""
         self.playout = playout
-        """How many moves are played at random before a position is valued; 0: it is valued at once."""
+        """How many moves are played (`Insight.sensible`) before a position is valued; 0: it is valued at once."""
         self.first = first
         """How many moves of a position are looked at to begin with; 0: all."""
         self.growth = growth
         """How the number of moves looked at grows: with this times the root of the visits."""
+        self.gardener = gardener
+        """How many iterations the level Gardener thinks for each decision."""
+        self.master = master
+        """How many the level Master does."""
 
     def width(self, visits: int) -> int:
         """How many moves of a position with so many visits are looked at."""

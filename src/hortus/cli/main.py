@@ -8,7 +8,19 @@ from typing import Annotated
 import typer
 
 import hortus
-from hortus.cli import check, content, duel, listing, play, puzzle, render, replay, serve, solve
+from hortus.cli import (
+    check,
+    content,
+    duel,
+    fit,
+    listing,
+    play,
+    puzzle,
+    render,
+    replay,
+    serve,
+    solve,
+)
 from hortus.core.errors import HortusError
 
 app = typer.Typer(
@@ -24,6 +36,7 @@ app.command("play")(play.play)
 app.command("replay")(replay.replay)
 app.command("render")(render.render)
 app.command("duel")(duel.duel)
+app.command("fit")(fit.fit)
 app.command("check")(check.check)
 app.add_typer(content.app)
 app.command("serve")(serve.serve)

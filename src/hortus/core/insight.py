@@ -43,6 +43,9 @@ class Claim:
 class Insight:
     """What a game knows about good play."""
 
+    term_names: tuple[str, ...] = ()
+    """What `terms` gives, in its order: the names that the fitted weights have in `weights.toml`."""
+
     def policy(self, state: State, moves: Sequence[Move]) -> Sequence[float]:
         """How promising moves look at a glance: the order in which a search tries them; empty: no idea.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
+from math import exp
 
 from hortus.core.content import Library
 
@@ -21,3 +22,23 @@ def read_weights(library: Library, names: Sequence[str], players: int) -> list[f
     tables = tomllib.loads(path.read_text("utf-8"))["players"]
     table = tables.get(str(players)) or tables["all"]
     return [float(table[name]) for name in names]
+
+
+def standing(worths: list[float]) -> list[float]:
+    """What weighed terms mean for each of several seats, as `Result.value` counts.
+
+    A seat's worth is the sum of its terms times their weights; its share of the win is
+    exp(worth) among those of all seats (with two: the logistic function of the difference).
+    """
+    highest = max(worths)
+    shares = [exp(worth - highest) for worth in worths]
+    total = sum(shares)
+    seats = len(worths)
+    return [(seats * share / total - 1.0) / (seats - 1.0) for share in shares]
+
+
+def prospects(worth: float) -> float:
+    """What weighed terms mean for a team or one who plays alone: from -1 (lost) to 1 (won)."""
+    if worth > 500.0 or worth < -500.0:
+        return 1.0 if worth > 0.0 else -1.0
+    return 2.0 / (1.0 + exp(-worth)) - 1.0

@@ -7,13 +7,14 @@ how often the team wins.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from hortus.bots.roster import bot, entry
 from hortus.core.contract import Game
 from hortus.core.errors import BadOption
+from hortus.lab.pool import in_order
 from hortus.lab.statistics import Interval, Sprt, paired
 from hortus.table.match import play
 
@@ -116,7 +117,7 @@ def duel(
     groups: list[Group] = []
     verdict = ""
     wanted = max(1, most // (2 if setup.game.about.cooperative else setup.players))
-    for group in _in_order(setup, seed, wanted, workers):
+    for group in in_order(partial(play_group, setup), seed, wanted, workers):
         groups.append(group)
         verdict = test.verdict([one.score for one in groups]) if test else ""
         if progress is not None:
@@ -124,26 +125,3 @@ def duel(
         if verdict:
             break
     return Duel(setup, tuple(groups), verdict)
-
-
-def _in_order(setup: Setup, seed: int, wanted: int, workers: int) -> Iterator[Group]:
-    """The groups of all seeds in their order, worked out side by side."""
-    if workers == 1:
-        yield from [play_group(setup, seed + number) for number in range(wanted)]
-        return
-    pool = ProcessPoolExecutor(workers)
-    ready: dict[int, Group] = {}
-    waiting: dict[Future[Group], int] = {}
-    sent = given = 0
-    try:
-        while given < wanted:
-            while sent < wanted and len(waiting) < 2 * workers:
-                waiting[pool.submit(play_group, setup, seed + sent)] = sent
-                sent += 1
-            for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-                ready[waiting.pop(future)] = future.result()
-            while given in ready:
-                yield ready.pop(given)
-                given += 1
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)

@@ -1,0 +1,86 @@
+"""`hortus fit`: the weights of a game's evaluation, fitted from games that a bot plays itself."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from hortus.bots import roster
+from hortus.cli.common import Content, GameName, Options, console, load_game, progress_bar
+from hortus.lab.fit import Fitted, fit_all, gather, weights_file, written
+from hortus.lab.regression import Case
+from hortus.lab.selfplay import Lesson
+
+
+def fit(
+    name: GameName,
+    bot: Annotated[str, typer.Option(help="Who plays: a bot, such as greedy.")] = "greedy",
+    games: Annotated[int, typer.Option(help="How many games for each number of players.")] = 1000,
+    players: Annotated[
+        list[int] | None, typer.Option(help="How many play; may be repeated. Else the usual.")
+    ] = None,
+    positions: Annotated[int, typer.Option(min=1, help="Positions taken from each game.")] = 16,
+    prior: Annotated[float, typer.Option(help="Games that drew every weight to 0.")] = 1.0,
+    seed: Annotated[int, typer.Option(help="The first seed; the same seeds, the same games.")] = 0,
+    workers: Annotated[int | None, typer.Option(help="Processes; else one for each core.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to; else the game's weights.toml.")
+    ] = None,
+    dry: Annotated[bool, typer.Option("--dry", help="Tell, but write nothing.")] = False,
+    option: Options = None,
+    content: Content = None,
+) -> None:
+    """Fit the weights of a game's evaluation from self-play.
+
+    A bot plays itself, with moves astray; at some positions of each game the terms of all seats
+    (`game.insight.terms`) are noted, and weights are fitted so that they foretell who wins. The
+    loss (less is better) is told for games that were held out.
+
+    **Examples**
+
+        hortus fit weeds --games 2000
+
+        hortus fit power-plants --players 2 --players 3 --bot search:30 --games 300 --dry
+    """
+    game = load_game(name, option, content)
+    roster.bot(bot)
+    counts = [game.check_players(count) for count in players or [game.about.players[0]]]
+    lessons = [Lesson(game, count, bot, positions) for count in counts]
+    file = weights_file(game)
+    command = " ".join(["hortus", *[shlex.quote(word) for word in sys.argv[1:]]])
+    target = out or file
+    if not dry:
+        console.print(f"The weights of {game.title} will be written to {target}.", markup=False)
+    cores = workers or os.cpu_count() or 1
+    played = [_gathered(lesson, games, seed, cores) for lesson in lessons]
+    found = fit_all(lessons, played, file, prior)
+    names = game.insight.term_names
+    for one in found:
+        console.print(shown(names, one))
+        console.print(f"{one.games} games: {one.losses}", markup=False)
+    if not dry:
+        target.write_text(written(names, found, command), "utf-8")
+        console.print(f"Written: {target}", markup=False)
+
+
+def _gathered(lesson: Lesson, games: int, seed: int, workers: int) -> list[list[Case]]:
+    with progress_bar(f"{lesson.players} players") as (bar, task):
+        bar.update(task, total=games)
+        return gather(lesson, games, seed, workers, lambda done: bar.update(task, completed=done))
+
+
+def shown(names: Sequence[str], found: Fitted) -> Table:
+    """The weights in a table, with what each usually moves: weight times how much the term differs."""
+    table = Table(title=f"players: {found.players}", title_justify="left")
+    for heading in ("term", "weight", "differs by", "matters"):
+        table.add_column(heading, justify="left" if heading == "term" else "right")
+    for name, weight, spread in zip(names, found.weights, found.spreads, strict=True):
+        table.add_row(name, f"{weight:g}", f"{spread:.3g}", f"{weight * spread:+.3f}")
+    return table

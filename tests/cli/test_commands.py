@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,10 @@ from hortus.bots.bot import RandomBot
 from hortus.cli.main import app
 
 HORTUS = [sys.executable, "-c", "from hortus.cli.main import main; main()"]
+
+
+ENDING = r"^[A-Z].* (wins|share the game): .*\.$"
+"""The last sentence of a game: who won, why, and the scores."""
 
 
 def run(*words: str, typed: str = "", code: int = 0, cwd: Path | None = None) -> str:
@@ -64,6 +69,7 @@ def test_games_are_listed_and_described() -> None:
     described = run("games", "wizards-garden")
     assert "seeds = 20" in described
     assert "a whole number from 5 to 60" in described
+    assert "Weeds: 2 to 5 players" in run("games", "weeds")
 
 
 def test_a_game_can_be_played_by_number_and_by_notation() -> None:
@@ -87,7 +93,7 @@ def test_a_whole_game_against_a_bot_is_played_and_saved(tmp_path: Path) -> None:
         str(saved),
         typed="1\n" * 60,
     )
-    assert "wins." in output or "share the game." in output
+    assert re.search(ENDING, output, re.MULTILINE)
     assert hortus.Record.loads(saved.read_text()).replay().over
 
 
@@ -112,6 +118,17 @@ def test_a_record_is_stepped_through(record: Path) -> None:
     output = run("replay", str(record), typed="\n\nb\n5\nq\n")
     assert "0 of" in output
     assert "5 of" in output
+
+
+def test_a_replay_goes_nowhere_by_nonsense_and_not_past_its_end(record: Path) -> None:
+    last = len(hortus.Record.loads(record.read_text()).moves)
+    output = run("replay", str(record), typed="3\nwhat\nt\n999999999999\nb\n0\nb\nq\n")
+    shown = [int(step) for step in re.findall(rf"(\d+) of {last}\n", output)]
+    assert shown == [0, 3, 3, 3, last, last - 1, 0, 0]
+    assert f"'what' is none of Enter, b, a number from 0 to {last}, and q." in output
+    assert output.count("is none of") == 2
+    assert output.count(f"Step {last} is the last one.") == 1
+    assert output.count("This is the start.") == 1
 
 
 def test_a_record_is_shown_at_one_move_or_drawn(record: Path, tmp_path: Path) -> None:
@@ -211,7 +228,7 @@ def test_going_on_with_a_file_is_refused_in_one_sentence(record: Path, tmp_path:
 
 def test_a_game_that_is_over_is_shown_when_it_is_gone_on_with(record: Path) -> None:
     output = run("play", "--resume", str(record))
-    assert "wins." in output or "share the game." in output
+    assert re.search(ENDING, output, re.MULTILINE)
     assert hortus.Record.loads(record.read_text()).replay().over
 
 

@@ -56,7 +56,9 @@ def test_a_whole_game_is_played_though_it_is_killed_in_the_middle(
 ) -> None:
     rng = Random(5)
     table = terminal("play", game, "--bot", "random", "--seed", "4", "--name", "Ada")
-    assert "Every move is kept in" in table.read()
+    first = table.read()
+    assert "Every move is kept in" in first
+    assert "Number, move or words; Enter: more; c cards" in first
     answer_at_random(table, rng, 5)
     assert table.code is None
     table.kill()
@@ -168,7 +170,7 @@ def test_colours_are_there_unless_somebody_asks_for_none(terminal: Open) -> None
 
 def test_bots_alone_are_watched_to_the_end(terminal: Open) -> None:
     table = terminal("play", "wizards-garden", "--people", "0", "--bot", "random", rows=60)
-    assert "wins." in table.read(r"\Z\A.") or "share the game" in table.screen.text
+    assert "wins: " in table.read(r"\Z\A.") or "share the game" in table.screen.text
     assert table.code == 0
 
 

@@ -17,8 +17,14 @@ def test_a_puzzle_is_asked_until_it_is_found() -> None:
 
 
 def test_the_answer_can_be_had_and_a_puzzle_left() -> None:
-    assert f"{puzzle(2).answer} wins." in run("puzzle", "2", typed="?\n")
+    assert f"{puzzle(2).answer} wins." in run("puzzle", "2", typed="h\n")
     assert "wins. With" not in run("puzzle", typed="q\n")
+
+
+def test_a_question_mark_shows_the_rules_as_it_does_in_play() -> None:
+    said = run("puzzle", "2", typed="?\nq\n")
+    assert "Harvesting" in said
+    assert f"{puzzle(2).answer} wins" not in said
 
 
 def test_a_grade_can_be_wished_for() -> None:

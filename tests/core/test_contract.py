@@ -10,8 +10,9 @@ import pytest
 import hortus
 from hortus import Move, Result, UnknownGame
 from hortus.core.chance import draw_kind, odds, playout, take_random
-from hortus.core.contract import Feature, rank_by, ranked
+from hortus.core.contract import About, Feature, rank_by, ranked
 from hortus.core.face import Standing, counted, name_seats
+from hortus.core.move import demand_move
 from hortus.core.native import build, rebuilt, reduced
 from hortus.core.registry import game_class, register
 
@@ -152,3 +153,44 @@ def test_values_are_taken_apart_and_put_together_for_pickling() -> None:
 
 def test_the_build_is_one_of_two() -> None:
     assert build() in ("compiled", "pure Python")
+
+
+@pytest.mark.parametrize("name", hortus.games())
+def test_what_is_no_move_is_a_type_error_in_either_build(name: str) -> None:
+    state = hortus.load(name).start()
+    while state.chance:
+        state.play(state.draw(Random(1)))
+    before = state.key()
+    view = state.view(state.actors[0])
+    match = hortus.Match(state.game, ["Ada"] * state.players)
+    text = str(state.moves()[0])
+    for thing in (text, None, 3):
+        for asked in (state.play, state.why_not, view.why_not, view.reveals, view.actor_of):
+            with pytest.raises(TypeError, match="Move object"):
+                asked(thing)  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match="Move object"):
+            match.append(thing)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"not 'oops'; parse\(\) reads one"):
+        demand_move("oops")
+    assert state.key() == before
+    assert not match.moves
+
+
+def test_positions_and_views_say_in_short_what_they_are() -> None:
+    garden = hortus.load("wizards-garden").start()
+    assert repr(garden) == "<Garden: wizards-garden, 2 players, seat 0 to move>"
+    assert repr(garden.view(1)) == "<View: seat 1's; wizards-garden, 2 players, seat 0 to move>"
+    alone = hortus.load("power-plants").start(1)
+    assert repr(alone.view(None)).startswith("<View: a spectator's; power-plants, 1 player, ")
+    playout(garden, Random(1))
+    assert repr(garden) == "<Garden: wizards-garden, 2 players, over>"
+    leaf = hortus.load("leaf-and-let-die").start(3)
+    assert repr(leaf).endswith(": leaf-and-let-die, 3 players, chance to act>")
+
+
+def test_player_counts_in_words() -> None:
+    assert [hortus.about(name).counts for name in ("wizards-garden", "weeds")] == ["2", "2 to 5"]
+    with pytest.raises(hortus.BadOption, match="Weeds is for 2 to 5 players, not 6"):
+        hortus.load("weeds").start(6)
+    some = About("x", "X", "", [4, 2], 1, 1)
+    assert some.counts == "2 or 4"

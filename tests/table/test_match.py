@@ -290,3 +290,10 @@ def test_the_options_of_a_game_cannot_be_changed() -> None:
     with pytest.raises(TypeError):
         GAME.options["seeds"] = 3  # type: ignore[index]
     assert pickle.loads(pickle.dumps(GAME)) == GAME
+
+
+def test_a_match_says_in_short_what_it_is() -> None:
+    match = Match(GAME, ["Ada", RandomBot()])
+    match.play("a1w")
+    told = "1 step played; <Garden: wizards-garden, 2 players, seat 1 to move>"
+    assert repr(match) == f"<Match: Ada, random; {told}>"

@@ -47,8 +47,7 @@ def _list() -> None:
 def _describe(name: str) -> None:
     kind = game_class(name)
     told = kind.about
-    counts = " or ".join([str(count) for count in sorted(told.players)])
-    console.print(f"[bold]{told.title}[/bold]: {counts} players, about {told.minutes} minutes")
+    console.print(f"[bold]{told.title}[/bold]: {told.counts} players, about {told.minutes} minutes")
     console.print(told.sentence)
     for option in kind.option_list:
         default = write_value(option.default) or "as it comes"

@@ -11,7 +11,7 @@ import typer
 from hortus.bots import roster
 from hortus.bots.perfect import PerfectBot
 from hortus.cli.common import Content, Options, Seed, console, load_game, read_text
-from hortus.cli.evening import MORE_HELP, Evening, Left
+from hortus.cli.evening import HELP, MORE_HELP, Evening, Left
 from hortus.cli.journal import Journal, last_file, new_file, reopen
 from hortus.cli.screen import LEAST, live
 from hortus.core.contract import Game
@@ -101,7 +101,7 @@ def _spend(match: Match, file: Path) -> None:
     evening = Evening(match, journal)
     welcome = "\n".join([*lacking(match), _welcome(file)])
     if live():
-        evening.message = welcome
+        evening.message = f"{welcome}\n{HELP}"
     else:
         console.print(f"[bold]{match.game.title}[/bold]. {match.game.about.sentence}")
         console.print(MORE_HELP, style="dim", markup=False)

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from hortus.cli.common import Seed, console
-from hortus.cli.screen import show_board
+from hortus.cli.screen import rules_of, show_board, show_pages
 from hortus.core.contract import State
 from hortus.core.errors import BadOption, HortusError
 from hortus.solve.puzzles import GRADES, Puzzle, collection, puzzle_of
@@ -44,7 +44,7 @@ def puzzle(
     show_board(state.view(seat), NAMES)
     console.print(
         f"You are {NAMES[seat]}. Exactly one planting wins: which? "
-        "Write it as c2b; ? gives the answer, q leaves.",
+        "Write it as c2b; h gives the answer, ? the rules, q leaves.",
         markup=False,
     )
     _ask(one, state)
@@ -70,6 +70,9 @@ def _ask(one: Puzzle, state: State) -> None:
         if answer == "q":
             return
         if answer == "?":
+            show_pages(rules_of(state.view(state.actors[0])))
+            continue
+        if answer == "h":
             console.print(f"{one.answer} wins. {_line(one)}", markup=False)
             return
         try:

@@ -169,24 +169,29 @@ def _told(note: Note) -> str:
 
 
 def _step_through(record: Record, positions: list[State]) -> None:
-    step, last = 0, len(positions) - 1
+    step, last, told = 0, len(positions) - 1, ""
     turn = turning_point(record.notes)
     keys = "Enter: on, b: back, " + ("t: turning point, " if turn else "") + "number, q: "
     while True:
         _show(record, positions, step)
-        if not sys.stdin.isatty() and step == last:
-            return
+        if told:
+            console.print(told, style="yellow", markup=False)
         try:
             answer = console.input(f"[dim]{keys}[/dim]").strip()
         except EOFError:
             return
-        if answer == "q":
+        if answer == "q" or (answer == "" and step == last and not sys.stdin.isatty()):
             return
-        if answer == "b":
-            step = max(0, step - 1)
-        elif answer == "t" and turn:
-            step = min(last, turn)
-        elif answer.isdecimal():
-            step = min(last, int(answer))
-        else:
-            step = min(last, step + 1)
+        if answer == "t" and turn:
+            answer = str(turn)
+        step, told = _led_by(answer, step, last)
+
+
+def _led_by(answer: str, step: int, last: int) -> tuple[int, str]:
+    """The step an answer leads to, and what is to be said if that is not where it was meant to."""
+    if answer == "b":
+        return max(0, step - 1), "" if step else "This is the start."
+    if answer == "" or answer.isdecimal():
+        wanted = int(answer[:9]) if answer else step + 1
+        return min(last, wanted), "" if wanted <= last else f"Step {last} is the last one."
+    return step, f"{answer[:20]!r} is none of Enter, b, a number from 0 to {last}, and q."

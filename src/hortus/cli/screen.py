@@ -115,16 +115,17 @@ def show_result(state: State, names: Sequence[str]) -> None:
     result = state.result
     assert result is not None
     if result.together:
-        won = "You have won together." if state.players > 1 else "You have won."
-        verdict = won if result.winners else "The game has won."
+        won = "You have won together" if state.players > 1 else "You have won"
+        verdict = won if result.winners else "The game has won"
     elif len(result.winners) == 1:
-        verdict = f"{names[result.winners[0]]} wins."
+        verdict = f"{names[result.winners[0]]} wins"
     else:
-        verdict = " and ".join([names[seat] for seat in result.winners]) + " share the game."
+        verdict = " and ".join([names[seat] for seat in result.winners]) + " share the game"
     scores = ", ".join(
         [f"{name} {score:g}" for name, score in zip(names, result.scores, strict=True)]
     )
-    console.print(f"{verdict} {result.reason}. {scores}", style="bold green", markup=False)
+    verdict = f"{verdict[:1].upper()}{verdict[1:]}: {result.reason}. {scores}."
+    console.print(verdict, style="bold green", markup=False)
 
 
 def rules_of(view: View) -> RenderableType:

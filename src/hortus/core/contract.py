@@ -19,6 +19,8 @@ from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
+from hortus.core.about import About as About
+from hortus.core.about import Feature as Feature
 from hortus.core.errors import BadOption, HortusError, IllegalMove, MalformedMove, NotYourTurn
 from hortus.core.insight import Claim as Claim
 from hortus.core.insight import Insight as Insight
@@ -26,6 +28,7 @@ from hortus.core.move import Event as Event
 from hortus.core.move import Json as Json
 from hortus.core.move import Masked as Masked
 from hortus.core.move import Move as Move
+from hortus.core.move import demand_move
 from hortus.core.native import mypyc_attr, reduced
 from hortus.core.notation import Notation, Space
 from hortus.core.options import Option, Value, resolve_options
@@ -73,6 +76,9 @@ class State:
 
     def __reduce__(self) -> tuple[object, ...]:
         return reduced(self, ("witness",))
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {_whereabouts(self)}>"
 
     # --- what a game must say ---------------------------------------------------------------
 
@@ -171,6 +177,7 @@ class State:
 
     def why_not(self, move: Move) -> str:
         """Why a move is not allowed here, in the words of the rules; empty if it is allowed."""
+        demand_move(move)
         if self.over:
             return "the game is over"
         if self.chance:
@@ -221,6 +228,10 @@ class View:
     def __init__(self, seat: int | None, known: State) -> None:
         self.seat = seat
         self.known = known
+
+    def __repr__(self) -> str:
+        whose = "a spectator's" if self.seat is None else f"seat {self.seat}'s"
+        return f"<View: {whose}; {_whereabouts(self.known)}>"
 
     @property
     def game(self) -> Game:
@@ -277,6 +288,7 @@ class View:
 
     def why_not(self, move: Move) -> str:
         """Why this seat may not make a move now, from what it knows; empty if it may."""
+        demand_move(move)
         known = self.known
         if self.seat is None:
             return "who watches makes no moves"
@@ -310,10 +322,12 @@ class View:
 
     def reveals(self, move: Move) -> bool:
         """True if making the move would show this seat something new."""
+        demand_move(move)
         return self.known.reveals(move)
 
     def actor_of(self, move: Move) -> int:
         """The seat that makes a move; -1 when chance does."""
+        demand_move(move)
         return self.known.actor_of(move)
 
     def sample(self, rng: Random) -> State:
@@ -339,60 +353,16 @@ class View:
         return self.picture()
 
 
-class Feature:
-    """A named number that describes a seat's position, and the bounds it stays within."""
-
-    def __init__(self, name: str, low: float, high: float, meaning: str) -> None:
-        self.name = name
-        self.low = low
-        self.high = high
-        self.meaning = meaning
-
-    def __repr__(self) -> str:
-        return f"Feature({self.name!r}, {self.low!r}, {self.high!r}, {self.meaning!r})"
-
-
-class About:
-    """What is declared of a game, for people who choose and for tools that must work with any."""
-
-    def __init__(
-        self,
-        name: str,
-        title: str,
-        sentence: str,
-        players: Sequence[int],
-        minutes: int,
-        weight: float,
-        *,
-        chance: bool = False,
-        hidden: bool = False,
-        cooperative: bool = False,
-        score_sum: int | None = None,
-        candidates: bool = False,
-    ) -> None:
-        self.name = name
-        """The name it is loaded by, such as `wizards-garden`."""
-        self.title = title
-        self.sentence = sentence
-        """One sentence that makes a stranger want to play."""
-        self.players = tuple(players)
-        """The player counts it supports; the first is the usual one."""
-        self.minutes = minutes
-        self.weight = weight
-        """How demanding it is, from 1 (light) to 5 (heavy)."""
-        self.chance = chance
-        """True if anything random happens after the start."""
-        self.hidden = hidden
-        """True if seats know different things."""
-        self.cooperative = cooperative
-        """True if all win or lose together."""
-        self.score_sum = score_sum
-        """What the scores add up to, where that is always the same."""
-        self.candidates = candidates
-        """True if `moves()` are candidates among a continuum: others may be legal, too."""
-
-    def __repr__(self) -> str:
-        return f"<About {self.name}: {self.title}>"
+def _whereabouts(state: State) -> str:
+    """A position in a few words: `weeds, 3 players, seat 1 to move`."""
+    if state.over:
+        now = "over"
+    elif state.chance:
+        now = "chance to act"
+    else:
+        now = f"seat {' or '.join([str(seat) for seat in state.actors])} to move"
+    many = "1 player" if state.players == 1 else f"{state.players} players"
+    return f"{state.game.name}, {many}, {now}"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -462,8 +432,7 @@ class Game:
         if players is None:
             return counts[0]
         if players not in counts or isinstance(players, bool):
-            allowed = " or ".join([str(count) for count in sorted(counts)])
-            raise BadOption(f"{self.title} is for {allowed} players, not {players}")
+            raise BadOption(f"{self.title} is for {self.about.counts} players, not {players}")
         return players
 
     # --- what a game must say ---------------------------------------------------------------

@@ -58,6 +58,12 @@ class Move:
         return reduced(self)
 
 
+def demand_move(thing: object) -> None:
+    """Raise a `TypeError` for what is no move: the pure build's word where compiled code has its own."""
+    if not isinstance(thing, Move):
+        raise TypeError(f"a Move object is expected, not {thing!r}; parse() reads one from a text")
+
+
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Masked(Move):
     """All that a seat sees of a move it may not know: that there was one of this kind."""

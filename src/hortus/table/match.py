@@ -9,6 +9,8 @@ from pathlib import Path
 from hortus.bots.bot import Bot
 from hortus.core.contract import Event, Game, Move, State, View
 from hortus.core.errors import BadOption, BadRecord, HortusError, IllegalMove, NotYourTurn
+from hortus.core.face import counted
+from hortus.core.move import demand_move
 from hortus.core.record import Record
 from hortus.table.luck import Luck
 
@@ -54,6 +56,10 @@ class Match:
         """Who made each of `moves`; -1 for chance."""
         self._firm: list[bool] = []
         """Which of `moves` cannot be taken back, because they showed something new."""
+
+    def __repr__(self) -> str:
+        played = counted(len(self.moves), "step")
+        return f"<Match: {', '.join(self.names)}; {played} played; {self.state!r}>"
 
     def _begin(self) -> State:
         if self.start is not None:
@@ -115,6 +121,7 @@ class Match:
 
     def append(self, move: Move) -> None:
         """Note what happened, chance included; raises, and changes nothing, if it cannot happen."""
+        demand_move(move)
         mover = self.state.actor_of(move)
         firm = mover < 0 or self.state.reveals(move)
         self.state.play(move)

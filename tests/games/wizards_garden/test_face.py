@@ -102,3 +102,12 @@ def test_every_kind_of_event_is_told() -> None:
                 counts[event.kind] += 1
                 staff = event.seat if event.kind == "staff" else staff
     assert min(counts.values()) > 5
+
+
+def test_one_seed_in_the_basket_is_one_seed() -> None:
+    state = hortus.load("wizards-garden", seeds=5).start()
+    for _ in range(4):
+        state.play(state.moves()[0])
+    view = state.view(0)
+    assert "basket: 1 seed\n" in view.game.face.board(view)
+    assert "The seed basket: 1 seed left" in view.picture()

@@ -13,6 +13,7 @@ from typing import Final, cast
 
 from hortus.core.contract import Game, Json, Move, Result, State
 from hortus.core.errors import IllegalMove
+from hortus.core.move import demand_move
 from hortus.core.native import mypyc_attr, rebuilt, reduced
 from hortus.games.leaf_and_let_die.cards import Almanac
 from hortus.games.leaf_and_let_die.gardener import Gardener
@@ -295,6 +296,7 @@ class Position(State):
 
     def why_not(self, move: Move) -> str:
         """Why a move is not allowed here, in the words of the rules."""
+        demand_move(move)
         if self.over:
             return "the game is over"
         if not isinstance(move, LeafMove):

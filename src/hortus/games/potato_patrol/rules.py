@@ -15,6 +15,7 @@ from hortus.core.chance import draw_kind
 from hortus.core.content import Library
 from hortus.core.contract import About, Feature, Game, Json, Move, Result, State, View
 from hortus.core.errors import IllegalMove, NotYourTurn
+from hortus.core.move import demand_move
 from hortus.core.native import mypyc_attr
 from hortus.core.options import Choice, Option
 from hortus.core.saved import Reader
@@ -114,6 +115,7 @@ class Patrol(Position):
 
     def why_not(self, move: Move) -> str:
         """Why a move is not allowed now, in the words of the rules; empty if it is."""
+        demand_move(move)
         if self.over:
             return "the game is over"
         if not isinstance(move, PatrolMove):

@@ -19,6 +19,7 @@ from typing import Final, cast
 
 from hortus.core.contract import Game, Json, Move, Result, State
 from hortus.core.errors import IllegalMove
+from hortus.core.move import demand_move
 from hortus.core.native import mypyc_attr
 from hortus.games.power_plants.happenings import Happening
 from hortus.games.power_plants.hexes import STEPS, is_unlocked, open_plots
@@ -269,6 +270,7 @@ class Garden(State):
 
     def why_not(self, move: Move) -> str:
         """Why a move is not allowed here, in the words of the rules; empty if it is allowed."""
+        demand_move(move)
         if self.over:
             return "the game is over"
         if not isinstance(move, Act):

@@ -6,6 +6,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from hortus.core.contract import Move
+from hortus.core.move import demand_move
 from hortus.games.weeds.geometry import (
     BLOCKED,
     LARGE,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 def refusal(plot: Plot, move: Move) -> str:
     """Why a move is not allowed now; empty if it is."""
+    demand_move(move)
     if plot.over:
         return "the game is over"
     if isinstance(move, Growth):

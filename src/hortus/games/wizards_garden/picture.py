@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from hortus.core.contract import View
+from hortus.core.face import counted
 from hortus.core.palette import CARD, FADED, GLOW, INK, LEAF, MOSS, PLAYER_COLOURS, SHADE, SOIL, SUN
 from hortus.core.svg import Drawing, number, outlined
 from hortus.games.wizards_garden.rules import (
@@ -158,7 +159,7 @@ def _draw_choice(picture: Drawing, x: float, y: float, name: str) -> None:
 def _draw_basket(picture: Drawing, garden: Garden) -> None:
     """The seed basket: a heap that shrinks, and how many seeds are left."""
     x, y = 556.0, 332.0
-    tip = f"The seed basket: {garden.basket} seeds left"
+    tip = f"The seed basket: {counted(garden.basket, 'seed')} left"
     with picture.group("basket", tip):
         heap = min(garden.basket, 16)
         for index in range(heap):

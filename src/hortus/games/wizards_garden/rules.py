@@ -15,6 +15,7 @@ from typing import Final, cast
 
 from hortus.core.contract import Game, Json, Move, Result, State, ranked
 from hortus.core.errors import BadPosition, IllegalMove
+from hortus.core.move import demand_move
 from hortus.core.native import mypyc_attr
 from hortus.core.notation import Domain, Kind, Notation, Noted
 
@@ -333,6 +334,7 @@ class Garden(State):
 
     def why_not(self, move: Move) -> str:
         """Why a seed may not be planted there."""
+        demand_move(move)
         if self.over:
             return f"the game is over: {self._why_over()}"
         if not isinstance(move, Planting):

@@ -97,7 +97,7 @@ class GardenFace(Face):
         lines.append("     a   b   c   d")
         notes = {
             1: f"   {{1}}: {_terminal_flowers(garden, 1)}",
-            4: f"   basket: {garden.basket} seeds",
+            4: f"   basket: {counted(garden.basket, 'seed')}",
             5: _terminal_staff(garden),
             7: f"   {{0}}: {_terminal_flowers(garden, 0)}",
         }

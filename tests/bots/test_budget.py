@@ -14,14 +14,16 @@ from hortus.bots.greedy import GreedyBot, make_greedy
 from hortus.core.errors import BadOption
 
 
-@pytest.mark.parametrize("text", ["5000", "1s", "0.5s"])
+@pytest.mark.parametrize("text", ["5000", "1s", "0.5s", "1500,9s"])
 def test_a_budget_is_read_as_it_is_written(text: str) -> None:
     assert str(Budget.read(text)) == text
     assert Budget.read(text) == eval(repr(Budget.read(text)), {"Budget": Budget})
     assert hash(Budget.read("200ms")) == hash(Budget(seconds=0.2))
 
 
-@pytest.mark.parametrize("text", ["", "0", "-5", "fast", "1.5", "1h", "0s"])
+@pytest.mark.parametrize(
+    "text", ["", "0", "-5", "fast", "1.5", "1h", "0s", "9s,1500", "5,", "5,6", "0,1s"]
+)
 def test_what_is_no_budget_is_refused(text: str) -> None:
     with pytest.raises(BadOption, match="budget"):
         Budget.read(text)

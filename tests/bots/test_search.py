@@ -11,7 +11,7 @@ import hortus
 from hortus import Move, State
 from hortus.bots.bot import RandomBot, Thought
 from hortus.bots.budget import Budget
-from hortus.bots.search import Purse, Search, SearchBot, make_search
+from hortus.bots.search import Search, SearchBot, make_search
 from hortus.bots.tree import CHANCE, Edge, Node, choose_edge, prove
 from hortus.core import registry
 from hortus.core.profile import Profile
@@ -189,18 +189,6 @@ def test_the_same_luck_and_count_give_the_same_choice(name: str) -> None:
     assert matches[0].record == matches[1].record
     fresh = [hortus.bot("search:12") for _ in range(players)]
     assert hortus.play(game, fresh, seed=3, limit=25).record == matches[0].record
-
-
-def test_seconds_are_for_a_turn() -> None:
-    state = GARDEN.start()
-    purse = Purse(Budget(seconds=8))
-    assert purse.open(state.view(0)).seconds == 4
-    purse.close(state.view(0), state.moves()[0])
-    assert purse.open(state.view(0)).seconds == 4
-    counted = Purse(Budget(count=50))
-    counted.close(state.view(0), state.moves()[0])
-    counted.skip(state.view(0))
-    assert counted.open(state.view(0)).count == 50
 
 
 def test_a_bot_by_name_has_the_budget_behind_it() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from hortus.core.contract import Move, View
@@ -16,12 +16,15 @@ class Considered:
     move: Move
     visits: int
     value: float
+    line: tuple[Move, ...]
 
-    def __init__(self, move: Move, visits: int, value: float) -> None:
+    def __init__(self, move: Move, visits: int, value: float, line: tuple[Move, ...] = ()) -> None:
         self.move = move
         self.visits = visits
         self.value = value
         """From -1 (lost) to 1 (won)."""
+        self.line = line
+        """How play is expected to go on, this move first; empty if it was not looked at so far."""
 
     def __repr__(self) -> str:
         return f"Considered({str(self.move)!r}, {self.visits}, {self.value:.3f})"
@@ -76,6 +79,9 @@ class Bot:
     def __init__(self, name: str) -> None:
         self.name = name
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name!r}>"
+
     def choose(self, view: View, rng: Random) -> Move:
         """One of the moves that are legal for the seat of the view."""
         raise NotImplementedError
@@ -83,6 +89,10 @@ class Bot:
     def think(self, view: View, rng: Random) -> Thought:
         """What it would choose, and why as far as it can say."""
         return Thought(self.choose(view, rng))
+
+    def thoughts(self, view: View, rng: Random) -> Iterator[Thought]:
+        """What it thinks while it thinks, better and better; the last is what `think` says."""
+        yield self.think(view, rng)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

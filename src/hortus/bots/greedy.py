@@ -29,10 +29,12 @@ class GreedyBot(Bot):
 
     budget: Budget
 
-    def __init__(self, budget: Budget = USUAL, name: str = "greedy") -> None:
+    def __init__(self, budget: Budget | str = USUAL, name: str = "greedy") -> None:
+        if isinstance(budget, str):
+            budget = Budget.read(budget)
         super().__init__(name)
         self.budget = budget
-        """How many positions it may judge for one decision, or for how long."""
+        """How many positions it may judge for one decision, or for how long; may be given as written."""
 
     def choose(self, view: View, rng: Random) -> Move:
         """The move with the best average over a few tries."""

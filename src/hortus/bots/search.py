@@ -3,29 +3,40 @@
 One iteration deals what is hidden anew (`View.sample`), descends the tree, values one new
 position (`Game.values`, after a short playout where the game's profile says so) and carries the
 values of all seats up. Each seat chooses what is good for itself; together or alone that is the
-same for all. Where things are hidden every seat has a tree of its own, made of what it sees of
-each move (`State.masked`), so nobody's choice rests on what he cannot know. Where nothing is
-hidden, ends that are certain are proven up the tree: the fastest win is taken, a loss put off.
+same for all. Moves are tried in the order of the game's policy, in games with very many of them
+a few at first, and finer ones near the favourite are added as it proves itself.
+
+Where things are hidden every seat has a tree of its own, made of what it sees of each move
+(`State.masked`), so nobody's choice rests on what he cannot know. Where nothing is hidden, ends
+that are certain are proven up the tree: the fastest win is taken, a loss put off.
 
 With a counted budget the choice depends on view, count and luck alone, in either build.
 """
 
 from __future__ import annotations
 
-from math import log, sqrt
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
 from hortus.bots.bot import Bot, Considered, Thought
 from hortus.bots.budget import Budget
-from hortus.bots.tree import CHANCE, OVER, Edge, Node, choose_edge, prove
+from hortus.bots.purse import Purse
+from hortus.bots.tree import CHANCE, OVER, Edge, Node, choose_edge, choose_offered, prove, trusted
 from hortus.core.contract import Move, Profile, State, View
-from hortus.core.native import mypyc_attr
+from hortus.core.errors import BadOption
+from hortus.core.native import i64, mypyc_attr
+from hortus.core.notation import Noted
 
 USUAL: Final = Budget(count=1000)
 """Iterations for each decision unless told otherwise."""
+FIRST_THOUGHT: Final = 32
+"""After so many iterations the first thought is told, and again at each doubling."""
 LONGEST_LINE: Final = 12
 """How many moves of the expected line are told."""
+LINES: Final = 5
+"""For how many of the moves considered the expected line is told."""
+_HASH: Final = (1 << 61) - 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -34,10 +45,12 @@ class SearchBot(Bot):
 
     budget: Budget
 
-    def __init__(self, budget: Budget = USUAL, name: str = "") -> None:
+    def __init__(self, budget: Budget | str = USUAL, name: str = "") -> None:
+        if isinstance(budget, str):
+            budget = Budget.read(budget)
         super().__init__(name or f"search:{budget}")
         self.budget = budget
-        """Iterations for each decision, or seconds for each turn."""
+        """Iterations for each decision, seconds for each turn, or both; may be given as written."""
         self._purse = Purse(budget)
 
     def choose(self, view: View, rng: Random) -> Move:
@@ -48,15 +61,36 @@ class SearchBot(Bot):
         """What it found: moves with visits and values, the expected line, how sure it is."""
         moves = view.moves()
         if len(moves) == 1:
-            self._purse.skip(view)
-            return Thought(moves[0], [Considered(moves[0], 0, 0.0)], sure=1.0)
+            return self._only(view, moves[0])
         search = Search(view, rng)
-        meter = self._purse.open(view).start()
+        meter = self._purse.open(view)
         while not search.root.proven and meter.spend():
             search.iterate()
         thought = search.thought()
-        self._purse.close(view, thought.move)
+        self._purse.close(view, thought.move, meter)
         return thought
+
+    def thoughts(self, view: View, rng: Random) -> Iterator[Thought]:
+        """What it thinks after a few iterations and each time it has doubled them; `think` at last."""
+        moves = view.moves()
+        if len(moves) == 1:
+            yield self._only(view, moves[0])
+            return
+        search = Search(view, rng)
+        meter = self._purse.open(view)
+        told = FIRST_THOUGHT
+        while not search.root.proven and meter.spend():
+            search.iterate()
+            if search.iterations == told:
+                told *= 2
+                yield search.thought()
+        thought = search.thought()
+        self._purse.close(view, thought.move, meter)
+        yield thought
+
+    def _only(self, view: View, move: Move) -> Thought:
+        self._purse.skip(view, move)
+        return Thought(move, [Considered(move, 0, 0.0)], sure=1.0)
 
     def weigh(self, view: View, move: Move, rng: Random) -> float:
         """What it expects of one move for the seat of the view, with the budget of a decision."""
@@ -72,61 +106,37 @@ def make_search(argument: str) -> Bot:
     return SearchBot(Budget.read(argument)) if argument else SearchBot(USUAL, "search")
 
 
-class Purse:
-    """Seconds are for a whole turn: what one decision leaves over is there for the next."""
-
-    def __init__(self, budget: Budget) -> None:
-        self.budget = budget
-        self._left = budget.seconds
-        self._expected: object = None
-
-    def open(self, view: View) -> Budget:
-        """What may be spent on a decision: half of what is left for the turn, or the count."""
-        if self.budget.count:
-            return self.budget
-        if self._expected is None or view.known.key() != self._expected:
-            self._left = self.budget.seconds
-        return Budget(seconds=max(self._left / 2, self.budget.seconds / 50))
-
-    def close(self, view: View, move: Move) -> None:
-        """A decision was made: half of what was left is gone."""
-        if not self.budget.count:
-            self._left /= 2
-            self._foresee(view, move)
-
-    def skip(self, view: View) -> None:
-        """There was nothing to decide, so nothing was spent."""
-        if not self.budget.count and self._expected is not None:
-            self._foresee(view, view.moves()[0])
-
-    def _foresee(self, view: View, move: Move) -> None:
-        """If nobody else acts in between, the next decision is of the same turn."""
-        after = view.known.copy()
-        after.play(move)
-        same = view.seat in after.actors and not after.chance
-        self._expected = after.key() if same else None
-
-
 class Search:
     """One search from what a seat knows: the trees, and how an iteration goes through them."""
 
-    def __init__(self, view: View, rng: Random, only: Move | None = None) -> None:
-        assert view.seat is not None
+    def __init__(
+        self, view: View, rng: Random, only: Move | None = None, profile: Profile | None = None
+    ) -> None:
+        seat = view.seat
+        if seat is None or seat not in view.actors:
+            raise BadOption("a search begins where its seat is to move")
         self.view = view
         self.only: Move | None = only
         """The one move that is looked at; None: all of them."""
-        self.seat: int = view.seat
+        self.seat: int = seat
         self.rng = rng
         self.game = view.game
+        self.insight = view.game.insight
         self.players: int = view.players
         self.hidden: bool = view.game.about.hidden
-        self.profile: Profile = view.game.profile
-        self.trees: list[Node] = [Node() for _ in range(view.players if self.hidden else 1)]
-        """A tree for each seat where things are hidden; else one for all."""
-        self.root: Node = self.trees[view.seat if self.hidden else 0]
+        self.candidates: bool = view.game.about.candidates
+        self.profile: Profile = profile if profile is not None else view.game.profile
+        """How the game is searched; another one than its own where that is measured."""
+        self.root: Node = Node()
         self.iterations = 0
         self._path: list[Node] = []
         self._edges: list[Edge] = []
+        self._offered: list[Edge] = []
+        self._nodes: dict[int, Node] = {_origin(seat): self.root}
+        """Where things are hidden: what each seat knows, by all it has seen since the root."""
+        self._seen: list[int] = [0] * view.players
+        self._finer: dict[Node, list[Move]] = {}
+        self._numbers: dict[Move, int] = {}
 
     # --- one iteration ----------------------------------------------------------------------
 
@@ -134,6 +144,8 @@ class Search:
         """Deal, descend, value, and carry the values up."""
         self.iterations += 1
         state = self.view.sample(self.rng)
+        self._path.clear()
+        self._edges.clear()
         if self.hidden:
             self._descend_hidden(state)
         else:
@@ -144,199 +156,305 @@ class Search:
         node = self.root
         path = self._path
         edges = self._edges
-        path.clear()
-        edges.clear()
+        if not node.visits:
+            self._expand(node, state)
         while True:
             path.append(node)
-            if state.over:
-                self._end(node, state)
-            if node.proven:
-                break
             if state.chance:
                 move = state.draw(self.rng)
-                node.mover = CHANCE
-                edge = node.outcome(self.game.index(move), move)
-            elif node.visits == 0 and node is not self.root:
-                break
+                edge = node.outcome(self._number(move), move)
             else:
-                if not node.edges:
-                    self._expand(node, state)
+                if self.candidates and node.visits >= node.refine_at:
+                    self._refine(node, state)
                 edge = choose_edge(node, self.profile)
                 move = edge.move
             state.play(move)
             edges.append(edge)
-            node = edge.child()
-        values = node.worth if node.proven else self._value(state)
-        self._carry(path, edges, values)
+            following = edge.node
+            if following is None:
+                if state.over:
+                    following = self._end(edge, state)
+                elif not edge.visits and not state.chance:
+                    break
+                else:
+                    following = edge.child()
+                    self._expand(following, state)
+            if following.proven:
+                self._carry(following.worth, following)
+                return
+            node = following
+        self._carry(self._value(state), None)
 
-    def _carry(self, path: list[Node], edges: list[Edge], values: list[float]) -> None:
-        place = len(edges)
-        while True:
-            node = path[place]
-            node.visits += 1
-            if place == 0:
-                break
+    def _carry(self, values: list[float], leaf: Node | None) -> None:
+        path = self._path
+        edges = self._edges
+        place: i64 = len(edges)
+        below = leaf
+        while place > 0:
             place -= 1
-            above = path[place]
+            node = path[place]
             edge = edges[place]
-            edge.visits += 1
-            if above.mover >= 0:
-                edge.total += values[above.mover]
-                if node.proven and not above.proven:
-                    prove(above)
-                    if above.proven:
-                        values = above.worth
+            node.visits += 1.0
+            edge.visits += 1.0
+            if node.mover >= 0:
+                edge.total += values[node.mover]
+                if below is not None and below.proven and not node.proven:
+                    prove(node)
+                    if node.proven:
+                        values = node.worth
+            below = node
 
-    def _end(self, node: Node, state: State) -> None:
-        if not node.proven:
-            result = state.result
-            assert result is not None
-            node.mover = OVER
-            node.worth = [result.value(seat) for seat in range(self.players)]
-            node.proven = True
+    def _end(self, edge: Edge, state: State) -> Node:
+        """The node of a game's end: certain."""
+        result = state.result
+        assert result is not None
+        node = edge.child()
+        node.mover = OVER
+        node.worth = [result.value(seat) for seat in range(self.players)]
+        node.proven = True
+        return node
 
     def _expand(self, node: Node, state: State) -> None:
         """List the moves of whoever acts; of several that may act at once, the searching seat first."""
-        seat = self.seat if self.seat in state.actors else state.actors[0]
-        moves = self._moves(node, state, seat)
+        if state.chance:
+            node.mover = CHANCE
+            return
+        seat = self._actor(state)
         node.mover = seat
-        node.edges = [Edge(move) for move in self._ordered(state, moves)]
-
-    def _moves(self, node: Node, state: State, seat: int) -> list[Move]:
-        """What may be played in a node; at the root only what is asked about."""
         if self.only is not None and node is self.root:
-            return [self.only]
-        return list(state.moves(seat))
+            node.moves = [self.only]
+            return
+        moves = state.moves(seat)
+        likes = self.insight.policy(state, moves)
+        if likes:
+            self._order(node, moves, likes)
+        else:
+            node.moves = moves
+            node.start = int(self.rng.random() * len(moves))
+        if node is self.root and self.profile.first:
+            self._look_for_ends(node, state)
 
-    def _ordered(self, state: State, moves: list[Move]) -> list[Move]:
-        """The moves in the order in which they are tried: as the game prefers, else by luck."""
-        self.rng.shuffle(moves)
-        likes = self.game.insight.policy(state, moves)
-        if not likes:
-            return moves
-        order = sorted(range(len(moves)), key=lambda place: -likes[place])
-        return [moves[place] for place in order]
+    def _actor(self, state: State) -> int:
+        actors = state.actors
+        return self.seat if len(actors) > 1 and self.seat in actors else actors[0]
+
+    def _order(self, node: Node, moves: Sequence[Move], likes: Sequence[float]) -> None:
+        """The moves as the game prefers them; equals begin anywhere."""
+        count = len(moves)
+        start = int(self.rng.random() * count)
+        pairs = [(-likes[place], (place + start) % count) for place in range(count)]
+        pairs.sort()
+        order = [(pair[1] - start) % count for pair in pairs]
+        node.moves = [moves[place] for place in order]
+        if self.profile.trust > 0.0:
+            node.priors = trusted([likes[place] for place in order], self.profile.trust)
+
+    def _look_for_ends(self, node: Node, state: State) -> None:
+        """Where only some moves are looked at, one that ends the game well at once goes first."""
+        for place, move in enumerate(node.moves):
+            after = state.copy()
+            after.play(move)
+            if after.over and self.game.values(after)[self.seat] > 0.0:
+                moves = list(node.moves)
+                del moves[place]
+                node.moves = [move, *moves]
+                return
+
+    def _refine(self, node: Node, state: State) -> None:
+        """Put the finer moves near the favourite of a node beside it."""
+        node.refine_at *= 2
+        if node is self.root and self.only is not None:
+            return
+        best = node.favourite()
+        if not best.refined and best.node is not None and not best.node.proven:
+            best.refined = True
+            found = self.insight.refined(state, best.move)
+            if found:
+                node.insert(found, best.prior)
 
     # --- hidden things ----------------------------------------------------------------------
 
     def _descend_hidden(self, state: State) -> None:
         """Every seat goes down its own tree by what it sees; whoever acts chooses in his own."""
-        nodes = list(self.trees)
-        trail: list[tuple[int, Edge, Node]] = []
+        seen = self._seen
+        for seat in range(self.players):
+            seen[seat] = _origin(seat)
+        path = self._path
         while not state.over:
             if state.chance:
                 move = state.draw(self.rng)
             else:
-                seat = self.seat if self.seat in state.actors else state.actors[0]
-                node = nodes[seat]
-                if node.visits == 0 and node is not self.root:
+                seat = self._actor(state)
+                node = self._nodes.get(seen[seat])
+                if node is None:
+                    node = Node()
+                    node.mover = seat
+                    node.visits = 1.0
+                    self._nodes[seen[seat]] = node
                     break
                 node.mover = seat
-                edge = self._choose_known(node, state, self._moves(node, state, seat))
+                edge = self._choose_known(node, state, seat)
                 move = edge.move
-                trail.append((seat, edge, node))
-            seen = [state.masked(move, seat) for seat in range(self.players)]
+                path.append(node)
+                self._edges.append(edge)
+            self._watch(state, move)
             state.play(move)
-            for seat in range(self.players):
-                shown = seen[seat]
-                if shown is not None:
-                    nodes[seat] = nodes[seat].after(str(shown))
-        self._carry_hidden(nodes, trail, self._value(state))
+        self._carry_hidden(self._value(state))
 
-    def _choose_known(self, node: Node, state: State, moves: list[Move]) -> Edge:
+    def _watch(self, state: State, move: Move) -> None:
+        """Note for each seat what it sees of a move."""
+        seen = self._seen
+        whole: i64 = self._number(move) * 2 + (1 if state.chance else 0)
+        for seat in range(self.players):
+            shown = state.masked(move, seat)
+            if shown is None:
+                continue
+            number: i64 = whole if shown is move else self._number(shown) * 2
+            before: i64 = seen[seat]
+            mixed: i64 = (number + 12345) * 2654435761
+            turned: i64 = ((before << 7) & _HASH) | (before >> 54)
+            seen[seat] = (turned ^ mixed ^ (mixed >> 29)) & _HASH
+
+    def _choose_known(self, node: Node, state: State, seat: int) -> Edge:
         """Of the moves that are legal in this deal, the one to look at next."""
-        edges: list[Edge] = []
-        fresh: list[Move] = []
+        moves = self._legal(node, state, seat)
+        edges = self._offered
+        edges.clear()
+        table = node.by_number
         for move in moves:
-            found = node.known.get(str(move))
+            found = table.get(self._number(move))
             if found is None:
-                fresh.append(move)
-            else:
-                found.offered += 1
-                edges.append(found)
-        width = self.profile.width(node.visits)
-        if fresh and len(edges) < width:
-            move = self._ordered(state, fresh)[0]
-            edge = node.add(move)
-            edge.offered = 1
-            return edge
-        return _best_offered(edges, self.profile.exploration)
+                self._meet(node, state, moves)
+                break
+            edges.append(found)
+        if len(edges) < len(moves):
+            table = node.by_number
+            edges.clear()
+            for move in moves:
+                edges.append(table[self._number(move)])
+        trusting = self.profile.trust > 0.0 and node.extra > 0
+        return choose_offered(edges, node.visits, self.profile, trusting)
 
-    def _carry_hidden(
-        self, nodes: list[Node], trail: list[tuple[int, Edge, Node]], values: list[float]
-    ) -> None:
-        for seat, edge, node in trail:
-            node.visits += 1
-            edge.visits += 1
-            edge.total += values[seat]
-        for node in nodes:
-            if node.visits == 0:
-                node.visits = 1
+    def _legal(self, node: Node, state: State, seat: int) -> Sequence[Move]:
+        """What may be played: of the root only what is asked about; the finer moves found so far, too."""
+        if self.only is not None and node is self.root:
+            return [self.only]
+        moves = state.moves(seat)
+        if not self.candidates:
+            return moves
+        if node.visits >= node.refine_at and node.edges:
+            node.refine_at *= 2
+            best = node.favourite()
+            if not best.refined and not state.why_not(best.move):
+                best.refined = True
+                finer = self._finer.setdefault(node, [])
+                finer += [m for m in self.insight.refined(state, best.move) if m not in finer]
+        extra = [m for m in self._finer.get(node, ()) if not state.why_not(m) and m not in moves]
+        return [*moves, *extra] if extra else moves
+
+    def _meet(self, node: Node, state: State, moves: Sequence[Move]) -> None:
+        """Give edges to moves that were not legal in any deal so far."""
+        likes = self.insight.policy(state, moves)
+        if likes and self.profile.trust > 0.0:
+            likes = trusted(likes, self.profile.trust)
+            node.extra = 1
+        for place, move in enumerate(moves):
+            number = self._number(move)
+            if number not in node.by_number:
+                edge = node.outcome(number, move)
+                edge.prior = likes[place] if likes else self.rng.random()
+                node.edges.append(edge)
+
+    def _carry_hidden(self, values: list[float]) -> None:
+        edges = self._edges
+        for place, node in enumerate(self._path):
+            edge = edges[place]
+            node.visits += 1.0
+            edge.visits += 1.0
+            edge.total += values[node.mover]
+
+    def _number(self, move: Move) -> int:
+        """A number for a move as good as the move itself: its own, or one given to it here."""
+        if isinstance(move, Noted) and not self.candidates and move.number >= 0:
+            return move.number * 16 + move.seat + 1
+        found = self._numbers.get(move)
+        if found is None:
+            found = -1 - len(self._numbers)
+            self._numbers[move] = found
+        return found
 
     # --- values -----------------------------------------------------------------------------
 
     def _value(self, state: State) -> list[float]:
         """What the new position is worth to each seat, perhaps after a short playout."""
         steps = self.profile.playout
-        while steps > 0 and not state.over:
-            if state.chance:
-                state.play(state.draw(self.rng))
-                continue
-            state.play(self.game.insight.sensible(state, self.rng))
-            steps -= 1
+        if steps and not state.over:
+            self.insight.play_out(state, self.rng, steps)
         return self.game.values(state)
 
     # --- what was found ---------------------------------------------------------------------
 
     def thought(self) -> Thought:
-        """The choice, all moves looked at, the expected line, and how sure."""
+        """The choice, all moves looked at, the expected lines, and how sure."""
         root = self.root
-        if not root.edges:
+        edges = [edge for edge in root.edges if edge.visits]
+        if not edges:
             return Thought(self.view.moves()[0])
         best = root.favourite()
+        edges.sort(key=_by_visits)
+        edges.remove(best)
+        edges.insert(0, best)
         found = [
-            Considered(edge.move, edge.visits, edge.value(root.mover))
-            for edge in root.edges
-            if edge.visits
+            Considered(edge.move, int(edge.visits), edge.value(self.seat), self._line(edge, place))
+            for place, edge in enumerate(edges)
         ]
-        found.sort(key=_by_visits)
         total = sum([one.visits for one in found])
-        sure = 1.0 if root.proven else best.visits / total if total else 0.0
-        return Thought(best.move, _first(found, best.move), self._line(best), sure)
+        sure = 1.0 if root.proven else best.visits / total
+        return Thought(best.move, found, found[0].line, sure)
 
-    def _line(self, edge: Edge) -> list[Move]:
-        """How both sides are expected to go on, as far as the tree knows."""
+    def _line(self, edge: Edge, place: int) -> tuple[Move, ...]:
+        """How all are expected to go on, as far as the tree knows; only for the first few moves."""
+        if place >= LINES:
+            return ()
+        if self.hidden:
+            return self._line_hidden(edge)
         line = [edge.move]
         node = edge.node
-        while node is not None and node.edges and len(line) < LONGEST_LINE and not self.hidden:
-            if node.mover == CHANCE:
-                break
+        while node is not None and node.mover >= 0 and node.edges and len(line) < LONGEST_LINE:
             following = node.favourite()
             if not following.visits:
                 break
             line.append(following.move)
             node = following.node
-        return line
+        return tuple(line)
+
+    def _line_hidden(self, edge: Edge) -> tuple[Move, ...]:
+        """The same in a likely deal, until something happens that the seat would not see."""
+        state = self.view.sample(Random(0))
+        for seat in range(self.players):
+            self._seen[seat] = _origin(seat)
+        line: list[Move] = []
+        move = edge.move
+        while not state.why_not(move) and state.masked(move, self.seat) is move:
+            line.append(move)
+            self._watch(state, move)
+            state.play(move)
+            if state.over or state.chance or len(line) == LONGEST_LINE:
+                break
+            node = self._nodes.get(self._seen[self._actor(state)])
+            if node is None or not node.edges:
+                break
+            following = node.favourite()
+            if not following.visits:
+                break
+            move = following.move
+        return tuple(line) if line else (edge.move,)
 
 
-def _by_visits(one: Considered) -> tuple[int, float]:
-    return (-one.visits, -one.value)
+def _origin(seat: int) -> int:
+    """What a seat has seen when nothing has happened."""
+    return seat + 1
 
 
-def _first(found: list[Considered], move: Move) -> list[Considered]:
-    """The list with the chosen move in front."""
-    chosen = [one for one in found if one.move == move]
-    return [*chosen, *[one for one in found if one.move != move]]
-
-
-def _best_offered(edges: list[Edge], exploration: float) -> Edge:
-    """The promising one among moves that were not legal in every deal so far."""
-    best = edges[0]
-    top = -1e9
-    for edge in edges:
-        if not edge.visits:
-            return edge
-        score = edge.total / edge.visits + exploration * sqrt(log(edge.offered) / edge.visits)
-        if score > top:
-            best, top = edge, score
-    return best
+def _by_visits(edge: Edge) -> tuple[float, float]:
+    return (-edge.visits, -edge.total)

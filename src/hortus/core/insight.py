@@ -59,6 +59,18 @@ class Insight:
         moves = state.moves(state.actors[0])
         return moves[int(rng.random() * len(moves))]
 
+    def play_out(self, state: State, rng: Random, moves: int) -> None:
+        """Play on in place, sensibly, for so many moves (chance not counted) or to the end.
+
+        A game overrides it where it can do the same faster than move by move.
+        """
+        while moves > 0 and not state.over:
+            if state.chance:
+                state.play(state.draw(rng))
+                continue
+            state.play(self.sensible(state, rng))
+            moves -= 1
+
     def refined(self, state: State, move: Move) -> Sequence[Move]:
         """Legal moves near a promising one that `moves()` does not list, where it lists candidates only."""
         return ()

@@ -14,6 +14,8 @@ class Profile:
     growth: float
     gardener: int
     master: int
+    trust: float
+    decisions: int
 
     def __init__(
         self,
@@ -23,6 +25,8 @@ class Profile:
         growth: float = 1.0,
         gardener: int = 100,
         master: int = 1000,
+        trust: float = 0.0,
+        decisions: int = 2,
     ) -> None:
         self.exploration = exploration
         """How much an untested move is worth a look: values lie between -1 and 1."""
@@ -36,8 +40,13 @@ class Profile:
         """How many iterations the level Gardener thinks for each decision."""
         self.master = master
         """How many the level Master does."""
+        self.trust = trust
+        """How much a difference in `Insight.policy` counts: moves get shares as exp(trust * policy) of
+        the search's attention. 0: the policy is the order in which moves are tried, no more."""
+        self.decisions = decisions
+        """How many decisions a turn usually has: how seconds are shared out."""
 
-    def width(self, visits: int) -> int:
+    def width(self, visits: float) -> int:
         """How many moves of a position with so many visits are looked at."""
         if self.first == 0:
             return 1_000_000

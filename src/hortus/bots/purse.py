@@ -1,0 +1,87 @@
+"""Seconds are for a whole turn: what a bot has left of them from one decision to the next.
+
+A turn lasts until somebody else acts. The `Purse` keeps what was not spent, so that a turn of
+many decisions takes no longer than one of a single decision. With a counted budget and no limit
+of seconds it keeps nothing and never looks at the clock.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from hortus.bots.budget import Budget, Meter
+from hortus.core.contract import Move, State, View
+
+SHARED: Final = 0.9
+"""The part of a turn's seconds that is shared out; the rest is for turns longer than usual."""
+LEAST: Final = 1 / 400
+"""The part of a turn's seconds that any decision may take."""
+CHANCE_EVENTS: Final = 40
+"""How many chance events in a row are followed to see whose turn it is."""
+
+
+class Purse:
+    """What is left for the turn, and how one recognises that the turn goes on."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self._left = budget.seconds * SHARED
+        self._done = 0
+        self._goes_on = False
+        self._expected: object = None
+
+    def open(self, view: View) -> Meter:
+        """A meter for one decision: its count, and its share of what is left for the turn."""
+        budget = self.budget
+        if not budget.seconds:
+            return budget.start()
+        if not self._is_same_turn(view):
+            self._left = budget.seconds * SHARED
+            self._done = 0
+        waiting = view.game.profile.decisions - self._done
+        if waiting <= 1 and self._done:
+            waiting = 2
+        share = self._left / max(1, waiting)
+        return Budget(budget.count, max(share, budget.seconds * LEAST)).start()
+
+    def close(self, view: View, move: Move, meter: Meter) -> None:
+        """A decision was made: what it took is gone."""
+        if self.budget.seconds:
+            self._left = max(0.0, self._left - meter.took())
+            self._done += 1
+            self._foresee(view, move)
+
+    def skip(self, view: View, move: Move) -> None:
+        """There was nothing to decide, so nothing was spent."""
+        if self.budget.seconds:
+            if not self._is_same_turn(view):
+                self._left = self.budget.seconds * SHARED
+                self._done = 0
+            self._foresee(view, move)
+
+    def _is_same_turn(self, view: View) -> bool:
+        if not self._goes_on:
+            return False
+        return self._expected is None or self._expected == view.key()
+
+    def _foresee(self, view: View, move: Move) -> None:
+        """If nobody else acts in between, the next decision is of the same turn."""
+        luck = Random(0)
+        after = view.sample(luck)
+        after.play(move)
+        seat = view.seat
+        if not after.chance:
+            self._goes_on = seat in after.actors
+            self._expected = after.view(seat).key()
+            return
+        _follow_chance(after, luck)
+        self._goes_on = view.players > 1 and seat in after.actors
+        self._expected = None
+
+
+def _follow_chance(state: State, luck: Random) -> None:
+    events = 0
+    while state.chance and events < CHANCE_EVENTS:
+        state.play(state.draw(luck))
+        events += 1

@@ -12,7 +12,7 @@ from hortus import Move, State
 from hortus.bots.bot import RandomBot, Thought
 from hortus.bots.budget import Budget
 from hortus.bots.search import Search, SearchBot, make_search
-from hortus.bots.tree import CHANCE, Edge, Node, choose_edge, prove
+from hortus.bots.tree import CHANCE, Edge, Node, choose_edge, choose_offered, prove, trusted
 from hortus.core import registry
 from hortus.core.profile import Profile
 
@@ -221,3 +221,60 @@ def test_the_width_grows_with_the_visits() -> None:
     narrow = Profile(first=4, growth=1.0)
     assert [narrow.width(visits) for visits in (0, 16, 100)] == [4, 8, 14]
     assert Profile().width(0) > 10_000
+
+
+def tried(value: float, visits: int, prior: float = 0.0) -> Edge:
+    edge = Edge(Move("tried", (visits,)), prior)
+    edge.visits, edge.total, edge.offered = visits, value * visits, visits
+    return edge
+
+
+def test_trust_in_a_policy_is_a_share_of_attention() -> None:
+    assert trusted([0.0, 0.0], 5.0) == [0.5, 0.5]
+    sharp, blunt = trusted([1.0, 0.0], 5.0), trusted([1.0, 0.0], 0.5)
+    assert sharp[0] > blunt[0] > 0.5
+    assert sum(sharp) == pytest.approx(1.0)
+
+
+def test_of_what_is_legal_in_a_deal_the_untried_come_first_in_the_order_of_the_policy() -> None:
+    dull, keen = Edge(Move("dull"), 0.1), Edge(Move("keen"), 0.9)
+    good = tried(0.9, 20)
+    assert choose_offered([good, dull, keen], 20, Profile(), False) is keen
+    assert choose_offered([good, tried(0.1, 20)], 40, Profile(), False) is good
+    narrow = Profile(first=1, growth=0.0)
+    assert choose_offered([good, dull, keen], 20, narrow, False) is good
+
+
+def test_a_trusted_policy_leaves_a_poor_move_untried_for_long() -> None:
+    good, poor = tried(0.5, 10, 0.95), Edge(Move("poor"), 0.05)
+    assert choose_offered([good, poor], 10, Profile(trust=1.0), True) is good
+    assert choose_offered([good, poor], 100_000, Profile(trust=1.0), True) is poor
+    node = Node()
+    node.mover = 0
+    node.moves, node.priors = [Move("good"), Move("poor")], [0.95, 0.05]
+    first = choose_edge(node, Profile(trust=1.0))
+    assert str(first.move) == "good"
+    first.visits, first.total, node.visits = 10, 5.0, 10
+    assert choose_edge(node, Profile(trust=1.0)) is first
+    node.visits = 100_000
+    assert str(choose_edge(node, Profile(trust=1.0)).move) == "poor"
+
+
+def test_finer_moves_stand_next_in_line_and_none_twice() -> None:
+    node = Node()
+    node.mover = 0
+    node.moves = [Move("a"), Move("b"), Move("c")]
+    node.start = 1
+    assert str(node.take().move) == "b"
+    node.insert([Move("b"), Move("b'"), Move("c")], 0.0)
+    assert [str(node.take().move) for _ in range(3)] == ["b'", "c", "a"]
+    assert node.extra == 1
+
+
+def test_thoughts_come_early_and_the_last_is_the_choice() -> None:
+    view = GARDEN.start().view(0)
+    found = list(SearchBot("200").thoughts(view, Random(5)))
+    visits = [sum(one.visits for one in thought.considered) for thought in found]
+    assert visits == [32, 64, 128, 200]
+    assert found[-1].move == SearchBot("200").choose(view, Random(5))
+    assert next(iter(RandomBot().thoughts(view, Random(1)))).move in view.moves()

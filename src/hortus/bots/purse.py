@@ -19,6 +19,8 @@ LEAST: Final = 1 / 400
 """The part of a turn's seconds that any decision may take."""
 CHANCE_EVENTS: Final = 40
 """How many chance events in a row are followed to see whose turn it is."""
+TRIES: Final = 30
+"""How often that is tried: the turn goes on if it may."""
 
 
 class Purse:
@@ -75,13 +77,19 @@ class Purse:
             self._goes_on = seat in after.actors
             self._expected = after.view(seat).key()
             return
-        _follow_chance(after, luck)
-        self._goes_on = view.players > 1 and seat in after.actors
         self._expected = None
+        self._goes_on = False
+        tries = TRIES if view.players > 1 else 0
+        while tries > 0 and not self._goes_on:
+            tries -= 1
+            self._goes_on = seat in _after_chance(after, luck).actors
 
 
-def _follow_chance(state: State, luck: Random) -> None:
+def _after_chance(state: State, luck: Random) -> State:
+    """Where chance may lead."""
+    after = state.copy()
     events = 0
-    while state.chance and events < CHANCE_EVENTS:
-        state.play(state.draw(luck))
+    while after.chance and events < CHANCE_EVENTS:
+        after.play(after.draw(luck))
         events += 1
+    return after

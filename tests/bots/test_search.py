@@ -248,7 +248,8 @@ def test_of_what_is_legal_in_a_deal_the_untried_come_first_in_the_order_of_the_p
 def test_a_trusted_policy_leaves_a_poor_move_untried_for_long() -> None:
     good, poor = tried(0.5, 10, 0.95), Edge(Move("poor"), 0.05)
     assert choose_offered([good, poor], 10, Profile(trust=1.0), True) is good
-    assert choose_offered([good, poor], 100_000, Profile(trust=1.0), True) is poor
+    long = tried(0.5, 100_000, 0.95)
+    assert choose_offered([long, poor], 100_000, Profile(trust=1.0), True) is poor
     node = Node()
     node.mover = 0
     node.moves, node.priors = [Move("good"), Move("poor")], [0.95, 0.05]
@@ -256,7 +257,7 @@ def test_a_trusted_policy_leaves_a_poor_move_untried_for_long() -> None:
     assert str(first.move) == "good"
     first.visits, first.total, node.visits = 10, 5.0, 10
     assert choose_edge(node, Profile(trust=1.0)) is first
-    node.visits = 100_000
+    first.visits, first.total, node.visits = 100_000, 50_000.0, 100_000
     assert str(choose_edge(node, Profile(trust=1.0)).move) == "poor"
 
 

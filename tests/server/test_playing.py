@@ -43,7 +43,7 @@ def test_a_game_against_bots_is_played_to_its_end_and_its_record_replays(
     if game == "wizards-garden":
         record = hortus.Record.loads(player.record(table["id"]))
         assert record.replay().over
-        assert list(record.seats) == ["Ada", "Gardener"]
+        assert list(record.seats) == ["Ada", "Sapling"]
 
 
 def test_a_frame_has_what_the_protocol_promises(server: Server) -> None:
@@ -365,7 +365,7 @@ def test_my_tables_are_listed_with_my_turn_first(server: Server) -> None:
 def test_bots_play_whether_or_not_anybody_watches(server: Server) -> None:
     player = server.player()
     table = player.create("wizards-garden", [{"kind": "bot"}, {"kind": "bot", "bot": "random"}])
-    assert [one["name"] for one in table["seats"]] == ["Gardener", "Seedling"]
+    assert [one["name"] for one in table["seats"]] == ["Sapling", "Random"]
     with player.sit(table["id"]) as watcher:
         *_, last = watcher.frames()
     assert last["over"]
@@ -425,7 +425,7 @@ def test_games_rules_and_pictures_are_there_for_the_lobby(server: Server) -> Non
     games = {game["name"]: game for game in server.player().games()}
     game = games["wizards-garden"]
     assert game["options"][0]["kind"] == "number"
-    assert [bot["name"] for bot in game["bots"]][:2] == ["random", "greedy"]
+    assert [bot["name"] for bot in game["bots"] if bot["offered"]][:2] == ["seedling", "sapling"]
     with server.browser() as browser:
         picture = browser.get(game["picture"])
         assert picture.headers["content-type"] == "image/svg+xml"

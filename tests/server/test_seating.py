@@ -62,7 +62,7 @@ def test_the_host_says_who_plays_open_seats_and_bots_but_not_people(seating: Sea
     with pytest.raises(Problem) as problem:
         seating.given(1, "ada", None)
     assert refused(problem) == (403, "forbidden")
-    assert seating.given(1, "bo", "").bot == "greedy"
+    assert seating.given(1, "bo", "").bot == "sapling"
 
 
 def test_a_bot_nobody_knows_cannot_sit_down(seating: Seating) -> None:
@@ -102,5 +102,5 @@ def test_the_seats_of_a_new_table_are_given_out_as_invited() -> None:
     assert [one.kind for one in usual(3)] == ["me", BOT, BOT]
     places = give_out([*usual(2), Invitation(OPEN), Invitation("me", name="Eve")], "ada", "Ada")
     assert [place.kind for place in places] == [PERSON, BOT, OPEN, PERSON]
-    assert [place.name for place in places] == ["Ada", "Gardener", "", "Eve"]
+    assert [place.name for place in places] == ["Ada", "Sapling", "", "Eve"]
     assert [place.holders for place in places] == [{"ada"}, set(), set(), {"ada"}]

@@ -55,6 +55,8 @@ class GreedyBot(Bot):
     def _judge(self, view: View, moves: list[Move], rng: Random) -> list[Considered]:
         """What each move is worth to the seat of the view: its average over the tries it got."""
         about = view.game.about
+        seat = view.seat
+        assert seat is not None
         tries = TRIES if about.chance or about.hidden else 1
         totals = [0.0] * len(moves)
         counts = [0] * len(moves)
@@ -66,7 +68,8 @@ class GreedyBot(Bot):
             for index in order:
                 if not meter.spend() and max(counts) > 0:
                     return _averages(moves, totals, counts)
-                totals[index] += _after(view, position, moves[index], rng)
+                after = settled(position, moves[index], rng)
+                totals[index] += view.game.evaluate(after, seat)
                 counts[index] += 1
         return _averages(moves, totals, counts)
 
@@ -89,14 +92,12 @@ def _averages(moves: list[Move], totals: list[float], counts: list[int]) -> list
     ]
 
 
-def _after(view: View, position: State, move: Move, rng: Random) -> float:
-    """What the seat's position is worth after a move and what chance makes of it."""
-    seat = view.seat
-    assert seat is not None
+def settled(position: State, move: Move, rng: Random) -> State:
+    """The position after a move and what chance makes of it; the first stays as it is."""
     after = position.copy()
     after.play(move)
     events = 0
     while after.chance and events < CHANCE_EVENTS:
         after.play(after.draw(rng))
         events += 1
-    return view.game.evaluate(after, seat)
+    return after

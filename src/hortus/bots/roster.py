@@ -6,7 +6,8 @@ A package adds a bot with one line of its `pyproject.toml`, which names an `Entr
     greedy = "hortus.bots.roster:GREEDY"
 
 A bot is asked for by its name and, where it takes one, a budget: `greedy`, `search:5000` (so many
-trials for each decision, reproducible), `search:1s` (so long for each turn).
+trials for each decision, reproducible), `search:1s` (so long for each turn). The levels that people
+are offered are in `bots/levels.py`; `random`, `greedy` and `search` are for authors.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ class Entry:
         strength: float,
         pace: str = "",
         games: Sequence[str] = (),
+        offered: bool = True,
     ) -> None:
         self.name = name
         self.title = title
@@ -49,32 +51,34 @@ class Entry:
         """The budget it plays people with, such as `1s`; empty if it takes none."""
         self.games = tuple(games)
         """The games it was made for; empty: all."""
+        self.offered = offered
+        """Whether people who choose an opponent are shown it first; authors name any."""
 
     def __repr__(self) -> str:
         return f"<Entry {self.name}: {self.title}>"
 
 
-RANDOM = Entry(
-    "random", "Seedling", "Plays anything that is allowed. For a first look.", make_random, 0
-)
+RANDOM = Entry("random", "Random", "Plays anything that is allowed.", make_random, 0, offered=False)
 GREEDY = Entry(
     "greedy",
-    "Gardener",
-    "Takes what looks best right now. A fair first opponent.",
+    "Greedy",
+    "Takes what its game's evaluation likes best right now.",
     make_greedy,
     10,
     "0.3s",
+    offered=False,
 )
 SEARCH = Entry(
     "search",
-    "Master",
-    "Looks many moves ahead, yours included.",
+    "Search",
+    "Looks ahead as far as its budget allows.",
     make_search,
     20,
     "1s",
+    offered=False,
 )
 
-DEFAULT = "greedy"
+DEFAULT = "sapling"
 """A middle strength: what sits opposite in a quick game."""
 
 
@@ -111,6 +115,11 @@ def bots_for(game: str) -> tuple[Entry, ...]:
     return tuple([one for one in bots() if not one.games or game in one.games])
 
 
+def offered(game: str) -> tuple[Entry, ...]:
+    """The bots that people choose among in a game, from the weakest to the strongest."""
+    return tuple([one for one in bots_for(game) if one.offered])
+
+
 def strongest(game: str = "") -> str:
     """Whom to ask for a hint, in a game or in any."""
     return bots_for(game)[-1].name
@@ -127,7 +136,7 @@ def entry(name: str) -> Entry:
 
 
 def bot(name: str) -> Bot:
-    """A new bot by name, such as `greedy`, `search:5000` or `search:1s`."""
+    """A new bot by name, such as `master`, `greedy`, `search:5000` or `search:1s`."""
     return entry(name).make(name.partition(":")[2])
 
 

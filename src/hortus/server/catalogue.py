@@ -45,6 +45,8 @@ class BotInfo(BaseModel):
     name: str
     title: str
     sentence: str
+    offered: bool
+    """Whether people who choose an opponent are shown it first."""
 
 
 class GameInfo(BaseModel):
@@ -115,8 +117,13 @@ class Catalogue:
                 *[ContentInfo(name=one, title=one) for one in self._shelf.names(name)],
             ],
             bots=[
-                BotInfo(name=one.name, title=one.title, sentence=_expect(one, name))
-                for one in roster.bots_for(name)
+                BotInfo(
+                    name=one.name,
+                    title=one.title,
+                    sentence=_expect(one, name),
+                    offered=one.offered,
+                )
+                for one in sorted(roster.bots_for(name), key=lambda one: not one.offered)
             ],
             default_bot=roster.DEFAULT,
         )

@@ -24,9 +24,11 @@ function usual(seat) {
 
 function seatRow(seat) {
   const id = `ui-seat-${seat}`;
-  const kinds = [["me", "Me"], ["open", "A friend, by link"], ...game.bots.map((bot) => [`bot:${bot.name}`, `Bot: ${bot.title}`])];
+  const bots = (offered) => game.bots.filter((bot) => bot.offered === offered)
+    .map((bot) => make("option", { value: `bot:${bot.name}` }, `Bot: ${bot.title}`));
   const select = make("select", { id, change: () => { chosen.set(seat, select.value); explain(); } },
-    ...kinds.map(([value, words]) => make("option", { value }, words)));
+    make("option", { value: "me" }, "Me"), make("option", { value: "open" }, "A friend, by link"), ...bots(true),
+    make("optgroup", { label: "For authors of bots" }, ...bots(false)));
   select.value = chosen.get(seat) ?? usual(seat);
   const note = make("span", { class: "note" });
   const explain = () => {

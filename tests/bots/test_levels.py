@@ -1,0 +1,198 @@
+"""The levels that people play against: each errs as people do, and stronger ones less."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+import hortus
+from hortus.bots import levels, roster
+from hortus.bots.bot import RandomBot
+from hortus.bots.budget import Budget
+from hortus.bots.greedy import GreedyBot, settled
+from hortus.bots.levels import (
+    FEWEST_NOTICED,
+    GARDENER,
+    GLANCE,
+    GRAIN,
+    MASTER,
+    OBVIOUS,
+    SAPLING,
+    SEEDLING,
+    SearchingBot,
+    SeedlingBot,
+    make_gardener,
+    make_master,
+    make_sapling,
+    make_seedling,
+    noticed,
+)
+from hortus.bots.search import SearchBot
+from hortus.core.contract import Game, Insight, Move, Profile, State
+from hortus.core.errors import BadOption
+from hortus.core.registry import games
+
+LEVELS = ("seedling", "sapling", "gardener", "master")
+
+
+def midway(game: str, steps: int = 8) -> State:
+    """A position after some moves of anybody."""
+    return hortus.play(hortus.load(game), [RandomBot(), RandomBot()], 3, limit=steps).state
+
+
+def decision(game: str) -> hortus.View:
+    state = midway(game)
+    rng = Random(1)
+    while state.chance:
+        state.play(state.draw(rng))
+    return state.view(state.actors[0])
+
+
+def small(
+    game: Game, monkeypatch: pytest.MonkeyPatch, gardener: int = 12, master: int = 30
+) -> None:
+    """Let the searching levels think but a little."""
+    monkeypatch.setattr(type(game), "profile", Profile(gardener=gardener, master=master))
+
+
+def test_the_levels_are_what_people_are_offered_from_the_weakest_to_the_strongest() -> None:
+    names = [one.name for one in roster.offered("weeds")]
+    assert names == list(LEVELS)
+    assert [one.name for one in roster.offered("wizards-garden")] == [*LEVELS, "perfect"]
+    assert roster.strongest() == MASTER.name
+    assert SAPLING.name == roster.DEFAULT
+    for one in (SEEDLING, SAPLING, GARDENER, MASTER):
+        assert roster.entry(one.name) is one
+        assert one.title == one.name.capitalize()
+        assert one.sentence.endswith(".")
+
+
+def test_what_old_tables_and_records_say_is_still_had_by_name() -> None:
+    for name in ("random", "greedy", "search:500", "greedy:0.3s"):
+        assert hortus.bot(name).name == name
+        assert not roster.entry(name).offered
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_plays_by_its_seed_alone(
+    level: str, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = decision(game)
+    small(view.game, monkeypatch)
+    first = hortus.bot(level).choose(view, Random(5))
+    assert first == hortus.bot(level).choose(view, Random(5))
+    assert first in view.moves() or view.why_not(first) == ""
+
+
+# --- Seedling -----------------------------------------------------------------------------------
+
+
+class Likes(Insight):
+    """Finds the moves on the a file obvious."""
+
+    def policy(self, state: State, moves: Sequence[Move]) -> Sequence[float]:
+        return [1.0 if str(move).startswith("a") else 0.0 for move in moves]
+
+
+def test_a_seedling_overlooks_moves_and_the_obvious_ones_least(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = hortus.load("wizards-garden").start()
+    moves = list(state.moves())
+    monkeypatch.setattr(state.game, "insight", Likes())
+    seen = Counter(str(move) for seed in range(300) for move in noticed(state, moves, Random(seed)))
+    expected = FEWEST_NOTICED + int(len(moves) ** 0.5)
+    assert sum(seen.values()) == 300 * expected < 300 * len(moves)
+    obvious = [seen[str(move)] for move in moves if str(move).startswith("a")]
+    others = [seen[str(move)] for move in moves if not str(move).startswith("a")]
+    assert OBVIOUS > 1
+    assert min(obvious) > max(others) > 0
+
+
+def test_a_seedling_takes_what_it_gains_at_once_if_it_sees_it() -> None:
+    state = hortus.load("wizards-garden").start()
+    for text in ("a1w", "c1w", "a3w", "c3w"):
+        state.play(state.parse(text))
+    view = state.view(state.actors[0])
+    for seed in range(20):
+        thought = SeedlingBot().think(view, Random(seed))
+        values = [one.value for one in thought.considered]
+        assert values == sorted(values, reverse=True)
+        assert thought.move == thought.considered[0].move
+        assert len(thought.considered) < len(view.moves())
+
+
+def test_a_seedling_does_not_tell_small_differences_apart() -> None:
+    view = decision("weeds")
+    for one in SeedlingBot().think(view, Random(2)).considered:
+        assert one.value / GRAIN == pytest.approx(round(one.value / GRAIN))
+
+
+def test_a_position_settles_when_chance_has_acted() -> None:
+    state = midway("leaf-and-let-die", 30)
+    rng = Random(4)
+    while state.chance:
+        state.play(state.draw(rng))
+    key = state.key()
+    after = settled(state, state.moves(state.actors[0])[0], rng)
+    assert not after.chance
+    assert state.key() == key != after.key()
+
+
+# --- Gardener and Master ------------------------------------------------------------------------
+
+
+def test_gardener_and_master_search_as_long_as_the_games_profile_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view = decision("wizards-garden")
+    small(view.game, monkeypatch)
+    for name, count in (("gardener", 12), ("master", 30)):
+        thought = hortus.bot(name).think(view, Random(1))
+        searched = SearchBot(Budget(count=count)).think(view, Random(1))
+        assert [(one.move, one.visits) for one in thought.considered] == [
+            (one.move, one.visits) for one in searched.considered
+        ]
+
+
+def test_where_people_wait_a_level_stops_when_its_turn_has_lasted_long_enough(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view = decision("wizards-garden")
+    small(view.game, monkeypatch, 10**9, 10**9)
+    clock = Clock()
+    monkeypatch.setattr(levels, "perf_counter", clock)
+    for name, most in (("gardener", 1.0), ("master", 10.0)):
+        clock.now = 0.0
+        bot = roster.bot_for_people(name)
+        assert isinstance(bot, SearchingBot)
+        assert bot.seconds == most
+        bot.think(view, Random(1))
+        assert clock.now <= most
+
+
+class Clock:
+    """Each look at it takes a tenth of a second."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 0.1
+        return self.now
+
+
+def test_a_level_may_be_given_seconds_but_no_other_strength() -> None:
+    assert make_gardener("").name == "gardener"
+    assert make_master("2s").name == "master:2s"
+    assert make_seedling("").name == "seedling"
+    sapling = make_sapling("0.2s")
+    assert isinstance(sapling, GreedyBot)
+    assert sapling.budget.seconds == 0.2 < GLANCE
+    with pytest.raises(BadOption, match="for 500 trials: search:500"):
+        hortus.bot("master:500")
+    with pytest.raises(BadOption, match="takes no budget"):
+        hortus.bot("seedling:1s")

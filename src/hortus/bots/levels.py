@@ -10,17 +10,16 @@ behind the name they also stop when so much of a turn is gone, so that nobody wa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import exp, sqrt
 from random import Random
-from time import perf_counter
 from typing import Final
 
 from hortus.bots.bot import Bot, Considered, Thought
 from hortus.bots.budget import Budget
 from hortus.bots.greedy import GreedyBot, settled
 from hortus.bots.roster import Entry
-from hortus.bots.search import Purse, Search
+from hortus.bots.search import SearchBot
 from hortus.core.contract import Move, State, View
 from hortus.core.errors import BadOption
 from hortus.core.native import mypyc_attr
@@ -106,7 +105,7 @@ class SearchingBot(Bot):
         """Which of the profile's two numbers of iterations it thinks for each decision."""
         self.seconds = seconds
         """How long it may think in a turn; 0: as long as it takes, the same on every machine."""
-        self._purse = Purse(Budget(seconds=seconds)) if seconds else None
+        self._mind: SearchBot | None = None
 
     def choose(self, view: View, rng: Random) -> Move:
         """The move it trusts most."""
@@ -114,25 +113,19 @@ class SearchingBot(Bot):
 
     def think(self, view: View, rng: Random) -> Thought:
         """What its search found."""
-        moves = view.moves()
-        purse = self._purse
-        if len(moves) == 1:
-            if purse is not None:
-                purse.skip(view)
-            return Thought(moves[0], [Considered(moves[0], 0, 0.0)], sure=1.0)
+        return self._searching(view).think(view, rng)
+
+    def thoughts(self, view: View, rng: Random) -> Iterator[Thought]:
+        """What its search finds, better and better."""
+        return self._searching(view).thoughts(view, rng)
+
+    def _searching(self, view: View) -> SearchBot:
+        """The search for this game; kept, because seconds are for a turn."""
         profile = view.game.profile
-        left = profile.master if self.master else profile.gardener
-        end = 0.0 if purse is None else perf_counter() + purse.open(view).seconds
-        search = Search(view, rng)
-        while left > 0 and not search.root.proven:
-            search.iterate()
-            left -= 1
-            if end > 0.0 and perf_counter() > end:
-                break
-        thought = search.thought()
-        if purse is not None:
-            purse.close(view, thought.move)
-        return thought
+        budget = Budget(profile.master if self.master else profile.gardener, self.seconds)
+        if self._mind is None or self._mind.budget != budget:
+            self._mind = SearchBot(budget, self.name)
+        return self._mind
 
 
 def make_seedling(argument: str) -> Bot:

@@ -26,7 +26,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 NOT_SOURCES = (".git", ".venv", "build", "dist", "site", "*.egg-info", "__pycache__", ".*_cache")
 OPTIONAL = {"mypy_extensions"}
 """Imported if it is there: see `hortus.core.native`."""
-EXTRAS = {"server": ("server",)}
+EXTRAS = {"server": ("server",), "lab": ("lab",)}
 """The packages under src/hortus that an extra is for, by the name of the extra."""
 GAME = "hortus.play(hortus.load('wizards-garden'), [RandomBot(), RandomBot()], seed=1)"
 PLAY = f"import hortus; from hortus.bots.bot import RandomBot; print({GAME}.record)"

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 import hortus
-from hortus.cli.duel import lacking, report
+from hortus.cli.duel import lacking, overview, report
 from hortus.core.errors import BadOption
-from hortus.lab.duel import Duel, Group, Setup, duel, play_group
-from hortus.lab.statistics import Interval, Sprt, elo, expected, paired, wilson
+from hortus.lab.duel import Duel, Group, Setup, duel, play_group, scores_to_test
+from hortus.lab.statistics import Sprt
 
 GAME = hortus.load("wizards-garden", seeds=12)
 
@@ -46,6 +44,42 @@ def test_a_team_duel_counts_who_wins_more_often() -> None:
     assert isinstance(group, Group)
     assert group.games == 2
     assert group.score in (0.5, 1.0)
+    assert group.wins - group.lost == round(2 * group.score - 1)
+
+
+def test_of_three_one_bot_sits_in_each_seat_once() -> None:
+    game = hortus.load("leaf-and-let-die")
+    setup = Setup(game, 3, "random", "random")
+    assert setup.size == 3
+    group = play_group(setup, 1)
+    assert group.games == 3
+    assert group.wins + group.draws + group.lost == 3
+    assert group.score == pytest.approx(1 / 3)  # the same bots on the same seed: one of them won
+    found = duel(setup, 9, workers=1)
+    assert "a bot as strong as the others would have 33.3 %" in report(found)
+
+
+def test_of_decided_games_a_group_without_any_says_nothing() -> None:
+    groups = [Group(1, 0.5, 2, 0, 2, 0), Group(2, 0.75, 2, 1, 1, 0), Group(3, 0.5, 2, 1, 0, 1)]
+    assert scores_to_test(groups) == [0.5, 0.75, 0.5]
+    assert scores_to_test(groups, decided=True) == [1.0, 0.5]
+    found = Duel(Setup(GAME, 2, "greedy", "random"), tuple(groups))
+    assert found.decided.share == pytest.approx(2 / 3)
+    assert (found.wins, found.draws, found.lost) == (2, 3, 1)
+
+
+def test_teams_are_told_by_how_often_each_wins() -> None:
+    setups = [
+        Setup(hortus.load("potato-patrol", mission=name), 2, "greedy", "random")
+        for name in ("fort", "cellar")
+    ]
+    groups = [Group(1, 1.0, 2, 1, 0, 0), Group(2, 0.5, 2, 1, 1, 1), Group(3, 0.5, 2, 0, 1, 0)]
+    found = [Duel(setup, tuple(groups)) for setup in setups]
+    assert [round(rate.share, 2) for rate in found[0].rates] == [0.67, 0.33]
+    told = report(found[1])
+    assert "Potato Patrol, mission=cellar, 2 players" in told
+    assert "only greedy won 1 of the seeds, only random 0" in told
+    assert overview(found).row_count == 3
 
 
 def test_unknown_bots_and_empty_duels_are_refused() -> None:
@@ -57,26 +91,6 @@ def test_unknown_bots_and_empty_duels_are_refused() -> None:
         duel(Setup(GAME, 3, "random", "random"), 10)
     with pytest.raises(BadOption, match="at least one game"):
         duel(Setup(GAME, 2, "random", "random"), 0)
-
-
-def test_intervals_cover_a_known_coin() -> None:
-    rng = Random(1)
-    covered = 0
-    for _ in range(1000):
-        heads = sum(rng.random() < 0.3 for _ in range(400))
-        low, high = wilson(heads, 400)[1:]
-        covered += low <= 0.3 <= high
-    assert 930 <= covered <= 970
-    assert wilson(0, 0) == Interval(0.5, 0.0, 1.0)
-    assert str(wilson(5, 10)).startswith("50.0 % (2")
-    assert paired([1.0, 1.0, 1.0]).low < 1.0
-    assert paired([0.5]) == Interval(0.5, 0.0, 1.0)
-
-
-def test_elo_and_shares_are_two_ways_to_say_it() -> None:
-    assert expected(elo(0.75)) == pytest.approx(0.75)
-    assert elo(1.0) == float("inf")
-    assert elo(0.0) == float("-inf")
 
 
 def test_a_duel_is_reported_in_plain_words() -> None:

@@ -1,9 +1,10 @@
-"""`hortus duel`: which of two bots is stronger, and how sure one can be of it."""
+"""`hortus duel`: which of two bots is stronger, and how sure one can be of it; or a whole field."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -15,6 +16,7 @@ from rich.progress import (
     TextColumn,
     TimeRemainingColumn,
 )
+from rich.table import Table
 
 from hortus.bots import roster
 from hortus.bots.perfect import PerfectBot
@@ -22,57 +24,104 @@ from hortus.cli.common import Content, Options, console, load_game
 from hortus.core.contract import Game
 from hortus.core.errors import BadOption
 from hortus.core.face import counted
+from hortus.core.options import write_value
 from hortus.lab.duel import Duel, Setup
 from hortus.lab.duel import duel as play_duel
-from hortus.lab.statistics import Sprt, elo
+from hortus.lab.field import Field, Played, cross_table, play_field, rated, seatings, team_wins
+from hortus.lab.statistics import Sprt, elo, wilson
 
-BotName = Annotated[str, typer.Argument(help="A bot, such as greedy, search:500 or search:1s.")]
+BotName = Annotated[
+    str | None, typer.Argument(help="A bot, such as greedy, search:500 or search:1s.")
+]
 
 
 def duel(
-    one: BotName,
-    two: BotName,
-    game: Annotated[str, typer.Option("--game", "-g", help="See `hortus games`.")],
-    players: Annotated[int | None, typer.Option(help="How many play; else the usual.")] = None,
-    games: Annotated[int, typer.Option(help="How many games at most.")] = 200,
+    one: BotName = None,
+    two: BotName = None,
+    game: Annotated[str, typer.Option("--game", "-g", help="See `hortus games`.")] = "",
+    players: Annotated[
+        list[int] | None, typer.Option(help="How many play; may be repeated. Else the usual.")
+    ] = None,
+    games: Annotated[int, typer.Option(help="How many games at most (for each table).")] = 200,
     sprt: Annotated[
         float | None,
         typer.Option(metavar="SHARE", help="Stop as soon as it is clear: at least this share?"),
+    ] = None,
+    decided: Annotated[
+        bool, typer.Option("--decided", help="The test asks for a share of the decided games.")
+    ] = False,
+    field: Annotated[
+        str | None, typer.Option(metavar="BOTS", help="Rate a field instead: random,greedy,...")
+    ] = None,
+    each: Annotated[
+        str | None, typer.Option(metavar="OPTION", help="Once for each value of a game option.")
     ] = None,
     seed: Annotated[int, typer.Option(help="The first seed; the same seeds, the same games.")] = 0,
     workers: Annotated[int | None, typer.Option(help="Processes; else one for each core.")] = None,
     option: Options = None,
     content: Content = None,
 ) -> None:
-    """Let two bots play each other: common seeds, seats swapped, all cores.
+    """Let two bots play each other: common seeds, seats swapped, all cores. Or rate a field of bots.
 
     **Examples**
 
         hortus duel search:500 greedy --game wizards-garden
 
-        hortus duel search:1s greedy --game weeds --games 400 --sprt 0.8
+        hortus duel search:1s greedy --game weeds --games 400 --sprt 0.8 --decided
 
-        hortus duel search:200 greedy --game potato-patrol --players 3 -o mission=cellar
+        hortus duel search:200 greedy --game potato-patrol --players 2 --players 3 --each mission
+
+        hortus duel --field random,greedy,search:50,search:200 --game leaf-and-let-die
     """
-    table = load_game(game, option, content)
-    setup = Setup(table, table.check_players(players), one, two)
+    tables = _tables(game, option, content, each)
+    counts = [tables[0].check_players(count) for count in players or [tables[0].about.players[0]]]
+    cores = workers or os.cpu_count() or 1
+    if field is not None:
+        if one is not None or each is not None or len(counts) > 1:
+            raise BadOption("--field takes one game and one number of players, and no other bots")
+        _play_field(Field(tables[0], counts[0], tuple(field.split(","))), games, seed, cores)
+        return
+    if one is None or two is None:
+        raise BadOption("a duel is between two bots: hortus duel ONE TWO --game GAME")
     if sprt is not None and not 0.1 < sprt < 1:
         raise BadOption(f"--sprt is a share of the points between 0.1 and 1, not {sprt:g}")
     test = None if sprt is None else Sprt(sprt - 0.1, sprt)
-    for told in lacking(table, [one, two]):
+    for told in lacking(tables[0], [one, two]):
         console.print(told, markup=False)
-    columns = (
+    found = []
+    for setup in [Setup(table, count, one, two) for table in tables for count in counts]:
+        setup.check()
+        with Progress(*_columns(), console=console) as bar:
+            task = bar.add_task("", total=max(1, games // setup.size) * setup.size)
+            stand = play_duel(setup, games, seed, test, cores, _shown(bar, task), decided)
+        found.append(stand)
+        console.print(report(stand, test is not None), markup=False)
+    if len(found) > 1:
+        console.print(overview(found))
+
+
+def _tables(
+    name: str, option: list[str] | None, content: Path | None, each: str | None
+) -> list[Game]:
+    """The game, or one for each value of an option."""
+    if not name:
+        raise BadOption("which game? --game NAME, see `hortus games`")
+    if each is None:
+        return [load_game(name, option, content)]
+    known = [one for one in load_game(name, option, content).option_list if one.name == each]
+    if not known:
+        raise BadOption(f"{name} has no option {each!r}")
+    values = [write_value(value) for value in known[0].samples()]
+    return [load_game(name, [*(option or []), f"{each}={value}"], content) for value in values]
+
+
+def _columns() -> tuple[BarColumn, MofNCompleteColumn, TimeRemainingColumn, TextColumn]:
+    return (
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
         TextColumn("{task.description}"),
     )
-    with Progress(*columns, console=console) as bar:
-        task = bar.add_task("", total=max(1, games // setup.players) * setup.players)
-        found = play_duel(
-            setup, games, seed, test, workers or os.cpu_count() or 1, _shown(bar, task)
-        )
-    console.print(report(found, test is not None), markup=False)
 
 
 def lacking(game: Game, names: list[str]) -> list[str]:
@@ -92,14 +141,100 @@ def _shown(bar: Progress, task: TaskID) -> Callable[[Duel], None]:
 def report(found: Duel, tested: bool = False) -> str:
     """What a duel brought, in a few lines."""
     setup = found.setup
-    interval = found.interval
+    told = setup.game.changed_options().items()
+    options = "".join([f", {name}={write_value(value)}" for name, value in told])
     lines = [
-        f"{setup.one} against {setup.two}, {setup.game.title}, {setup.players} players",
-        f"{found.games} games on {counted(len(found.groups), 'seed')}: {found.wins} won, {found.draws} drawn",
-        f"share of the points: {interval}; 95 % interval over seeds",
+        f"{setup.one} against {setup.two}, {setup.game.title}{options}, {setup.players} players"
     ]
-    if setup.players == 2 and 0 < interval.share < 1 and not setup.game.about.cooperative:
-        lines.append(f"that is {elo(interval.share):+.0f} Elo points")
+    lines += _team_lines(found) if setup.teams else _seat_lines(found)
     if tested:
         lines.append(f"the sequential test says: {found.verdict or 'it cannot be told yet'}")
     return "\n".join(lines)
+
+
+def _seat_lines(found: Duel) -> list[str]:
+    interval = found.interval
+    players = found.setup.players
+    seeds = counted(len(found.groups), "seed")
+    lines = [
+        f"{found.games} games on {seeds}: {found.wins} won, {found.draws} drawn, {found.lost} lost",
+        f"share of the points: {interval}; 95 % interval over seeds",
+        f"share of the decided games: {found.decided}",
+    ]
+    if players > 2:
+        lines.append(f"a bot as strong as the others would have {100 / players:.1f} %")
+    elif 0 < interval.share < 1:
+        lines.append(f"that is {elo(interval.share):+.0f} Elo points")
+    return lines
+
+
+def _team_lines(found: Duel) -> list[str]:
+    one, two = found.rates
+    seeds = counted(len(found.groups), "seed")
+    better = [group.wins > group.lost for group in found.groups].count(True)
+    worse = [group.wins < group.lost for group in found.groups].count(True)
+    return [
+        f"{found.games} games on {seeds}: teams of {found.setup.one} won {found.wins}, "
+        f"of {found.setup.two} {found.lost}",
+        f"{found.setup.one} wins {one}; {found.setup.two} wins {two}; 95 % intervals",
+        f"only {found.setup.one} won {better} of the seeds, only {found.setup.two} {worse}",
+    ]
+
+
+def overview(found: Sequence[Duel]) -> Table:
+    """Several duels of the same two in a table, with all of them together in the last line."""
+    one, two = found[0].setup.one, found[0].setup.two
+    table = Table(title=f"{one} against {two}", title_justify="left")
+    teams = found[0].setup.teams
+    headings = [f"{one} wins", f"{two} wins"] if teams else ["points", "decided games"]
+    for heading in ("", "players", "games", *headings):
+        table.add_column(heading)
+    for stand in found:
+        values = stand.setup.game.changed_options().values()
+        words = " ".join([write_value(value) for value in values])
+        table.add_row(words, str(stand.setup.players), *_figures(stand))
+    together = Duel(found[0].setup, tuple([group for stand in found for group in stand.groups]))
+    table.add_row("all", "", *_figures(together))
+    return table
+
+
+def _figures(stand: Duel) -> list[str]:
+    shares = stand.rates if stand.setup.teams else (stand.interval, stand.decided)
+    return [str(stand.games), *[str(share) for share in shares]]
+
+
+def _play_field(field: Field, games: int, seed: int, workers: int) -> None:
+    field.check()
+    size = len(seatings(field, seed))
+    rounds = max(1, games // size)
+    with Progress(*_columns(), console=console) as bar:
+        task = bar.add_task("games", total=rounds * size)
+        played = play_field(
+            field, rounds, seed, workers, lambda done: bar.update(task, completed=done * size)
+        )
+    console.print(f"{field.game.title}, {field.players} players, {len(played)} games", markup=False)
+    console.print(field_table(field, played))
+
+
+def field_table(field: Field, played: Sequence[Played]) -> Table:
+    """The ratings and the cross table of a field; where all play together, how often each wins."""
+    table = Table()
+    if field.game.about.cooperative or field.players == 1:
+        for heading in ("bot", "won", "games", "share"):
+            table.add_column(heading)
+        for name, (won, of) in team_wins(field.names, played).items():
+            table.add_row(name, str(won), str(of), str(wilson(won, of)))
+        return table
+    found = rated(field.names, played)
+    names = [one.name for one in found]
+    for heading in ("bot", "rating", "games", "wins", *[f"v {name}" for name in names]):
+        table.add_column(heading)
+    for one, row in zip(found, cross_table(names, played), strict=True):
+        table.add_row(
+            one.name,
+            f"{one.mean:.1f} ± {2 * one.unsure:.1f}",
+            str(one.games),
+            f"{100 * one.points:.0f} %",
+            *["" if share is None else f"{100 * share:.0f} %" for share in row],
+        )
+    return table

@@ -15,7 +15,7 @@ from hortus.bots.roster import bot, entry
 from hortus.core.contract import Game
 from hortus.core.errors import BadOption
 from hortus.lab.pool import in_order
-from hortus.lab.statistics import Interval, Sprt, paired
+from hortus.lab.statistics import Interval, Sprt, paired, share_of_decided, wilson
 from hortus.table.match import play
 
 
@@ -27,6 +27,25 @@ class Setup(NamedTuple):
     one: str
     two: str
 
+    @property
+    def teams(self) -> bool:
+        """True if each bot plays with itself, and not against the other."""
+        return self.game.about.cooperative or self.players == 1
+
+    @property
+    def size(self) -> int:
+        """How many games are played on one seed."""
+        return 2 if self.teams else self.players
+
+    def check(self) -> None:
+        """Raises `BadOption` if this cannot be played."""
+        self.game.check_players(self.players)
+        for name in (self.one, self.two):
+            bot(name)
+            only = entry(name).games
+            if only and self.game.name not in only:
+                raise BadOption(f"the bot {name} plays {', '.join(only)} only")
+
 
 class Group(NamedTuple):
     """What a group of games on one seed brought the first bot: its mean score from 0 to 1."""
@@ -35,7 +54,10 @@ class Group(NamedTuple):
     score: float
     games: int
     wins: int
+    """Games the first bot won alone; of teams: 1 if its team won."""
     draws: int
+    lost: int
+    """Games the second bot won alone; of teams: 1 if its team won."""
 
 
 class Duel(NamedTuple):
@@ -43,7 +65,7 @@ class Duel(NamedTuple):
 
     setup: Setup
     groups: tuple[Group, ...]
-    verdict: str
+    verdict: str = ""
 
     @property
     def games(self) -> int:
@@ -52,12 +74,17 @@ class Duel(NamedTuple):
 
     @property
     def wins(self) -> int:
-        """How many of them the first bot won (in a team game: how many more its team won)."""
+        """How many the first bot won (of teams: how many its team won, of half the games)."""
         return sum([group.wins for group in self.groups])
 
     @property
+    def lost(self) -> int:
+        """How many the second bot won (of teams: how many its team won, of the other half)."""
+        return sum([group.lost for group in self.groups])
+
+    @property
     def draws(self) -> int:
-        """How many ended in a draw for the first bot."""
+        """How many ended in a draw for the first bot; of teams: on how many seeds both did alike."""
         return sum([group.draws for group in self.groups])
 
     @property
@@ -65,12 +92,21 @@ class Duel(NamedTuple):
         """The first bot's share of the points, with its interval over the groups."""
         return paired([group.score for group in self.groups])
 
+    @property
+    def decided(self) -> Interval:
+        """The first bot's share of the games that were decided, with its interval over the groups."""
+        return share_of_decided([(group.wins, group.lost) for group in self.groups])
+
+    @property
+    def rates(self) -> tuple[Interval, Interval]:
+        """Of teams: how often the one and the other team won."""
+        count = len(self.groups)
+        return wilson(self.wins, count), wilson(self.lost, count)
+
 
 def play_group(setup: Setup, seed: int) -> Group:
     """All games on one seed: the first bot in each seat once, or both teams once."""
-    if setup.game.about.cooperative or setup.players == 1:
-        return _play_teams(setup, seed)
-    return _play_seats(setup, seed)
+    return _play_teams(setup, seed) if setup.teams else _play_seats(setup, seed)
 
 
 def _play_seats(setup: Setup, seed: int) -> Group:
@@ -80,12 +116,11 @@ def _play_seats(setup: Setup, seed: int) -> Group:
         names = [setup.one if place == seat else setup.two for place in range(setup.players)]
         result = play(setup.game, [bot(name) for name in names], seed).state.result
         assert result is not None
-        value = result.value(seat)
-        lost = -1.0 / (setup.players - 1)
-        total += (value - lost) / (1.0 - lost)
-        wins += value == 1.0
-        draws += lost < value < 1.0
-    return Group(seed, total / setup.players, setup.players, wins, draws)
+        total += 1.0 / len(result.winners) if seat in result.winners else 0.0
+        wins += result.winners == (seat,)
+        draws += seat in result.winners and len(result.winners) > 1
+    lost = setup.players - wins - draws
+    return Group(seed, total / setup.players, setup.players, wins, draws, lost)
 
 
 def _play_teams(setup: Setup, seed: int) -> Group:
@@ -94,7 +129,17 @@ def _play_teams(setup: Setup, seed: int) -> Group:
         result = play(setup.game, [bot(name) for _ in range(setup.players)], seed).state.result
         assert result is not None
         won.append(bool(result.winners))
-    return Group(seed, 0.5 + (won[0] - won[1]) / 2, 2, int(won[0]), int(won[0] == won[1]))
+    one, two = won
+    return Group(seed, 0.5 + (one - two) / 2, 2, int(one), int(one == two), int(two))
+
+
+def scores_to_test(groups: list[Group], decided: bool = False) -> list[float]:
+    """What a sequential test looks at: the scores of groups, or of what was decided in them."""
+    if not decided:
+        return [group.score for group in groups]
+    return [
+        group.wins / (group.wins + group.lost) for group in groups if group.wins + group.lost > 0
+    ]
 
 
 def duel(
@@ -104,22 +149,20 @@ def duel(
     test: Sprt | None = None,
     workers: int = 2,
     progress: Callable[[Duel], None] | None = None,
+    decided: bool = False,
 ) -> Duel:
-    """Play groups until the test knows, or so many games are played; results do not depend on workers."""
+    """Play groups until the test knows, or so many games are played; results do not depend on workers.
+
+    With `decided` the test asks for a share of the decided games, else of the points.
+    """
     if most < 1 or workers < 1:
         raise BadOption("a duel needs at least one game and one worker")
-    setup.game.check_players(setup.players)
-    for name in (setup.one, setup.two):
-        bot(name)
-        only = entry(name).games
-        if only and setup.game.name not in only:
-            raise BadOption(f"the bot {name} plays {', '.join(only)} only")
+    setup.check()
     groups: list[Group] = []
     verdict = ""
-    wanted = max(1, most // (2 if setup.game.about.cooperative else setup.players))
-    for group in in_order(partial(play_group, setup), seed, wanted, workers):
+    for group in in_order(partial(play_group, setup), seed, max(1, most // setup.size), workers):
         groups.append(group)
-        verdict = test.verdict([one.score for one in groups]) if test else ""
+        verdict = test.verdict(scores_to_test(groups, decided)) if test else ""
         if progress is not None:
             progress(Duel(setup, tuple(groups), verdict))
         if verdict:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from math import exp, log, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
+
+TRACE = 1e-4
+"""How much of a win and of a loss a sequential test takes as seen before it begins."""
 
 
 class Interval(NamedTuple):
@@ -30,7 +34,7 @@ def wilson(successes: float, trials: int, confidence: float = 0.95) -> Interval:
     return Interval(share, max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale))
 
 
-def paired(scores: list[float], confidence: float = 0.95) -> Interval:
+def paired(scores: Sequence[float], confidence: float = 0.95) -> Interval:
     """The interval for the mean of pairs of games, each pair a mean from 0 to 1 on one seed.
 
     The two games of a pair share their luck, so it is the pairs that are independent.
@@ -46,38 +50,75 @@ def paired(scores: list[float], confidence: float = 0.95) -> Interval:
     return Interval(mean, max(0.0, mean - spread), min(1.0, mean + spread))
 
 
+def share_of_decided(counts: Sequence[tuple[int, int]], confidence: float = 0.95) -> Interval:
+    """The share of decided games that were won, of groups of games: (won, lost) for each seed.
+
+    The games of a group share their luck, so the interval is that of a ratio over groups; where
+    all groups agree it is Wilson's, as if each group were one game.
+    """
+    decided = [(won, won + lost) for won, lost in counts if won + lost]
+    games = sum([number for _, number in decided])
+    if not games:
+        return Interval(0.5, 0.0, 1.0)
+    count = len(decided)
+    share = sum([won for won, _ in decided]) / games
+    squares = sum([(won - share * number) ** 2 for won, number in decided])
+    if count < 2 or squares == 0.0:
+        return wilson(share * count, count, confidence)
+    z = NormalDist().inv_cdf(0.5 + confidence / 2)
+    spread = z * sqrt(squares * count / (count - 1)) / games
+    return Interval(share, max(0.0, share - spread), min(1.0, share + spread))
+
+
 class Sprt:
     """A sequential test between two strengths: goes on until one is clearly the likelier.
 
-    The strengths are expected scores (0 to 1). It is the test engines of chess are tuned with:
-    normal approximation, the variance taken from the pairs themselves.
+    The strengths are expected scores (0 to 1). What is compared is how likely the scores seen can
+    be made at all if their mean is the one or the other (empirical likelihood), so nothing is
+    assumed about how pairs of games hang together. A ten-thousandth of a win and of a loss is
+    always taken as seen: without it, nothing but wins would fit no mean.
     """
 
     def __init__(
         self, worse: float = 0.5, better: float = 0.55, alpha: float = 0.05, beta: float = 0.05
     ) -> None:
+        if not 0.0 < worse < better < 1.0:
+            raise ValueError(f"a test is between a lower and a higher share, not {worse}, {better}")
         self.worse = worse
         self.better = better
         self.lower = log(beta / (1 - alpha))
         self.upper = log((1 - beta) / alpha)
 
-    def ratio(self, scores: list[float]) -> float:
+    def ratio(self, scores: Sequence[float]) -> float:
         """The logarithm of how much likelier the better strength is than the worse."""
-        count = len(scores)
-        if count < 2:
-            return 0.0
-        mean = sum(scores) / count
-        variance = sum([(score - mean) ** 2 for score in scores]) / count
-        variance = max(variance, 0.25 / count)
-        gap = (self.better - self.worse) * (2 * mean - self.worse - self.better)
-        return count * gap / (2 * variance)
+        seen = {0.0: TRACE, 1.0: TRACE}
+        for score in scores:
+            seen[score] = seen.get(score, 0.0) + 1.0
+        return _likelihood(seen, self.better) - _likelihood(seen, self.worse)
 
-    def verdict(self, scores: list[float]) -> str:
+    def verdict(self, scores: Sequence[float]) -> str:
         """`better`, `not better`, or empty while it cannot be told."""
         ratio = self.ratio(scores)
         if ratio >= self.upper:
             return "better"
         return "not better" if ratio <= self.lower else ""
+
+
+def _likelihood(seen: Mapping[float, float], mean: float) -> float:
+    """The logarithm of how likely scores so often seen can be if their mean is this one.
+
+    The likeliest such distribution gives a score x a weight count / (1 + tilt (x - mean)); the
+    tilt is found by halving.
+    """
+    low, high = -1.0 / (1.0 - mean), 1.0 / mean
+    for _ in range(40):
+        tilt = (low + high) / 2
+        pull = sum([n * (x - mean) / (1.0 + tilt * (x - mean)) for x, n in seen.items()])
+        if pull > 0.0:
+            low = tilt
+        else:
+            high = tilt
+    return -sum([n * log(1.0 + tilt * (x - mean)) for x, n in seen.items()])
 
 
 def elo(share: float) -> float:

@@ -20,6 +20,7 @@ from hortus.cli import (
     replay,
     serve,
     solve,
+    strength,
 )
 from hortus.core.errors import HortusError
 
@@ -37,6 +38,7 @@ app.command("replay")(replay.replay)
 app.command("render")(render.render)
 app.command("duel")(duel.duel)
 app.command("fit")(fit.fit)
+app.command("strength")(strength.strength)
 app.command("check")(check.check)
 app.add_typer(content.app)
 app.command("serve")(serve.serve)

@@ -1,0 +1,104 @@
+"""What docs/strength.md is made of: the duels of every game, the most important first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from hortus.bots.roster import bots
+from hortus.lab.strength import Cell
+
+LEVELS = ("seedling", "sapling", "gardener", "master")
+
+
+class Ladder(NamedTuple):
+    """How a game is climbed: player counts, and iterations for each decision."""
+
+    players: tuple[int, ...]
+    iterations: tuple[int, ...]
+    wanted: float
+    """The share of decided games wished for against greedy with a second a turn, two players."""
+
+
+LADDERS = {
+    "wizards-garden": Ladder((2,), (50, 100, 200, 400), 0.8),
+    "power-plants": Ladder((2, 3, 4), (15, 30, 60, 120), 0.8),
+    "weeds": Ladder((2, 3, 4), (15, 30, 60, 120), 0.8),
+    "leaf-and-let-die": Ladder((2, 3, 4), (25, 50, 100, 200), 0.65),
+    "potato-patrol": Ladder((2, 3, 4), (15, 30, 60, 120), 0.0),
+}
+TEAM = "potato-patrol"
+MISSIONS = ("fort", "scarecrow", "cellar")
+MISSION_PLAYERS = (2, 3, 4, 5)
+
+
+def turns() -> list[Cell]:
+    """A second a turn against greedy, in the games for two."""
+    return [
+        Cell("turn", game, 2, "search:1s", "greedy", "", 8, 100, ladder.wanted, 30)
+        for game, ladder in LADDERS.items()
+        if ladder.wanted
+    ]
+
+
+def levels() -> list[Cell]:
+    """Each level against the one below it."""
+    cells = []
+    for place, cost in ((1, 2.0), (2, 30.0), (3, 200.0)):
+        pair = (LEVELS[place], LEVELS[place - 1])
+        for game, ladder in LADDERS.items():
+            if ladder.wanted:
+                cells.append(Cell("levels", game, 2, *pair, "", 3, 100, 0.65, cost))
+            else:
+                cells += [
+                    Cell("levels", game, 2, *pair, f"mission={mission}", 1, 60, 0.0, cost)
+                    for mission in MISSIONS
+                ]
+    return cells
+
+
+def missions() -> list[Cell]:
+    """Teams that search beside teams that look one move ahead, by mission and players."""
+    name = f"search:{LADDERS[TEAM].iterations[-1]}"
+    return [
+        Cell("missions", TEAM, players, name, "greedy", f"mission={mission}", 1, 60, 0.0, 20)
+        for mission in MISSIONS
+        for players in MISSION_PLAYERS
+    ]
+
+
+def ladders() -> list[Cell]:
+    """Random, greedy and search with doubled iterations, for the usual numbers of players."""
+    cells = []
+    for game, ladder in LADDERS.items():
+        for players in ladder.players:
+            weight = 1.0 if players == 2 else 0.5
+            cells.append(Cell("ladder", game, players, "random", "greedy", "", weight / 4, 50))
+            cells += [
+                Cell("ladder", game, players, f"search:{count}", "greedy", "", weight, 60, 0.0, 10)
+                for count in ladder.iterations
+            ]
+    return cells
+
+
+def seats() -> list[Cell]:
+    """What it is worth to begin in Weeds: a bot against itself."""
+    name = f"search:{LADDERS['weeds'].iterations[-1]}"
+    return [
+        Cell("seats", "weeds", players, who, who, "", 1, 120, 0.0, 5)
+        for players in (2, 4)
+        for who in ("greedy", name)
+    ]
+
+
+def plan(only: Iterable[str] = ()) -> list[Cell]:
+    """All cells whose bots are installed; those whose key has all these words, if any are given."""
+    words = list(only)
+    known = {one.name for one in bots()}
+    cells = [*turns(), *levels(), *missions(), *ladders(), *seats()]
+    return [
+        cell
+        for cell in cells
+        if {name.partition(":")[0] for name in (cell.one, cell.two)} <= known
+        and all([word in f"{cell.section} {cell.key}" for word in words])
+    ]

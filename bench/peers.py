@@ -20,3 +20,27 @@ def python_chess() -> int:
             board.push(moves[int(random() * len(moves))])
             plies += 1
     return plies
+
+
+def catanatron_actions() -> int:
+    """Catanatron (another game with a board, hands and chance): random games of four, in actions."""
+    from catanatron import Color, Game, RandomPlayer
+
+    actions = 0
+    for seed in range(3):
+        game = Game([RandomPlayer(colour) for colour in Color], seed=seed)
+        game.play()
+        actions += len(game.state.actions)
+    return actions
+
+
+def catanatron_copies() -> int:
+    """Copies of a position of Catanatron near its end."""
+    from catanatron import Color, Game, RandomPlayer
+
+    game = Game([RandomPlayer(colour) for colour in Color], seed=1)
+    for _ in range(300):
+        game.play_tick()
+    for _ in range(300):
+        game.copy()
+    return 300

@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 import hortus
+from hortus.cli.common import load_each
 from hortus.cli.fit import shown
 from hortus.cli.main import app
 from hortus.core import registry
@@ -79,6 +80,15 @@ def test_all_positions_of_a_game_count_as_one_game() -> None:
     assert len(cases) == 5
     assert sum(case.weight for case in cases) == pytest.approx(1)
     assert astray(0, 2) > astray(10, 2) > 0.05
+
+
+def test_several_tables_are_played_in_turns() -> None:
+    tables = load_each("potato-patrol", None, None, "mission")
+    assert [table.options["mission"] for table in tables] == ["fort", "scarecrow", "cellar"]
+    lesson = Lesson(tables[0], 2, "random", 4, tuple(tables[1:]))
+    assert [lesson.table(seed) for seed in range(4)] == [*tables, tables[0]]
+    with pytest.raises(BadOption, match="has no option 'weather'"):
+        load_each("potato-patrol", None, None, "weather")
 
 
 def test_newtons_method_finds_the_best_weights() -> None:

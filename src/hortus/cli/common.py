@@ -13,8 +13,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from hortus.core.contract import Game
-from hortus.core.errors import BadRecord
-from hortus.core.options import read_options
+from hortus.core.errors import BadOption, BadRecord
+from hortus.core.options import read_options, write_value
 from hortus.core.record import Followed, Record
 from hortus.core.registry import load
 
@@ -37,6 +37,20 @@ console = Console(highlight=False)
 def load_game(name: str, options: list[str] | None, content: Path | None) -> Game:
     """The game a command speaks of."""
     return load(name, content, **read_options(" ".join(options or [])))
+
+
+def load_each(
+    name: str, options: list[str] | None, content: Path | None, each: str | None
+) -> list[Game]:
+    """The game a command speaks of, or one for each value of an option."""
+    game = load_game(name, options, content)
+    if each is None:
+        return [game]
+    known = [one for one in game.option_list if one.name == each]
+    if not known:
+        raise BadOption(f"{name} has no option {each!r}; see `hortus games {name}`")
+    values = [write_value(value) for value in known[0].samples()]
+    return [load_game(name, [*(options or []), f"{each}={value}"], content) for value in values]
 
 
 def follow(record: Record, upto: int | None, content: Path | None) -> Followed:

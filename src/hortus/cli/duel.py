@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -20,7 +19,7 @@ from rich.table import Table
 
 from hortus.bots import roster
 from hortus.bots.perfect import PerfectBot
-from hortus.cli.common import Content, Options, console, load_game
+from hortus.cli.common import Content, Options, console, load_each
 from hortus.core.contract import Game
 from hortus.core.errors import BadOption
 from hortus.core.face import counted
@@ -73,7 +72,9 @@ def duel(
 
         hortus duel --field random,greedy,search:50,search:200 --game leaf-and-let-die
     """
-    tables = _tables(game, option, content, each)
+    if not game:
+        raise BadOption("which game? --game NAME, see `hortus games`")
+    tables = load_each(game, option, content, each)
     counts = [tables[0].check_players(count) for count in players or [tables[0].about.players[0]]]
     cores = workers or os.cpu_count() or 1
     if field is not None:
@@ -98,21 +99,6 @@ def duel(
         console.print(report(stand, test is not None), markup=False)
     if len(found) > 1:
         console.print(overview(found))
-
-
-def _tables(
-    name: str, option: list[str] | None, content: Path | None, each: str | None
-) -> list[Game]:
-    """The game, or one for each value of an option."""
-    if not name:
-        raise BadOption("which game? --game NAME, see `hortus games`")
-    if each is None:
-        return [load_game(name, option, content)]
-    known = [one for one in load_game(name, option, content).option_list if one.name == each]
-    if not known:
-        raise BadOption(f"{name} has no option {each!r}")
-    values = [write_value(value) for value in known[0].samples()]
-    return [load_game(name, [*(option or []), f"{each}={value}"], content) for value in values]
 
 
 def _columns() -> tuple[BarColumn, MofNCompleteColumn, TimeRemainingColumn, TextColumn]:

@@ -13,7 +13,7 @@ import typer
 from rich.table import Table
 
 from hortus.bots import roster
-from hortus.cli.common import Content, GameName, Options, console, load_game, progress_bar
+from hortus.cli.common import Content, GameName, Options, console, load_each, progress_bar
 from hortus.lab.fit import Fitted, fit_all, gather, weights_file, written
 from hortus.lab.regression import Case
 from hortus.lab.selfplay import Lesson
@@ -34,6 +34,9 @@ def fit(
         Path | None, typer.Option(metavar="FILE", help="Where to; else the game's weights.toml.")
     ] = None,
     dry: Annotated[bool, typer.Option("--dry", help="Tell, but write nothing.")] = False,
+    each: Annotated[
+        str | None, typer.Option(metavar="OPTION", help="Every value of a game option in turns.")
+    ] = None,
     option: Options = None,
     content: Content = None,
 ) -> None:
@@ -47,12 +50,14 @@ def fit(
 
         hortus fit weeds --games 2000
 
+        hortus fit potato-patrol --each mission --players 2 --players 3
+
         hortus fit power-plants --players 2 --players 3 --bot search:30 --games 300 --dry
     """
-    game = load_game(name, option, content)
+    game, *others = load_each(name, option, content, each)
     roster.bot(bot)
     counts = [game.check_players(count) for count in players or [game.about.players[0]]]
-    lessons = [Lesson(game, count, bot, positions) for count in counts]
+    lessons = [Lesson(game, count, bot, positions, tuple(others)) for count in counts]
     file = weights_file(game)
     command = " ".join(["hortus", *[shlex.quote(word) for word in sys.argv[1:]]])
     target = out or file

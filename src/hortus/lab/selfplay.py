@@ -25,6 +25,13 @@ class Lesson(NamedTuple):
     players: int
     bot: str
     positions: int
+    others: tuple[Game, ...] = ()
+    """The same game with other options, played in turns with it."""
+
+    def table(self, seed: int) -> Game:
+        """What is played on a seed."""
+        tables = (self.game, *self.others)
+        return tables[seed % len(tables)]
 
 
 def astray(decisions: int, players: int) -> float:
@@ -34,7 +41,7 @@ def astray(decisions: int, players: int) -> float:
 
 def play_lesson(lesson: Lesson, seed: int) -> list[Case]:
     """One game: the terms of some of its positions, and what came of them for each seat."""
-    game, players = lesson.game, lesson.players
+    game, players = lesson.table(seed), lesson.players
     luck = Luck(players, seed)
     own = Random(f"{seed} lesson")
     thinkers = [bot(lesson.bot) for _ in range(players)]
@@ -63,7 +70,7 @@ def _keep(
     place = decisions if decisions < lesson.positions else int(own.random() * (decisions + 1))
     if place >= lesson.positions:
         return
-    terms = lesson.game.insight.terms(state)
+    terms = state.game.insight.terms(state)
     if place == len(kept):
         kept.append(terms)
     else:

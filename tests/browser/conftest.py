@@ -18,7 +18,7 @@ NO_BROWSER = (
     "Install one (Debian: apt-get install chromium) or name one in HORTUS_BROWSER."
 )
 
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=120_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

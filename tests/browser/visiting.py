@@ -56,7 +56,7 @@ class Visitor:
         self.url = url
         self.forgive = forgive
         self.context = browser.new_context(base_url=url, **given)
-        self.context.set_default_timeout(60_000)
+        self.context.set_default_timeout(180_000)
         self.complaints: list[str] = []
         self.strangers: list[str] = []
         self.page = self._watched(self.context.new_page())

@@ -19,6 +19,8 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
+PATIENCE = 300.0
+"""How many seconds a program may take to ask something, on however busy a machine."""
 _ESCAPE = re.compile(r"\x1b\[([?0-9;]*)([A-Za-z])|\x1b[()=>][0-9A-B]?|\x1b\][^\x07]*\x07")
 
 
@@ -121,7 +123,7 @@ class Terminal:
             os.execve(sys.executable, [sys.executable, "-c", code, *words], kept)
         fcntl.ioctl(self._line, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
-    def read(self, until: str = r"> $", seconds: float = 60, again: bytes = b"") -> str:
+    def read(self, until: str = r"> $", seconds: float = PATIENCE, again: bytes = b"") -> str:
         """Wait until the line ends like that, or the program ends; what the screen shows then.
 
         `again` is a key to press whenever nothing happens for some seconds.
@@ -129,7 +131,7 @@ class Terminal:
         end = time.monotonic() + seconds
         rest = b""
         while time.monotonic() < end:
-            if not select.select([self._line], [], [], 5)[0]:
+            if not select.select([self._line], [], [], 10)[0]:
                 os.write(self._line, again)
                 continue
             try:

@@ -28,6 +28,9 @@ OPEN_LIMITS = {
 }
 """Limits that no test reaches by accident."""
 
+PATIENCE = 180.0
+"""How many seconds tests wait for what will happen, on however busy a machine."""
+
 TOYS = {
     "toy-hands": "tests.server.toys:HandsGame",
     "toy-rush": "tests.server.toys:RushGame",
@@ -77,7 +80,8 @@ class Server:
                     "HORTUS_TABLES": str(self.tables),
                 },
             )
-        for _ in range(600):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             if self.process.poll() is not None:
                 raise AssertionError(f"the server ended: {self.log.read_text()}")
             try:
@@ -98,7 +102,7 @@ class Server:
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
             try:
-                self.process.wait(10)
+                self.process.wait(60)
             except subprocess.TimeoutExpired:
                 self.kill()
 
@@ -113,12 +117,12 @@ class Server:
     ) -> None:
         self.stop()
 
-    def player(self, token: str | None = None, patience: float = 60.0) -> Player:
+    def player(self, token: str | None = None, patience: float = PATIENCE) -> Player:
         """Somebody who plays here."""
         return Player(self.url, token, patience)
 
     def browser(self) -> httpx.Client:
         """A client that behaves as a browser: it keeps cookies and says where it comes from."""
         return httpx.Client(
-            base_url=self.url, headers={"origin": self.url}, trust_env=False, timeout=30
+            base_url=self.url, headers={"origin": self.url}, trust_env=False, timeout=PATIENCE
         )

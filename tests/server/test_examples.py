@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 
 def run_example(argument: str) -> str:
     command = [sys.executable, str(ROOT / "examples" / "remote_bot.py"), argument]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

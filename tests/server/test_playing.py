@@ -9,14 +9,14 @@ import pytest
 
 import hortus
 from hortus.client import Chair, Player, Refused
-from tests.server.serving import Server
+from tests.server.serving import PATIENCE, Server
 
 ALONE = [{"kind": "me"}, {"kind": "me"}]
 
 
 def next_frame(chair: Chair) -> dict[str, Any]:
     """The next frame, whatever else comes before it."""
-    while (message := chair.receive(20))["type"] != "frame":
+    while (message := chair.receive(PATIENCE))["type"] != "frame":
         pass
     return message
 
@@ -336,12 +336,12 @@ def test_people_can_be_renamed_and_are_seen_to_come_and_go(server: Server) -> No
         assert next_frame(watcher)["seat"] is None
         with ada.sit(table["id"]) as chair:
             next_frame(chair)
-            while not (message := watcher.receive(20))["seats"][0]["here"]:
+            while not (message := watcher.receive(PATIENCE))["seats"][0]["here"]:
                 pass
             assert message["type"] == "seats"
             ada._ask("POST", f"/api/tables/{table['id']}/seats/0/name", {"name": " Ada\n <L.> "})
             assert next_frame(watcher)["seats"][0]["name"] == "Ada <L.>"
-        while (message := watcher.receive(20))["seats"][0]["here"]:
+        while (message := watcher.receive(PATIENCE))["seats"][0]["here"]:
             pass
 
 

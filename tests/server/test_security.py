@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from hortus.client import Refused
 from hortus.server import keys
-from tests.server.serving import OPEN_LIMITS, Server
+from tests.server.serving import OPEN_LIMITS, PATIENCE, Server
 from tests.server.test_playing import next_frame
 
 TWO = [{"kind": "me"}, {"kind": "open"}]
@@ -301,7 +301,7 @@ def test_rates_tables_and_connections_are_limited_and_faults_show_no_traceback(
             player._ask("GET", f"/api/tables/{made[0]}/hint")
         chairs = [player.sit(made[0], 0) for _ in range(3)]
         with player.sit(made[0], 0) as fourth, pytest.raises(ConnectionClosed) as end:
-            fourth.receive(20)
+            fourth.receive(PATIENCE)
         assert end.value.rcvd is not None
         assert end.value.rcvd.code == 4429
         next_frame(chairs[0])

@@ -46,7 +46,7 @@ from hortus.solve.solver import solve
 from hortus.solve.table import Scope
 from hortus.table.annotate import Valued, annotate
 from hortus.table.match import Match
-from tests.server.serving import Server
+from tests.server.serving import PATIENCE, Server
 
 
 def finished(server: Server, game: str = "wizards-garden", **options: Any) -> str:
@@ -58,7 +58,8 @@ def finished(server: Server, game: str = "wizards-garden", **options: Any) -> st
             "options": options,
         }
         table = browser.post("/api/tables", json=order).json()
-        for _ in range(2000):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             if browser.get(f"/api/tables/{table['id']}").json()["status"] == "over":
                 return str(table["id"])
             time.sleep(0.02)

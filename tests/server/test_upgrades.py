@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hortus.client import Player, Refused
-from tests.server.serving import TOYS, Server
+from tests.server.serving import PATIENCE, TOYS, Server
 
 TWO = [{"kind": "me"}, {"kind": "me"}]
 LATER = {
@@ -68,7 +68,7 @@ def check_broken(player: Player, table: str, reason: str) -> None:
             ask()
         assert refused.value.code == "broken"
     with player.sit(table) as chair:
-        assert chair.receive(20)["status"] == "broken"
+        assert chair.receive(PATIENCE)["status"] == "broken"
 
 
 def check_other_rules(upgrade: Upgrade) -> None:

@@ -27,7 +27,7 @@ from hortus.server.replaying import (
     record_of,
     set_aside,
 )
-from tests.server.serving import TOYS, Server
+from tests.server.serving import PATIENCE, TOYS, Server
 
 KEPT = Path(__file__).parents[1] / "data" / "version1"
 FACTS: dict[str, Any] = json.loads((KEPT / "version1.json").read_text())
@@ -202,11 +202,11 @@ def test_people_play_on_from_there_once_all_agree_and_what_is_set_aside_is_kept(
     frame = stopped.ben.frame(stopped.table)
     assert frame["resume"]["agreed"] == [0]
     with stopped.ben.sit(stopped.table) as chair:
-        assert chair.receive(20)["status"] == "broken"
+        assert chair.receive(PATIENCE)["status"] == "broken"
         assert stopped.resume(stopped.ben, 1, 5) == 7
-        again = chair.receive(20)
+        again = chair.receive(PATIENCE)
         while again["type"] != "frame":
-            again = chair.receive(20)
+            again = chair.receive(PATIENCE)
         assert (again["status"], again["step"], again["resume"]) == ("running", 2, None)
         assert [one["text"] for one in again["options"]] == ["2.pick:1", "2.pick:2"]
     assert again["remark"].endswith("By agreement 2 moves of the older rules were set aside.")

@@ -106,7 +106,10 @@ def hidden_plies(walk: Walk) -> list[int]:
 
 
 def fork(walk: Walk, ply: int, rng: Random) -> int:
-    """Fork a game at a hidden event and follow both; returns how many steps could be compared."""
+    """Fork a game at a hidden event and follow both; returns how many positions were compared.
+
+    That is 0 where nothing else could have happened, so that there is no fork.
+    """
     state, happened = walk.positions[ply], walk.moves[ply]
     choices = [m for m, _ in state.outcomes()] if state.chance else [*state.moves()]
     others = [m for m in choices if m != happened and _alike(state, m, happened)]
@@ -116,10 +119,10 @@ def fork(walk: Walk, ply: int, rng: Random) -> int:
     knowing = state.observers(happened) or ()
     seats = [seat for seat in walk.seats() if seat is None or seat not in knowing]
     pair = Forks(after(state, happened), after(state, instead), seats, f"{happened} or {instead}")
-    steps = 0
-    while steps < STEPS and pair.step(rng):
-        steps += 1
-    return steps
+    compared = 1
+    while compared <= STEPS and pair.step(rng):
+        compared += 1
+    return compared
 
 
 def _alike(state: State, one: Move, two: Move) -> bool:

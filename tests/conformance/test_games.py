@@ -9,9 +9,14 @@ import pytest
 import hortus
 from hortus.conformance import Case, cases, violations
 from hortus.conformance.golden import compare
+from tests.marks import long
 
 GOLDEN = Path(__file__).parent.parent / "golden"
-ALL_CASES = [case for name in hortus.games() for case in cases(name)]
+ALL_CASES = [
+    pytest.param(case, marks=[long] if case.options else [])
+    for name in hortus.games()
+    for case in cases(name)
+]
 
 
 @pytest.mark.parametrize("case", ALL_CASES, ids=str)

@@ -28,6 +28,7 @@ from hortus.games.leaf_and_let_die.rules import Position
 from hortus.table.frame import Chronicle
 from hortus.table.match import Match
 from tests.games.leaf_and_let_die.table import do, playing, position
+from tests.marks import long
 
 GAME = hortus.load("leaf-and-let-die")
 SPARE = {"supply": ["root-favor"] * 4, "supply_dice": [0, 4, 0, 0, 0, 0]}
@@ -57,6 +58,7 @@ def test_every_kind_of_event_is_told_or_left_out_for_a_reason() -> None:
     assert set(CHOICES) <= set(VERBS)
 
 
+@long
 def test_sensible_games_are_told_event_by_event() -> None:
     """Every event a seat sees has its words in the line of the move that brought it."""
     seen: Counter[str] = Counter()

@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 from tests.games.potato_patrol.table import SIX, game, say, set_table
+from tests.marks import long
 
 import hortus
 from hortus.bots.greedy import GreedyBot
@@ -50,6 +51,7 @@ def test_every_kind_of_event_is_told_or_listed_with_a_reason() -> None:
     assert not set(SILENT) & {kind for kinds in SAID_BY.values() for kind in kinds}
 
 
+@long
 def test_the_log_of_greedy_games_tells_every_event() -> None:
     noted: Counter[str] = Counter()
     told: Counter[str] = Counter()
@@ -73,6 +75,7 @@ WORDS = re.compile(
 )
 
 
+@long
 def test_one_is_never_spoken_of_as_many() -> None:
     texts: set[str] = set()
     for step, (state, _, line, _) in enumerate(stories()):

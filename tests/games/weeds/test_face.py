@@ -19,6 +19,7 @@ from hortus.games.weeds.moves import PASS, Growth
 from hortus.games.weeds.picture import Map, between, choice_id, lit_ground
 from hortus.games.weeds.terminal import NOTES, TALLEST, Chart, board, listed
 from tests.games.weeds.tables import SHADED, fresh, laid, play, weeds
+from tests.marks import long
 
 
 def growth(text: str) -> Growth:
@@ -131,6 +132,7 @@ def test_the_log_tells_of_victims_rounds_and_deaths() -> None:
     )
 
 
+@long
 def test_every_kind_of_event_is_told() -> None:
     """Counted over whole games of the greedy bot: none is left untold."""
     signs = {

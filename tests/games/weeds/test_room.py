@@ -15,6 +15,7 @@ from hortus.games.weeds.room import Rooms, first_aims
 from hortus.games.weeds.rules import Plot
 from tests.games.weeds.sweep import fitting_directions, legal_aims
 from tests.games.weeds.tables import fresh, laid, play
+from tests.marks import long, mostly_compiled
 
 ALL = (True, True, True)
 
@@ -71,7 +72,7 @@ def test_a_swing_is_never_told_shorter_than_it_is() -> None:
 # --- the search against it ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", mostly_compiled(range(4), 1))
 def test_the_search_finds_room_at_the_roots_exactly_where_a_sweep_does(seed: int) -> None:
     plot = crowded(seed, fan="coarse")
     for parent in plot.pieces[:4]:
@@ -109,7 +110,7 @@ def test_the_search_agrees_with_a_sweep_from_every_piece(seed: int) -> None:
     assert barren > 0
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", mostly_compiled(range(8), 1))
 def test_a_box_that_is_dropped_holds_no_legal_branch(seed: int) -> None:
     rng = Random(seed)
     plot = crowded(seed, 2 + seed % 4, fan="coarse")
@@ -136,6 +137,7 @@ def test_a_box_that_is_dropped_holds_no_legal_branch(seed: int) -> None:
 # --- in the game ----------------------------------------------------------------------------
 
 
+@long
 def test_where_the_fan_has_nothing_a_legal_aim_is_offered_if_there_is_one() -> None:
     offered = passing = 0
     for seed in range(3):
@@ -158,6 +160,7 @@ def _off_fan(plot: Plot, move: Growth) -> bool:
     return (move.direction - plot.pieces[plot.turn].direction) % plot.placements.fan.step != 0
 
 
+@long
 def test_what_is_remembered_of_aims_is_what_would_be_found_anew() -> None:
     for seed in range(2):
         rng = Random(seed)
@@ -183,7 +186,7 @@ def test_what_was_found_on_a_table_is_not_searched_for_again() -> None:
         ]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", mostly_compiled(range(4), 1))
 def test_a_game_ends_only_when_nobody_could_grow_at_any_angle_or_nobody_did(seed: int) -> None:
     rng = Random(seed)
     plot = fresh(fan="coarse")

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import hortus
-from hortus.bots import budget, roster
+from hortus.bots import roster
 from hortus.bots.bot import RandomBot
 from hortus.bots.budget import Budget
 from hortus.bots.greedy import GreedyBot, settled
@@ -162,27 +162,35 @@ def test_gardener_and_master_search_as_long_as_the_games_profile_says(
 def test_where_people_wait_a_level_stops_when_its_turn_has_lasted_long_enough(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    view = decision("wizards-garden")
-    small(view.game, monkeypatch, 10**9, 10**9)
-    clock = Clock()
-    monkeypatch.setattr(budget, "perf_counter", clock)
-    for name, most in (("gardener", 1.0), ("master", 10.0)):
-        clock.now = 0.0
+    game = hortus.load("wizards-garden")
+    small(game, monkeypatch)
+    for name, budget in (("gardener", "12,1s"), ("master", "30,10s")):
         bot = roster.bot_for_people(name)
         assert isinstance(bot, SearchingBot)
-        assert bot.seconds == most
-        bot.think(view, Random(1))
-        assert most / 4 < clock.now < most + 0.3
+        assert str(bot.searcher(game).budget) == budget
+        counted = hortus.bot(name)
+        assert isinstance(counted, SearchingBot)
+        assert counted.searcher(game).budget.seconds == 0
 
 
-class Clock:
-    """Each look at it takes a tenth of a second."""
+def test_what_a_turn_has_taken_already_is_not_there_for_its_next_decision(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = hortus.load("wizards-garden")
+    small(game, monkeypatch)
+    later, late = [roster.bot_for_people("master", spent) for spent in (4.0, 100.0)]
+    assert isinstance(later, SearchingBot)
+    assert later.seconds == 6
+    assert isinstance(late, SearchingBot)
+    assert 0 < late.seconds <= 10 * roster.LEAST_LEFT
 
-    now = 0.0
 
-    def __call__(self) -> float:
-        self.now += 0.1
-        return self.now
+def test_a_level_tells_what_it_thinks_while_it_thinks() -> None:
+    view = decision("wizards-garden")
+    bot = SearchingBot("gardener", False)
+    told = list(bot.thoughts(view, Random(1)))
+    assert told[-1].move == bot.choose(view, Random(1))
+    assert len(told) > 1
 
 
 def test_a_level_may_be_given_seconds_but_no_other_strength() -> None:

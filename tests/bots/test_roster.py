@@ -68,3 +68,15 @@ def test_a_bot_of_another_package_is_found_by_its_entry() -> None:
 
 
 LAZY = roster.Entry("lazy", "Lazy", "Plays anything.", make_random, -1)
+
+
+def test_a_colon_wants_a_budget_behind_it() -> None:
+    with pytest.raises(BadOption, match="leave the colon out"):
+        hortus.bot("search:")
+
+
+def test_how_long_people_may_have_to_wait_for_a_bot() -> None:
+    assert roster.seconds_of("master") == 10
+    assert roster.seconds_of("search:3s") == 3
+    assert roster.seconds_of("random") == roster.seconds_of("search:500") == 0
+    assert roster.seconds_of("nobody") == 0

@@ -32,7 +32,6 @@ from hortus.server.catalogue import (
     RulesInfo,
     SectionInfo,
     _option,
-    adviser,
 )
 from hortus.server.gate import Bucket, Buckets, check_origin, client_of, from_here, host_name
 from hortus.server.live import LiveTable, Watcher
@@ -67,9 +66,10 @@ from hortus.server.wire import (
     UndoWish,
     Wish,
 )
-from hortus.server.workers import Question, Setup, Workers, choose, portrait
+from hortus.server.workers import Advice, Question, Setup, Workers, choose, portrait
 from hortus.solve.solver import solve
 from hortus.solve.table import Scope as Solved
+from hortus.table.hints import adviser
 
 # ---------------------------------------------------------------- the gate
 
@@ -362,7 +362,7 @@ def test_a_turn_is_tried_on_a_copy_with_all_that_chance_makes_of_it() -> None:
 
 def test_a_worker_answers_from_what_its_seat_knows() -> None:
     setup = Setup("wizards-garden", "", None, 2)
-    text = choose(Question("t", setup, ("a1w",), 1, "greedy"))
+    text = choose(Question("t", setup, ("a1w",), 1, "greedy")).text
     state = hortus.load("wizards-garden").start(2)
     state.play(state.parse("a1w"))
     assert state.explain(text) == ""
@@ -428,8 +428,9 @@ async def a_short_evening(settings: Settings) -> None:
         assert all(isinstance(seat, SeatView) for seat in seats)
         assert [seat.to_move for seat in seats] == [False, True]
         assert [seat.here for seat in messages.seats_of(table, table.frame(0))] == [True, False]
-        hint = messages.hint_message(table, 1, 8, "d4b", "greedy")
-        assert (hint.text, hint.bot) == ("d4b", "greedy")
+        advice = Advice("d4b", "It looks good to {0}.", "quite sure", "greedy")
+        hint = messages.hint_message(table, 1, 8, advice)
+        assert (hint.text, hint.bot, hint.reason) == ("d4b", "greedy", "It looks good to Ada.")
         with pytest.raises(Problem) as refused:
             await table.play(1, 0, "d4b")
         assert refused.value.code == "stale"

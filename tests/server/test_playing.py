@@ -89,6 +89,8 @@ def test_a_frame_has_what_the_protocol_promises(server: Server) -> None:
         "to_move",
         "here",
         "thinking",
+        "seconds",
+        "waiting",
     }
 
 

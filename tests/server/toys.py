@@ -248,6 +248,9 @@ class RushFace(HandsFace):
         drawing.text(100, 100, str(cast(Rush, view.known).picks))
         return str(drawing)
 
+    def board(self, view: View, width: int = 80, height: int = 24) -> str:
+        return " ".join(map(str, cast(Rush, view.known).picks)).replace("[", "(").replace("]", ")")
+
     def prompt(self, view: View) -> str:
         return "Pick a number." if view.moves() else "Wait."
 

@@ -20,7 +20,7 @@ from hortus.bots.budget import Budget
 from hortus.bots.greedy import GreedyBot, settled
 from hortus.bots.roster import Entry
 from hortus.bots.search import SearchBot
-from hortus.core.contract import Move, State, View
+from hortus.core.contract import Game, Move, State, View
 from hortus.core.errors import BadOption
 from hortus.core.native import mypyc_attr
 
@@ -30,8 +30,8 @@ GRAIN: Final = 0.04
 """Differences in value below this a Seedling does not see."""
 OBVIOUS: Final = 2.0
 """How much more likely the most obvious move is noticed: e to this, against the least obvious."""
-GLANCE: Final = 0.3
-"""Seconds a Sapling takes for a decision at most, where people wait."""
+GLANCE: Final = 0.5
+"""Seconds a Sapling takes for a turn at most, where people wait."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -105,27 +105,27 @@ class SearchingBot(Bot):
         """Which of the profile's two numbers of iterations it thinks for each decision."""
         self.seconds = seconds
         """How long it may think in a turn; 0: as long as it takes, the same on every machine."""
-        self._mind: SearchBot | None = None
+        self._searchers: dict[int, SearchBot] = {}
+
+    def searcher(self, game: Game) -> SearchBot:
+        """Who searches for it in a game."""
+        profile = game.profile
+        count = profile.master if self.master else profile.gardener
+        if count not in self._searchers:
+            self._searchers[count] = SearchBot(Budget(count, self.seconds), self.name)
+        return self._searchers[count]
 
     def choose(self, view: View, rng: Random) -> Move:
         """The move it trusts most."""
-        return self.think(view, rng).move
+        return self.searcher(view.game).think(view, rng).move
 
     def think(self, view: View, rng: Random) -> Thought:
         """What its search found."""
-        return self._searching(view).think(view, rng)
+        return self.searcher(view.game).think(view, rng)
 
     def thoughts(self, view: View, rng: Random) -> Iterator[Thought]:
-        """What its search finds, better and better."""
-        return self._searching(view).thoughts(view, rng)
-
-    def _searching(self, view: View) -> SearchBot:
-        """The search for this game; kept, because seconds are for a turn."""
-        profile = view.game.profile
-        budget = Budget(profile.master if self.master else profile.gardener, self.seconds)
-        if self._mind is None or self._mind.budget != budget:
-            self._mind = SearchBot(budget, self.name)
-        return self._mind
+        """What its search has found so far, better and better."""
+        return self.searcher(view.game).thoughts(view, rng)
 
 
 def make_seedling(argument: str) -> Bot:

@@ -18,6 +18,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 from hortus.bots.bot import Bot, make_random
+from hortus.bots.budget import Budget
 from hortus.bots.greedy import make_greedy
 from hortus.bots.search import make_search
 from hortus.core.errors import BadOption
@@ -82,6 +83,10 @@ DEFAULT = "sapling"
 """A middle strength: what sits opposite in a quick game."""
 
 
+LEAST_LEFT = 0.02
+"""The part of its seconds for a turn that a bot has for any decision, however long the turn."""
+
+
 @cache
 def _points() -> dict[str, EntryPoint]:
     return {point.name: point for point in entry_points(group=GROUP)}
@@ -137,10 +142,31 @@ def entry(name: str) -> Entry:
 
 def bot(name: str) -> Bot:
     """A new bot by name, such as `master`, `greedy`, `search:5000` or `search:1s`."""
-    return entry(name).make(name.partition(":")[2])
-
-
-def bot_for_people(name: str) -> Bot:
-    """A new bot that plays at a pace people like, unless the name says another budget."""
     found = entry(name)
-    return found.make(name.partition(":")[2] or found.pace)
+    _, colon, argument = name.partition(":")
+    if colon and not argument:
+        raise BadOption(f"{name[:30]!r}: write a budget behind the colon, or leave the colon out")
+    return found.make(argument)
+
+
+def seconds_of(name: str) -> float:
+    """How long a bot may think in a turn with people; 0 if that is not known."""
+    try:
+        found = entry(name)
+        budget = Budget.read(name.partition(":")[2] or found.pace)
+    except BadOption:
+        return 0.0
+    return budget.seconds
+
+
+def bot_for_people(name: str, spent: float = 0.0) -> Bot:
+    """A new bot that plays at a pace people like, unless the name says another budget.
+
+    `spent` is how many seconds the bot has thought in this turn already.
+    """
+    found = entry(name)
+    if ":" in name or not found.pace:
+        return bot(name)
+    seconds = Budget.read(found.pace).seconds
+    left = max(seconds - spent, seconds * LEAST_LEFT)
+    return found.make(str(Budget(seconds=left)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -22,19 +23,24 @@ from hortus.cli.screen import (
     show_pages,
     show_result,
 )
-from hortus.core.contract import Move
+from hortus.core.contract import Move, View
 from hortus.core.errors import HortusError, IllegalMove
 from hortus.core.face import name_seats
+from hortus.table import manners
+from hortus.table.guard import choose_safely
+from hortus.table.hints import CERTAIN_WORD, FIRST_SECONDS, MORE_SECONDS, find_hint
 from hortus.table.match import Match
 
 HELP = "Number, move or words; Enter: more; c cards, h hint, u undo, ? rules, q leave"
+WAITED_FOR = "The others leave it to you to act first: w lets them. c, h, u, ?, q as ever"
 MORE_HELP = (
     "Type the number or the notation of a move; other words list only the moves that have them "
     "(/words if a command has the same letter). Enter shows the next page or everything again. "
     "c shows the texts of cards, ? the rules, l the log, h a hint; u takes your move back; "
-    "s FILE saves a copy of the record; q leaves. The game is kept: go on with --resume."
+    "where all act at once, w lets the others move first; s FILE saves a copy of the record; "
+    "q leaves. The game is kept: go on with --resume."
 )
-COMMANDS = ("", "?", "u", "h", "s", "q", "c", "l")
+COMMANDS = ("", "?", "u", "h", "s", "q", "c", "l", "w")
 
 
 class Left(Exception):
@@ -57,6 +63,10 @@ class Evening:
         """The step up to which everything was shown to whoever decided last."""
         self.message = ""
         """What stands below the answers next; empty for the usual help."""
+        self.more = 0
+        """How many moves bots may make beyond what people have made, where all may act at once."""
+        self.hinted = -1
+        """The step at which a hint was given last: asked again there, it thinks longer."""
 
     def play(self) -> None:
         """Until the game is over, or the person leaves."""
@@ -77,25 +87,40 @@ class Evening:
         """Chance or a bot acts once; False if a person must decide."""
         match = self.match
         before = match.state.view(self.watcher)
-        thinkers = [match.names[seat] for seat in match.state.actors if match.seats[seat].bot]
-        if thinkers:
-            with busy(f"{thinkers[0]} is thinking"):
-                move = match.step()
-        else:
+        if match.state.chance:
             move = match.step()
-        if move is None:
-            return False
+            assert move is not None
+        else:
+            ready = manners.ready(match.movers, match.state.actors, self.people, self.more)
+            if not ready:
+                return False
+            move = self._let_bot_act(ready[0])
         self._happened(self.face.tell(before, move))
         return True
+
+    def _let_bot_act(self, seat: int) -> Move:
+        """A bot moves; if it cannot, an easier one does, and the log says so."""
+        match = self.match
+        bot = match.seats[seat].bot
+        assert bot is not None
+        with busy(f"{match.names[seat]} is thinking", roster.seconds_of(bot.name)):
+            choice = choose_safely(bot, match.state.view(seat), match.luck.seats[seat])
+        if choice.remark:
+            self._tell(choice.remark)
+        return match.play(choice.move, seat)
 
     def _happened(self, line: str) -> None:
         """A move was made: keep it, then tell it."""
         self.journal.keep()
         if line:
-            told = name_seats(line, self.match.names)
-            self.log.append((len(self.match.moves), told))
-            if not live() or not self.people:
-                console.print(f"• {told}", style="dim", markup=False)
+            self._tell(line)
+
+    def _tell(self, line: str) -> None:
+        """A line for the log; where the screen is not drawn anew, it is printed."""
+        told = name_seats(line, self.match.names)
+        self.log.append((len(self.match.moves), told))
+        if not live() or not self.people:
+            console.print(f"• {told}", style="dim", markup=False)
 
     # --- whose turn it is ---------------------------------------------------------------------
 
@@ -136,7 +161,7 @@ class Evening:
         while True:
             if live() or not shown:
                 news = [line for step, line in self.log if step > self.seen]
-                show_decision(view, menu, match.names, news, self.message or HELP)
+                show_decision(view, menu, match.names, news, self.message or self._help())
                 shown = True
             self.message = ""
             answer = self._ask(match.names[seat]).strip()
@@ -154,8 +179,15 @@ class Evening:
                 self._say(name_seats(str(error), match.names), "red")
                 continue
             self.seen = len(match.moves)
+            self.more = 0
             self._happened(self.face.tell(view, move))
             return
+
+    def _help(self) -> str:
+        """The last line of the screen; where bots wait for people, it says so."""
+        match = self.match
+        held = manners.waiting(match.movers, match.state.actors, self.people, self.more)
+        return WAITED_FOR if held else HELP
 
     def _say(self, text: str, style: str) -> None:
         """A sentence to whoever decides; in a terminal it stands below the answers."""
@@ -203,16 +235,38 @@ class Evening:
         elif word == "l":
             self._show_pages(Text("\n".join([f"• {line}" for _, line in self.log])))
         elif word == "h":
-            with busy("Looking for a good move"):
-                best = roster.strongest(self.match.game.name)
-                move = self.match.hint(seat, roster.bot_for_people(best))
-            label = name_seats(self.face.label(view, move), self.match.names)
-            self._say(f"Hint: {label} ({move})", "green")
+            self._hint(view)
+        elif word == "w":
+            return self._let_them()
         elif word == "s":
             self._save_as(rest.strip())
         else:
             return self._take_back(seat)
         return False
+
+    def _hint(self, view: View) -> None:
+        """A good move and why: soon, and a better one if it is asked for again."""
+        step = len(self.match.moves)
+        seconds = MORE_SECONDS if self.hinted == step else FIRST_SECONDS
+        with busy("Looking for a good move", seconds):
+            hint = find_hint(view, seconds, Random())
+        better = self.hinted != step and hint.sure != CERTAIN_WORD
+        self.hinted = step
+        label = self.face.label(view, hint.move)
+        told = f"Hint ({hint.sure}): {label} ({hint.move}). {hint.reason}".rstrip()
+        self._say(
+            name_seats(told + (" h again thinks longer." if better else ""), self.match.names),
+            "green",
+        )
+
+    def _let_them(self) -> bool:
+        """Bots that wait for the people make a move each; True if there are any."""
+        match = self.match
+        if not manners.waiting(match.movers, match.state.actors, self.people, self.more):
+            self._say("Nobody else is waiting to act.", "red")
+            return False
+        self.more += 1
+        return True
 
     def _show_pages(self, what: RenderableType) -> None:
         try:

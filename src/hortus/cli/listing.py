@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from hortus.bots import roster
 from hortus.cli.common import console
 from hortus.core.options import write_value
 from hortus.core.registry import about, game_class
@@ -42,6 +43,14 @@ def _list() -> None:
         span = str(counts[0]) if len(counts) == 1 else f"{counts[0]}-{counts[-1]}"
         table.add_row(name, span, str(told.minutes), f"{told.weight:g}", told.sentence)
     console.print(table)
+    _list_opponents("")
+
+
+def _list_opponents(game: str) -> None:
+    """Who plays against people, from the weakest to the strongest."""
+    console.print("\n[bold]Opponents[/bold], for --bot")
+    for one in roster.offered(game):
+        console.print(f"{one.name:<10} {one.sentence}", markup=False, highlight=False)
 
 
 def _describe(name: str) -> None:
@@ -53,3 +62,4 @@ def _describe(name: str) -> None:
         default = write_value(option.default) or "as it comes"
         console.print(f"\n[bold]{option.name}[/bold] = {default}\n  {option.meaning}")
         console.print(f"  Takes {option.range()}.")
+    _list_opponents(name)

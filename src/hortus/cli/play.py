@@ -41,7 +41,11 @@ def play(
     ] = None,
     bot: Annotated[
         list[str] | None,
-        typer.Option("--bot", "-b", help="Who plays the other seats; repeat it, one for each."),
+        typer.Option(
+            "--bot",
+            "-b",
+            help="Who plays the other seats (`hortus games` lists them); repeat it, one for each.",
+        ),
     ] = None,
     me: Annotated[
         list[str] | None, typer.Option("--name", help="Your name; repeat it for more people.")
@@ -66,7 +70,9 @@ def play(
 
         hortus play wizards-garden --people 2 --option seeds=16
 
-        hortus play weeds --seat 2 --bot greedy --bot random --name Ada
+        hortus play weeds --seat 2 --bot gardener --bot seedling --name Ada
+
+        hortus play leaf-and-let-die --bot master
 
         hortus play power-plants --record evening.hortus
 

@@ -7,6 +7,7 @@ where it was. Elsewhere (a pipe, a file) everything is written one below the oth
 from __future__ import annotations
 
 import sys
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
@@ -24,6 +25,8 @@ LEAST = (80, 24)
 """The smallest terminal that boards are made for: columns and rows."""
 LONGEST_NAME = 10
 """Boards are checked with names of so many characters; longer ones are cut there."""
+BAR_AFTER = 2.0
+"""Seconds after which a bar shows that somebody thinks."""
 FEWEST = 3
 """Rows of answers that are shown below a board that is higher than it should be."""
 
@@ -171,15 +174,35 @@ def ask(question: str) -> str:
 
 
 @contextmanager
-def busy(words: str) -> Iterator[None]:
-    """Say what takes a moment, on a line that is gone when it is done."""
+def busy(words: str, seconds: float = 0.0) -> Iterator[None]:
+    """Say what takes a moment, on a line that is gone when it is done; a bar if it takes longer."""
     shown = console.is_terminal and not console.is_dumb_terminal
+    done = threading.Event()
+    bar = threading.Thread(target=_show_bar, args=(words, seconds, done), daemon=True)
     if shown:
         console.file.write(f"\r{words} ...")
         console.file.flush()
+        bar.start()
     try:
         yield
     finally:
+        done.set()
         if shown:
+            bar.join()
             console.file.write("\r\x1b[K")
             console.file.flush()
+
+
+def _show_bar(words: str, seconds: float, done: threading.Event) -> None:
+    """After a while a bar: how much of the time is gone, or just that it goes on."""
+    if done.wait(BAR_AFTER):
+        return
+    from rich.progress import BarColumn, Progress, TextColumn  # only who waits pays for it
+
+    console.file.write("\r\x1b[K")
+    columns = (TextColumn("{task.description}"), BarColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task(words, total=seconds or None)
+        progress.advance(task, BAR_AFTER)
+        while not done.wait(0.1):
+            progress.advance(task, 0.1)

@@ -13,7 +13,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from starlette.responses import PlainTextResponse
 
 from hortus.server import keys, problems
-from hortus.server.catalogue import GameInfo, RulesInfo, adviser
+from hortus.server.catalogue import GameInfo, RulesInfo
 from hortus.server.gate import Buckets, Visitor, client_of, give_token, visitor_of
 from hortus.server.live import LiveTable
 from hortus.server.messages import frame_message, hint_message, past_frame
@@ -23,6 +23,7 @@ from hortus.server.seating import Invitation
 from hortus.server.summaries import TableInfo, summary
 from hortus.server.tables import Order, Tables
 from hortus.server.wire import FrameMessage
+from hortus.table.hints import FIRST_SECONDS
 
 
 class ProblemInfo(BaseModel):
@@ -145,6 +146,7 @@ class HintInfo(BaseModel):
     touches: list[str]
     svg: str
     reason: str
+    sure: str
     bot: str
 
 
@@ -382,9 +384,7 @@ async def show_hint(
     rates: Buckets = request.app.state.hints
     if not rates.take(player):
         raise problems.Problem(429, "too_many", "Too many hints; think for a moment.")
-    bot = adviser(table.whole().game)
-    text = await table.hint(mine, bot)
-    hint = hint_message(table, mine, 0, text, bot)
+    hint = hint_message(table, mine, 0, await table.hint(mine, FIRST_SECONDS))
     return HintInfo(**{**msgspec.structs.asdict(hint), "touches": list(hint.touches)})
 
 

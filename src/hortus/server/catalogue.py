@@ -13,7 +13,6 @@ from pydantic import BaseModel
 from hortus.bots import roster
 from hortus.bots.perfect import PerfectBot
 from hortus.core import registry
-from hortus.core.contract import Game
 from hortus.core.options import Choice, Flag, Number, Option, Several
 from hortus.server import problems
 from hortus.server.packs import Shelf
@@ -155,13 +154,6 @@ class Catalogue:
             task = asyncio.get_running_loop().create_task(self._workers.picture(name))
             self._pictures[name] = task
         return await asyncio.shield(task)
-
-
-def adviser(game: Game) -> str:
-    """Whom to ask for a hint: the strongest bot of the game that has all it needs."""
-    found = roster.strongest(game.name)
-    bot = roster.bot(found)
-    return roster.strongest() if isinstance(bot, PerfectBot) and bot.missing(game) else found
 
 
 def _expect(one: roster.Entry, game: str) -> str:

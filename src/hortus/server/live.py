@@ -22,6 +22,7 @@ from hortus.core.contract import Move
 from hortus.core.errors import HortusError, IllegalMove, MalformedMove
 from hortus.core.face import name_seats
 from hortus.server import problems, queries
+from hortus.server.driver import Driver
 from hortus.server.queries import BOT, BROKEN, OVER, PERSON, RUNNING, Happening, Place, Sheet
 from hortus.server.replaying import Rebuilt, agreed_on, effective, is_move, mark_of, rebuild
 from hortus.server.schema import AGREE, CUT, UNDO
@@ -29,7 +30,7 @@ from hortus.server.seating import Seating, match_seat
 from hortus.server.store import Store
 from hortus.server.turns import Turn, ending_of, take_turn
 from hortus.server.wire import Message, ResultView
-from hortus.server.workers import Question, Setup, Workers
+from hortus.server.workers import Advice, Question, Setup, Workers
 from hortus.table.frame import Chronicle, Frame, decision_of, frame_of, state_at
 from hortus.table.match import Match
 
@@ -70,15 +71,14 @@ class LiveTable:
     ) -> None:
         self.store = store
         self.workers = workers
-        self.pace = pace
+        self.driver = Driver(self, pace)
+        """Lets chance and bots act."""
         self.content = content
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
-        self.thinking: set[int] = set()
         self.used = 0.0
         """When somebody last asked for it, by the loop's clock."""
         self._rng = SystemRandom()
-        self._driver: asyncio.Task[None] | None = None
         self.match: Match | None = None
         self._analysis: list[list[float]] | None = None
         self.seat_at(sheet)
@@ -207,7 +207,7 @@ class LiveTable:
     @property
     def idle(self) -> bool:
         """True if nobody watches and no bot has to move."""
-        return not self.watchers and self._driver is None and not self.lock.locked()
+        return not self.watchers and not self.driver.busy and not self.lock.locked()
 
     # --- playing ------------------------------------------------------------------------------
 
@@ -224,6 +224,8 @@ class LiveTable:
             except HortusError as error:
                 raise problems.refusal(error) from None
             await self._happen(turn)
+        if self.places[seat].kind != BOT:
+            self.driver.heard()
         self.kick()
         return self.ply
 
@@ -438,63 +440,16 @@ class LiveTable:
 
     def kick(self) -> None:
         """Let chance and bots act if it is for them to act and they do not already."""
-        if self._driver is None and self._waiting():
-            self._driver = asyncio.get_running_loop().create_task(self._drive())
+        self.driver.kick()
 
     def stop(self) -> None:
         """Bots stop thinking here: the server ends."""
-        if self._driver is not None:
-            self._driver.cancel()
+        self.driver.stop()
 
-    def _waiting(self) -> bool:
-        if self.match is None or self.problem:
-            return False
-        return self.match.state.chance or bool(self._bots())
-
-    def _bots(self) -> list[int]:
-        return [seat for seat in self.actors if self.places[seat].kind == BOT]
-
-    async def _drive(self) -> None:
-        try:
-            while self._waiting():
-                if self.whole().state.chance:
-                    async with self.lock:
-                        await self._happen(self._try(None))
-                else:
-                    await self._let_bot_move(self._bots()[0])
-        except Exception:
-            log.exception("table %s: bots stopped", self.id)
-        finally:
-            self._driver = None
-
-    async def _let_bot_move(self, seat: int) -> None:
-        """One bot thinks and moves, at a pace people can follow."""
-        ply = self.ply
-        beat = asyncio.get_running_loop().time() + self.pace
-        self.thinking = {seat}
-        slow = asyncio.get_running_loop().call_later(0.2, self.show_seats)
-        try:
-            text = await self._ask_bot(seat, self.places[seat].bot)
-            await asyncio.sleep(max(0.0, beat - asyncio.get_running_loop().time()))
-        finally:
-            slow.cancel()
-            self.thinking = set()
-        try:
-            await self.play(seat, ply, text)
-        except problems.Problem as problem:
-            if problem.code != "stale":
-                log.warning("table %s: bot in seat %d: %s", self.id, seat, problem.reason)
-                await asyncio.sleep(1)
-
-    async def _ask_bot(self, seat: int, bot: str) -> str:
-        """A bot's move; any legal one if it fails."""
-        match = self.whole()
-        moves = tuple([str(move) for move in match.moves])
-        try:
-            return await self.workers.choose(Question(self.id, self.setup, moves, seat, bot))
-        except Exception:
-            log.exception("table %s: the bot %s failed in seat %d", self.id, bot, seat)
-            return str(self._rng.choice(match.view(seat).moves()))
+    async def let_chance_act(self) -> None:
+        """What chance decides happens."""
+        async with self.lock:
+            await self._happen(self._try(None))
 
     async def advantage(self) -> list[list[float]]:
         """How good each seat's position was after each step of a game that is over."""
@@ -503,14 +458,15 @@ class LiveTable:
             self._analysis = await self.workers.advantage(self.setup, moves)
         return self._analysis
 
-    async def hint(self, seat: int, bot: str) -> str:
-        """What a bot would do in a seat's place."""
+    async def hint(self, seat: int, seconds: float, aside: bool = False) -> Advice:
+        """What the strongest would do in a seat's place after so many seconds."""
         match = self.whole()
         if seat not in match.state.actors:
             raise problems.conflict("not_your_turn", "A hint is for a seat that is to move.")
         moves = tuple([str(move) for move in match.moves])
+        question = Question(self.id, self.setup, moves, seat, "")
         try:
-            return await self.workers.choose(Question(self.id, self.setup, moves, seat, bot))
+            return await self.workers.advise(question, seconds, aside)
         except Exception:
             log.exception("table %s: the hint failed", self.id)
             raise problems.conflict("busy", "Nobody has an idea just now.") from None

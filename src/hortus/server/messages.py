@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hortus.bots.perfect import PERFECT
+from hortus.core.face import name_seats
 from hortus.server import problems
 from hortus.server.live import LiveTable
 from hortus.server.queries import BOT
@@ -16,14 +16,13 @@ from hortus.server.wire import (
     SeatsMessage,
     SeatView,
 )
-from hortus.solve.words import reason
-from hortus.table.annotate import known_solution
+from hortus.server.workers import Advice
 from hortus.table.frame import Frame, frame_of_view, preview_of, state_at
-from hortus.table.match import Match
 
 
 def seats_of(table: LiveTable, frame: Frame) -> list[SeatView]:
     """Everybody at a table, with what stands beside the name in a frame."""
+    held = table.driver.waiting
     present = {watcher.seat for watcher in table.watchers}
     shown: list[SeatView] = []
     for seat, place in enumerate(table.places):
@@ -38,7 +37,9 @@ def seats_of(table: LiveTable, frame: Frame) -> list[SeatView]:
                 holds=holds,
                 to_move=seat in frame.actors,
                 here=place.kind == BOT or seat in present,
-                thinking=seat in table.thinking,
+                thinking=seat == table.driver.thinking,
+                seconds=table.driver.seconds if seat == table.driver.thinking else 0.0,
+                waiting=seat in held,
             )
         )
     return shown
@@ -124,23 +125,21 @@ def preview_message(table: LiveTable, seat: int | None, id: int, text: str) -> P
     )
 
 
-def hint_message(table: LiveTable, seat: int, id: int, text: str, bot: str) -> HintMessage:
-    """A good move, as a bot sees it."""
+def hint_message(
+    table: LiveTable, seat: int, id: int, advice: Advice, more: bool = False
+) -> HintMessage:
+    """A good move, and why; more: a better one may follow under the same id."""
     match = table.whole()
-    shown = preview_of(match.view(seat), text, match.names)
+    shown = preview_of(match.view(seat), advice.text, match.names)
     return HintMessage(
         id=id,
         ply=table.ply,
-        text=text,
+        text=advice.text,
         label=shown.label,
         touches=shown.touches,
         svg=shown.svg,
-        reason=shown.reason or _why(match, bot),
-        bot=bot,
+        reason=shown.reason or name_seats(advice.reason, match.names),
+        sure=advice.sure,
+        bot=advice.bot,
+        more=more,
     )
-
-
-def _why(match: Match, bot: str) -> str:
-    """Why the move is the best, if the bot has read the solution."""
-    solution = known_solution(match.game) if bot == PERFECT.name else None
-    return "" if solution is None else reason(solution, match.state)

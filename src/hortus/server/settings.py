@@ -35,6 +35,8 @@ class Settings:
     port: int = 8080
     pace: float = 0.7
     """Seconds between a bot's moves, so that people can follow them."""
+    thinking: float = 20.0
+    """Seconds after which a bot that still thinks is cut off."""
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     """Processes in which bots think."""
     content: tuple[Path, ...] = ()

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
+from contextlib import suppress
 
 import msgspec
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from hortus.server.catalogue import adviser
 from hortus.server.gate import Bucket, client_of, visitor_of
 from hortus.server.live import LiveTable, Watcher
 from hortus.server.messages import (
@@ -25,6 +25,7 @@ from hortus.server.tables import Tables
 from hortus.server.wire import (
     Accepted,
     AnyWish,
+    GoOnWish,
     HintWish,
     MoveWish,
     Pong,
@@ -34,6 +35,8 @@ from hortus.server.wire import (
     read_wish,
     write,
 )
+from hortus.table.hints import CERTAIN_WORD as CERTAIN
+from hortus.table.hints import FIRST_SECONDS, MORE_SECONDS
 
 log = logging.getLogger("hortus.server")
 router = APIRouter()
@@ -163,17 +166,29 @@ class Visit:
             task = asyncio.create_task(self._hint(wish, self._seat()))
             self._asking.add(task)
             task.add_done_callback(self._asking.discard)
+        elif isinstance(wish, GoOnWish):
+            self._seat()
+            table.driver.go_on()
+            watcher.answer(Accepted(wish.id, table.ply))
         else:
             watcher.answer(Pong(wish.id))
 
     async def _hint(self, wish: HintWish, seat: int) -> None:
-        """Ask a bot without keeping other messages waiting."""
+        """Ask without keeping other messages waiting: soon, and for something better after a while."""
+        table = self.table
         try:
-            bot = adviser(self.table.whole().game)
-            text = await self.table.hint(seat, bot)
-            self.watcher.answer(hint_message(self.table, seat, wish.id, text, bot))
+            ply, first = table.ply, await table.hint(seat, FIRST_SECONDS)
+            more = first.sure != CERTAIN
+            self.watcher.answer(hint_message(table, seat, wish.id, first, more))
         except Problem as problem:
             self._refuse(wish, problem)
+            return
+        if more and table.ply == ply:
+            better = first
+            with suppress(Problem):
+                better = await table.hint(seat, MORE_SECONDS, aside=True)
+            if table.ply == ply:
+                self.watcher.answer(hint_message(table, seat, wish.id, better))
 
 
 @router.websocket("/ws/{id}")

@@ -50,7 +50,7 @@ class Tables:
             registry.register(name, target)
         self.shelf = Shelf(settings.content)
         self.store = Store(settings.database)
-        self.workers = Workers(settings.workers, settings.games)
+        self.workers = Workers(settings.workers, settings.games, settings.thinking)
         self.catalogue = Catalogue(self.shelf, self.workers)
         self.studies = Studies(self.workers)
         self._tables: dict[str, LiveTable] = {}

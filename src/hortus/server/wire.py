@@ -42,11 +42,15 @@ class HintWish(Wish, tag="hint"):
     ply: int = -1
 
 
+class GoOnWish(Wish, tag="go_on"):
+    """To let bots move that wait for people."""
+
+
 class PingWish(Wish, tag="ping"):
     """Is anybody there?"""
 
 
-AnyWish = MoveWish | UndoWish | PreviewWish | HintWish | PingWish
+AnyWish = MoveWish | UndoWish | PreviewWish | HintWish | GoOnWish | PingWish
 
 read_wish = msgspec.json.Decoder(AnyWish).decode
 """A client's message; raises `msgspec.DecodeError` if it is none."""
@@ -64,6 +68,10 @@ class SeatView(msgspec.Struct, kw_only=True):
     to_move: bool
     here: bool
     thinking: bool
+    seconds: float
+    """How long a bot that thinks may still take; 0 if that is not known."""
+    waiting: bool
+    """A bot that might move, but leaves it to people to move first."""
 
 
 class ResultView(msgspec.Struct):
@@ -171,7 +179,10 @@ class HintMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="hint"):
     touches: tuple[str, ...]
     svg: str
     reason: str
+    sure: str
     bot: str
+    more: bool
+    """A better one may follow under the same id."""
 
 
 class Pong(msgspec.Struct, tag_field="type", tag="pong"):

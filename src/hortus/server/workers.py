@@ -14,7 +14,7 @@ import signal
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import lru_cache
@@ -30,6 +30,8 @@ from hortus.core.contract import Game, State
 from hortus.core.options import read_options
 from hortus.table.annotate import Judge, Judged, Valued
 from hortus.table.frame import advantage
+from hortus.table.guard import LIMIT, choose_safely
+from hortus.table.hints import find_hint
 from hortus.table.match import Match
 
 P = ParamSpec("P")
@@ -58,6 +60,30 @@ class Question:
     moves: tuple[str, ...]
     seat: int
     bot: str
+    spent: float = 0.0
+    """How many seconds the bot has thought in this turn already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The notation of a bot's move, and what is to be said of it: usually nothing."""
+
+    text: str
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A hint: the notation of a move, why (seats as `{0}`), how sure, and who says so."""
+
+    text: str
+    reason: str
+    sure: str
+    bot: str
+
+
+class Stuck(Exception):
+    """A bot did not come to an end, and its process had to be ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +108,20 @@ def load_game(name: str, options: str, content: str | None) -> Game:
 class Workers:
     """The processes in which bots think."""
 
-    def __init__(self, workers: int, games: tuple[tuple[str, str], ...] = ()) -> None:
+    def __init__(
+        self, workers: int, games: tuple[tuple[str, str], ...] = (), limit: float = LIMIT
+    ) -> None:
         self._workers = workers
         self._games = games
-        self._pool = self._start()
+        self._limit = limit
+        self.patience = 2 * limit
+        """Seconds after which a bot that cannot be cut off is looked at, and after as many more ended."""
+        self._pool = self._start(workers)
+        self._advisers: ProcessPoolExecutor | None = None
 
-    def _start(self) -> ProcessPoolExecutor:
+    def _start(self, workers: int) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(
-            self._workers,
+            workers,
             mp_context=multiprocessing.get_context("spawn"),
             initializer=_settle_in,
             initargs=(self._games,),
@@ -98,10 +130,31 @@ class Workers:
     def close(self) -> None:
         """Stop thinking."""
         self._pool.shutdown(cancel_futures=True)
+        if self._advisers is not None:
+            self._advisers.shutdown(cancel_futures=True)
 
-    async def choose(self, question: Question) -> str:
-        """The notation of the move a bot makes."""
-        return await self._ask(choose, question)
+    async def choose(self, question: Question) -> Answer:
+        """The move a bot makes; raises `Stuck` if nothing but the end of its process stopped it."""
+        pool = self._pool
+        future = pool.submit(choose, question, self._limit)
+        try:
+            return await _patiently(future, self.patience)
+        except TimeoutError:
+            log.error("the bot %s at table %s hangs; ending it", question.bot, question.table)
+            for process in list((pool._processes or {}).values()):
+                process.kill()
+            raise Stuck(question.bot) from None
+        except BrokenProcessPool:
+            self._renew(pool)
+            return await asyncio.wrap_future(self._pool.submit(choose, question, self._limit))
+
+    async def advise(self, question: Question, seconds: float, aside: bool = False) -> Advice:
+        """A hint after so many seconds; aside: in a process of its own, where nobody waits for it."""
+        if not aside:
+            return await self._ask(advise, question, seconds)
+        if self._advisers is None:
+            self._advisers = self._start(1)
+        return await asyncio.wrap_future(self._advisers.submit(advise, question, seconds))
 
     async def advantage(self, setup: Setup, moves: tuple[str, ...]) -> list[list[float]]:
         """How good each seat's position was after each step."""
@@ -124,10 +177,27 @@ class Workers:
         try:
             return await asyncio.wrap_future(pool.submit(function, *args, **kwargs))
         except BrokenProcessPool:
-            if pool is self._pool:
-                log.warning("a bot's process ended; starting another")
-                self._pool = self._start()
+            self._renew(pool)
             return await asyncio.wrap_future(self._pool.submit(function, *args, **kwargs))
+
+    def _renew(self, broken: ProcessPoolExecutor) -> None:
+        if broken is self._pool:
+            log.warning("a bot's process ended; starting another")
+            self._pool = self._start(self._workers)
+
+
+async def _patiently(future: Future[T], seconds: float) -> T:
+    """What comes of a future; raises `TimeoutError` when it has been worked on for longer than that."""
+    waiting = asyncio.wrap_future(future)
+    begun = False
+    while True:
+        done, _ = await asyncio.wait({waiting}, timeout=seconds)
+        if done:
+            return waiting.result()
+        if begun:
+            waiting.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
+            raise TimeoutError
+        begun = future.running()
 
 
 # --- in the worker -------------------------------------------------------------------------
@@ -176,11 +246,20 @@ def _position(table: str, setup: Setup, moves: tuple[str, ...]) -> State:
     return state
 
 
-def choose(question: Question) -> str:
-    """Ask a bot for a move, from what its seat knows."""
+def choose(question: Question, limit: float = LIMIT) -> Answer:
+    """Ask a bot for a move, from what its seat knows; an easier one answers if it cannot."""
     state = _position(question.table, question.setup, question.moves)
     view = state.view(question.seat)
-    return str(roster.bot_for_people(question.bot).choose(view, SystemRandom()))
+    bot = roster.bot_for_people(question.bot, question.spent)
+    choice = choose_safely(bot, view, SystemRandom(), limit)
+    return Answer(str(choice.move), choice.remark)
+
+
+def advise(question: Question, seconds: float) -> Advice:
+    """Ask the strongest for a hint, from what the seat knows."""
+    state = _position(question.table, question.setup, question.moves)
+    hint = find_hint(state.view(question.seat), seconds, SystemRandom())
+    return Advice(str(hint.move), hint.reason, hint.sure, hint.bot)
 
 
 def judge(setup: Setup, moves: tuple[str, ...]) -> list[list[float]]:

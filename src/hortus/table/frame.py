@@ -148,6 +148,11 @@ class Chronicle:
     def __init__(self, match: Match) -> None:
         self._match = match
         self._told: dict[int | None, list[str]] = {}
+        self._remarks: dict[int, str] = {}
+
+    def remark(self, text: str) -> None:
+        """Something to be said of the step that is about to happen, to everybody; not in the record."""
+        self._remarks[len(self._match.moves)] = text
 
     def note(self, before: State, move: Move) -> None:
         """A move is about to be played: put it in words for every seat that reads the log."""
@@ -158,6 +163,7 @@ class Chronicle:
         """Forget everything from a step on: it was taken back."""
         for told in self._told.values():
             del told[step:]
+        self._remarks = {at: text for at, text in self._remarks.items() if at < step}
 
     def lines(self, seat: int | None, start: int = 0, stop: int | None = None) -> list[Line]:
         """What a seat saw happen between two steps; moves not worth a word are left out."""
@@ -173,6 +179,8 @@ class Chronicle:
                 found[-1] = (step, together)
             elif told[step]:
                 found.append((step, told[step]))
+        found += [(step, text) for step, text in self._remarks.items() if start <= step < end]
+        found.sort(key=lambda one: one[0])
         return [
             Line(step, match.movers[step], name_seats(settled(text), match.names))
             for step, text in found

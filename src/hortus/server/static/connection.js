@@ -7,7 +7,7 @@ const QUIET = 20000;
 const PATIENCE = 8000;
 
 export class Connection {
-  /** `on.frame`, `on.seats`, `on.state("open" | "lost" | "closed", code)` are told what happens. */
+  /** `on.frame`, `on.seats`, `on.hint` (a better one), `on.state("open" | "lost" | "closed", code)` are told what happens. */
   constructor(url, on) {
     this.url = url;
     this.on = on;
@@ -46,6 +46,8 @@ export class Connection {
       this.on.frame(message);
     } else if (message.type === "seats") {
       this.on.seats(message);
+    } else if (message.type === "hint" && !this.questions.has(message.id)) {
+      this.on.hint?.(message);
     } else if (this.questions.has(message.id)) {
       this.questions.get(message.id).resolve(message);
       this.questions.delete(message.id);

@@ -27,9 +27,17 @@ function seatRow(seat, mine, buttons) {
       seat.to_move ? make("span", { class: "hidden" }, ", to move") : null),
     make("span", { class: "score" }, seat.score ?? ""));
   if (seat.holds) row.append(make("span", { class: "holds" }, seat.holds));
-  if (seat.thinking) row.append(make("div", { class: "thinking", role: "img", "aria-label": `${name} is thinking` }));
+  if (seat.thinking) row.append(thinkingBar(name, seat.seconds));
+  else if (seat.waiting) row.append(make("span", { class: "holds" }, "leaves it to you to act first"));
   if (buttons) row.append(make("span", { class: "do" }, ...buttons));
   return row;
+}
+
+/** A thin bar: it fills in the time the bot may take, or wanders if nobody knows how long that is. */
+function thinkingBar(name, seconds) {
+  const bar = make("div", { class: seconds ? "thinking filling" : "thinking", role: "progressbar", "aria-label": `${name} is thinking` });
+  if (seconds) bar.style.setProperty("--seconds", `${seconds}s`);
+  return bar;
 }
 
 /** The log: a live region that only ever reads out what is new. */

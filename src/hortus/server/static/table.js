@@ -46,6 +46,7 @@ class Table {
     this.connection = new Connection(`${location.origin.replace("http", "ws")}/ws/${opened.id}?seat=${name}`, {
       frame: (frame) => this.show(frame),
       seats: ({ seats }) => this.showSeats(seats),
+      hint: (hint) => this.hints.better(hint),
       state: (state, code) => this.showLink(state, code),
     });
     this.previews = new Previews(this.connection, (answer) => this.showPreview(answer));
@@ -58,6 +59,7 @@ class Table {
 
   wire() {
     find("values-button").addEventListener("click", () => this.values.ask(`?seat=${this.seat}`));
+    find("go-on").addEventListener("click", () => this.connection.ask({ type: "go_on" }).catch((error) => toast(error.message)));
     find("undo").addEventListener("click", () => this.undo());
     find("rules-button").addEventListener("click", () => this.toggleRules());
     find("rules-close").addEventListener("click", () => this.toggleRules(false));
@@ -131,6 +133,9 @@ class Table {
 
   showSeats(seats) {
     if (this.frame) this.frame.seats = seats;
+    const held = Boolean(this.frame?.your_turn) && seats.some(({ waiting }) => waiting);
+    if (!held && document.activeElement === find("go-on")) find("prompt").focus({ preventScroll: true });
+    find("go-on").hidden = !held;
     const known = this.table.seats ?? [];
     const changed = seats.some(({ seat, kind }) => known[seat] && known[seat].kind !== kind);
     if (changed && !this.asked) this.reload();

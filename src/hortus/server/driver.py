@@ -1,0 +1,177 @@
+"""Who acts at a table when no person does: chance, and bots at a pace that people can follow.
+
+Where people and bots may act at once, bots wait for people (`table/manners.py`); after a while in
+which nobody has moved, or when somebody asks for it, each makes one more move. A bot that fails or
+hangs costs nobody the game: an easier one moves in its place, and the log says so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+from hortus.bots import roster
+from hortus.server import problems
+from hortus.server.queries import BOT
+from hortus.server.workers import Answer, Question
+from hortus.table import manners
+from hortus.table.guard import EASIER
+
+if TYPE_CHECKING:
+    from hortus.server.live import LiveTable
+
+log = logging.getLogger("hortus.server")
+
+QUIET = 15.0
+"""Seconds without a move after which bots that waited for people make one each."""
+SLOW = 0.2
+"""Seconds after which people are shown that a bot thinks."""
+
+
+class Driver:
+    """Lets chance and bots act at one table."""
+
+    def __init__(self, table: LiveTable, pace: float, quiet: float = QUIET) -> None:
+        self.table = table
+        self.pace = pace
+        self.quiet = quiet
+        self.thinking: int | None = None
+        """The seat of the bot that thinks now."""
+        self.seconds = 0.0
+        """How long it may take; 0 if that is not known."""
+        self.more = 0
+        """How many moves each bot may make beyond what people have made."""
+        self._spent = 0.0
+        self._task: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._rng = SystemRandom()
+
+    @property
+    def busy(self) -> bool:
+        """True while something is to be done here."""
+        return self._task is not None
+
+    def kick(self) -> None:
+        """Let chance and bots act if it is for them to act and they do not already."""
+        self._hush()
+        if self._task is not None:
+            return
+        if self._due():
+            self._task = asyncio.get_running_loop().create_task(self._drive())
+        elif self.waiting:
+            self._timer = asyncio.get_running_loop().call_later(self.quiet, self.go_on)
+
+    def go_on(self) -> None:
+        """Bots that wait for people make a move each."""
+        self.more += 1
+        self.kick()
+
+    def heard(self) -> None:
+        """A person has moved: bots are as polite as before."""
+        self.more = 0
+
+    def stop(self) -> None:
+        """Nobody thinks here any more: the server ends."""
+        self._hush()
+        if self._task is not None:
+            self._task.cancel()
+
+    def _hush(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    # --- whose move it is ---------------------------------------------------------------------
+
+    @property
+    def waiting(self) -> list[int]:
+        """The bots that might move and wait for people."""
+        match = self.table.match
+        if match is None:
+            return []
+        return manners.waiting(match.movers, self.table.actors, self._people(), self.more)
+
+    def _people(self) -> list[int]:
+        return [seat for seat, place in enumerate(self.table.places) if place.kind != BOT]
+
+    def _ready(self) -> list[int]:
+        match = self.table.match
+        if match is None:
+            return []
+        return manners.ready(match.movers, self.table.actors, self._people(), self.more)
+
+    def _due(self) -> bool:
+        table = self.table
+        if table.match is None or table.problem:
+            return False
+        return table.match.state.chance or bool(self._ready())
+
+    async def _drive(self) -> None:
+        try:
+            while self._due():
+                if self.table.whole().state.chance:
+                    await self.table.let_chance_act()
+                else:
+                    await self._let_bot_move(self._ready()[0])
+        except Exception:
+            log.exception("table %s: bots stopped", self.table.id)
+        finally:
+            self._task = None
+        if self.waiting:
+            self.kick()
+            self.table.show_seats()
+
+    # --- one move of a bot --------------------------------------------------------------------
+
+    async def _let_bot_move(self, seat: int) -> None:
+        """One bot thinks and moves, at a pace people can follow."""
+        table, loop = self.table, asyncio.get_running_loop()
+        ply, begun = table.ply, loop.time()
+        self._spent = self._spent_by(seat)
+        self.thinking = seat
+        self.seconds = self._left(seat)
+        slow = loop.call_later(SLOW, table.show_seats)
+        try:
+            answer = await self._ask(seat)
+            self._spent += loop.time() - begun
+            await asyncio.sleep(max(0.0, begun + self.pace - loop.time()))
+        finally:
+            slow.cancel()
+            self.thinking = None
+        if answer.remark:
+            table.chronicle.remark(answer.remark)
+        try:
+            await table.play(seat, ply, answer.text)
+        except problems.Problem as problem:
+            if problem.code != "stale":
+                log.warning("table %s: bot in seat %d: %s", table.id, seat, problem.reason)
+                await asyncio.sleep(1)
+
+    def _spent_by(self, seat: int) -> float:
+        """How long a bot has thought since somebody else acted."""
+        movers = [mover for mover in self.table.whole().movers if mover >= 0]
+        return self._spent if movers and movers[-1] == seat else 0.0
+
+    def _left(self, seat: int) -> float:
+        """How long the bot in a seat may still think in this turn."""
+        return max(0.0, roster.seconds_of(self.table.places[seat].bot) - self._spent)
+
+    async def _ask(self, seat: int) -> Answer:
+        """A bot's move; if it has none an easier one's, and any legal one at worst."""
+        table = self.table
+        match, bot = table.whole(), table.places[seat].bot
+        moves = tuple([str(move) for move in match.moves])
+        question = Question(table.id, table.setup, moves, seat, bot, self._spent)
+        try:
+            return await table.workers.choose(question)
+        except Exception:
+            log.exception("table %s: the bot %s failed in seat %d", table.id, bot, seat)
+        words = f"{{{seat}}} could not decide: an easier bot moved instead."
+        try:
+            easier = Question(table.id, table.setup, moves, seat, EASIER)
+            return Answer((await table.workers.choose(easier)).text, words)
+        except Exception:
+            log.exception("table %s: the bot %s failed, too", table.id, EASIER)
+            return Answer(str(self._rng.choice(match.view(seat).moves())), words)

@@ -1,0 +1,42 @@
+"""Where all may act at once, bots leave it to people to act first."""
+
+from __future__ import annotations
+
+from hortus.table.manners import ready, waiting
+
+ADA, BOT, OTHER = 0, 1, 2
+CHANCE = -1
+
+
+def test_bots_wait_until_a_person_has_acted() -> None:
+    assert ready([], [ADA, BOT, OTHER], [ADA]) == []
+    assert waiting([], [ADA, BOT, OTHER], [ADA]) == [BOT, OTHER]
+
+
+def test_each_bot_answers_a_persons_move_with_one_of_its_own() -> None:
+    actors = [ADA, BOT, OTHER]
+    assert ready([ADA], actors, [ADA]) == [BOT, OTHER]
+    assert ready([ADA, BOT], actors, [ADA]) == [OTHER]
+    assert ready([ADA, BOT, OTHER], actors, [ADA]) == []
+    assert ready([ADA, BOT, ADA], actors, [ADA]) == [OTHER, BOT], "who has moved least is first"
+
+
+def test_after_chance_has_acted_the_person_looks_again() -> None:
+    assert ready([ADA, BOT, CHANCE], [ADA, BOT], [ADA]) == []
+
+
+def test_when_no_person_may_act_bots_go_on_by_themselves() -> None:
+    assert ready([BOT] * 9, [BOT, OTHER], [ADA]) == [BOT, OTHER]
+    assert waiting([BOT] * 9, [BOT, OTHER], [ADA]) == []
+    assert ready([], [BOT], []) == [BOT]
+
+
+def test_asked_to_go_on_each_bot_makes_one_more_move() -> None:
+    assert ready([], [ADA, BOT, OTHER], [ADA], more=1) == [BOT, OTHER]
+    assert ready([BOT], [ADA, BOT, OTHER], [ADA], more=1) == [OTHER]
+    assert waiting([BOT, OTHER], [ADA, BOT, OTHER], [ADA], more=1) == [BOT, OTHER]
+
+
+def test_in_turn_nobody_waits_for_manners() -> None:
+    assert ready([ADA], [BOT], [ADA]) == [BOT]
+    assert ready([], [ADA], [ADA]) == []

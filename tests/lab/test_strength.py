@@ -16,8 +16,10 @@ from hortus.lab.strength import Cell, Played, Schedule, Store, code_of, loaded, 
 from hortus.lab.strength_plan import (
     LADDERS,
     Ladder,
+    everything,
     ladders,
     levels,
+    missing,
     missions,
     plan,
     seats,
@@ -54,6 +56,8 @@ def test_the_plan_has_what_is_asked_for() -> None:
     assert len({cell.key for cell in ladders()}) == len(ladders())
     for cell in cells:
         cell.setup().check()
+    assert missing() == []
+    assert everything() == cells
     assert {cell.game for cell in plan(["weeds", "search:1s"])} == {"weeds"}
 
 

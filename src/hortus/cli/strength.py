@@ -14,7 +14,7 @@ from hortus.cli.common import console
 from hortus.core.errors import BadOption
 from hortus.core.face import counted
 from hortus.lab.strength import Cell, Schedule, Store, run
-from hortus.lab.strength_plan import plan
+from hortus.lab.strength_plan import missing, plan
 from hortus.lab.strength_report import document
 
 
@@ -53,6 +53,8 @@ def strength(
     chosen = plan(cells or ())
     if not chosen:
         raise BadOption(f"no cell has {' and '.join(cells or ())}; --list says which there are")
+    if missing():
+        console.print(f"Not installed, so left out: {', '.join(missing())}.", markup=False)
     store = Store(kept)
     if listed:
         for cell in chosen:

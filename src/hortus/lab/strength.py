@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import cache
 from pathlib import Path
-from time import monotonic
+from time import monotonic, process_time
 from typing import NamedTuple
 
 import hortus
@@ -73,6 +73,7 @@ class Played(NamedTuple):
 
     group: Group
     seconds: float
+    """Of processor time."""
     build: str
     code: str
 
@@ -95,10 +96,10 @@ def code_of(game: str) -> str:
 
 def play_cell(cell: Cell, seed: int) -> Played:
     """The games of a cell on one seed."""
-    begin = monotonic()
+    begin = process_time()
     setup = cell.setup()
     group = _alone(setup, seed) if cell.alone else play_group(setup, seed)
-    return Played(group, round(monotonic() - begin, 2), hortus.build(), code_of(cell.game))
+    return Played(group, round(process_time() - begin, 2), hortus.build(), code_of(cell.game))
 
 
 def _alone(setup: Setup, seed: int) -> Group:

@@ -35,7 +35,7 @@ MISSION_PLAYERS = (2, 3, 4, 5)
 def turns() -> list[Cell]:
     """A second a turn against greedy, in the games for two."""
     return [
-        Cell("turn", game, 2, "search:1s", "greedy", "", 8, 100, ladder.wanted, 30)
+        Cell("turn", game, 2, "search:1s", "greedy", "", 12, 100, ladder.wanted, 30)
         for game, ladder in LADDERS.items()
         if ladder.wanted
     ]
@@ -44,14 +44,14 @@ def turns() -> list[Cell]:
 def levels() -> list[Cell]:
     """Each level against the one below it."""
     cells = []
-    for place, cost in ((1, 2.0), (2, 30.0), (3, 200.0)):
+    for place, weight, cost in ((1, 2.0, 2.0), (2, 10.0, 30.0), (3, 6.0, 200.0)):
         pair = (LEVELS[place], LEVELS[place - 1])
         for game, ladder in LADDERS.items():
             if ladder.wanted:
-                cells.append(Cell("levels", game, 2, *pair, "", 3, 100, 0.65, cost))
+                cells.append(Cell("levels", game, 2, *pair, "", weight, 100, 0.65, cost))
             else:
                 cells += [
-                    Cell("levels", game, 2, *pair, f"mission={mission}", 1, 60, 0.0, cost)
+                    Cell("levels", game, 2, *pair, f"mission={mission}", weight / 6, 60, 0.0, cost)
                     for mission in MISSIONS
                 ]
     return cells
@@ -61,7 +61,7 @@ def missions() -> list[Cell]:
     """Teams that search beside teams that look one move ahead, by mission and players."""
     name = f"search:{LADDERS[TEAM].iterations[-1]}"
     return [
-        Cell("missions", TEAM, players, name, "greedy", f"mission={mission}", 1, 60, 0.0, 20)
+        Cell("missions", TEAM, players, name, "greedy", f"mission={mission}", 0.6, 60, 0.0, 20)
         for mission in MISSIONS
         for players in MISSION_PLAYERS
     ]
@@ -72,7 +72,7 @@ def ladders() -> list[Cell]:
     cells = []
     for game, ladder in LADDERS.items():
         for players in ladder.players:
-            weight = 1.0 if players == 2 else 0.5
+            weight = 0.6 if players == 2 else 0.3
             cells.append(Cell("ladder", game, players, "random", "greedy", "", weight / 4, 50))
             cells += [
                 Cell("ladder", game, players, f"search:{count}", "greedy", "", weight, 60, 0.0, 10)
@@ -85,20 +85,34 @@ def seats() -> list[Cell]:
     """What it is worth to begin in Weeds: a bot against itself."""
     name = f"search:{LADDERS['weeds'].iterations[-1]}"
     return [
-        Cell("seats", "weeds", players, who, who, "", 1, 120, 0.0, 5)
+        Cell("seats", "weeds", players, who, who, "", 0.6, 120, 0.0, 5)
         for players in (2, 4)
         for who in ("greedy", name)
     ]
 
 
+def everything() -> list[Cell]:
+    """All cells there are."""
+    return [*turns(), *levels(), *missions(), *ladders(), *seats()]
+
+
 def plan(only: Iterable[str] = ()) -> list[Cell]:
     """All cells whose bots are installed; those whose key has all these words, if any are given."""
     words = list(only)
-    known = {one.name for one in bots()}
-    cells = [*turns(), *levels(), *missions(), *ladders(), *seats()]
+    lacking = set(missing())
     return [
         cell
-        for cell in cells
-        if {name.partition(":")[0] for name in (cell.one, cell.two)} <= known
+        for cell in everything()
+        if not _kinds(cell) & lacking
         and all([word in f"{cell.section} {cell.key}" for word in words])
     ]
+
+
+def missing() -> list[str]:
+    """The bots that cells need and that are not installed."""
+    needed = {kind for cell in everything() for kind in _kinds(cell)}
+    return sorted(needed - {one.name for one in bots()})
+
+
+def _kinds(cell: Cell) -> set[str]:
+    return {name.partition(":")[0] for name in (cell.one, cell.two)}

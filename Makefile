@@ -30,9 +30,9 @@ build: $(VENV)/.play $(BUILD)
 	@$(BIN)/hortus --version
 
 test: lint types docs $(BUILD)
-	HORTUS_PURE=1 HORTUS_EXPECT="pure Python" $(BIN)/pytest -n 2 -m "not prove$(if $(COMPILER), and not long)"
+	HORTUS_PURE=1 HORTUS_EXPECT="pure Python" $(BIN)/pytest -n 2 --durations=15 -m "not prove$(if $(COMPILER), and not long)"
 ifneq ($(COMPILER),)
-	HORTUS_EXPECT=compiled $(BIN)/pytest -n 2 -m "not prove" tests/conformance tests/games
+	HORTUS_EXPECT=compiled $(BIN)/pytest -n 2 --durations=15 -m "not prove" tests/conformance tests/games
 else
 	@echo "NOTE: no C compiler here, so the compiled build was not tested"
 endif

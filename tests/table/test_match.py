@@ -292,7 +292,8 @@ def test_the_options_of_a_game_cannot_be_changed() -> None:
     assert pickle.loads(pickle.dumps(GAME)) == GAME
 
 
-def test_a_match_says_in_short_what_it_is() -> None:
+def test_a_match_and_a_bot_say_in_short_what_they_are() -> None:
+    assert repr(RandomBot()) == "<RandomBot 'random'>"
     match = Match(GAME, ["Ada", RandomBot()])
     match.play("a1w")
     told = "1 step played; <Garden: wizards-garden, 2 players, seat 1 to move>"

@@ -37,6 +37,7 @@ INTERPRETED = {
     "table.py",
     "puzzles.py",
     "report.py",
+    "parallel.py",
     "verify.py",
 }
 """Modules that make texts and pictures or read files, or start processes, and the one that asks

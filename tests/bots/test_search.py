@@ -11,9 +11,11 @@ import hortus
 from hortus import Move, State
 from hortus.bots.bot import RandomBot, Thought
 from hortus.bots.budget import Budget
+from hortus.bots.greedy import GreedyBot
 from hortus.bots.search import Search, SearchBot, make_search
 from hortus.bots.tree import CHANCE, Edge, Node, choose_edge, choose_offered, prove, trusted
 from hortus.core import registry
+from hortus.core.errors import BadOption
 from hortus.core.profile import Profile
 
 GARDEN = hortus.load("wizards-garden")
@@ -22,7 +24,12 @@ GARDEN = hortus.load("wizards-garden")
 @pytest.fixture
 def toys() -> Iterator[None]:
     """The toy games, installed for one test."""
-    names = {"toy-envelope": "EnvelopeGame", "toy-bridge": "BridgeGame"}
+    names = {
+        "toy-envelope": "EnvelopeGame",
+        "toy-bridge": "BridgeGame",
+        "toy-gift": "GiftGame",
+        "toy-raft": "RaftGame",
+    }
     for name, kind in names.items():
         registry.register(name, f"tests.bots.toys:{kind}")
     yield
@@ -157,6 +164,47 @@ def test_the_whole_team_pulls_together() -> None:
         result = hortus.play(game, bots, seed=seed).state.result
         assert result is not None
         assert result.winners == (0, 1)
+
+
+@pytest.mark.usefixtures("toys")
+def test_of_several_who_may_act_at_once_each_counts_on_the_others() -> None:
+    start = hortus.load("toy-raft").start()
+    for seat in range(2):
+        for seed in range(3):
+            thought = think(start, seat, 200, seed)
+            assert thought.move.seat == seat
+            assert thought.move.args[0] in (0, 1)
+    halfway = start.copy()
+    halfway.play(start.moves(0)[1])
+    assert think(halfway, 1, 200).move.args == (1,)
+
+
+@pytest.mark.usefixtures("toys")
+def test_it_does_not_hope_for_a_helpful_opponent() -> None:
+    for seed in range(5):
+        thought = think(hortus.load("toy-gift").start(), 0, 60, seed)
+        assert thought.move.args == (0,)
+
+
+def test_what_is_no_budget_is_refused_in_one_sentence() -> None:
+    for kind in (SearchBot, GreedyBot):
+        with pytest.raises(BadOption, match="a budget is written"):
+            kind("Flora")
+    with pytest.raises(BadOption, match="its seat is to move"):
+        Search(GARDEN.start().view(1), Random(1))
+
+
+def test_lines_are_told_for_the_moves_that_matter() -> None:
+    state = hortus.load("leaf-and-let-die").start(2)
+    rng = Random(2)
+    while state.chance or len(state.moves(state.actors[0])) < 2:
+        state.play(state.draw(rng) if state.chance else state.moves(state.actors[0])[0])
+    seat = state.actors[0]
+    thought = think(state, seat, 200)
+    for one in thought.considered[:5]:
+        assert one.line[0] == one.move
+    assert thought.line == thought.considered[0].line
+    assert any(len(one.line) > 1 for one in thought.considered)
 
 
 def test_an_even_position_is_valued_near_nothing() -> None:

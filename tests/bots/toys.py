@@ -159,3 +159,138 @@ class BridgeGame(Game):
 
     def longest(self, players: int) -> int:
         return 4
+
+
+class Gift(State):
+    """Seat 0 is safe with a draw, or goes: then seat 1 may help it win in nine ways, or win itself in one.
+
+    Who averages over the replies goes; who expects the other to choose well stays safe.
+    """
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game, 2)
+        self.said: tuple[int, ...] = ()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self.over = len(self.said) == 2 or self.said == (0,)
+        self.actors = () if self.over else (len(self.said),)
+
+    def copy(self) -> Gift:
+        other = Gift(self.game)
+        other.said = self.said
+        other._refresh()
+        return other
+
+    def moves(self, seat: int | None = None) -> Sequence[Move]:
+        if self.over or (seat is not None and seat not in self.actors):
+            return ()
+        count = 10 if self.said else 2
+        return [self.game.notation.move("say", (word,)) for word in range(count)]
+
+    def play(self, move: Move) -> None:
+        if self.why_not(move):
+            raise IllegalMove("no")
+        self.said = (*self.said, move.args[0])
+        self._refresh()
+
+    @property
+    def result(self) -> Result | None:
+        if not self.over:
+            return None
+        mine = 1 if self.said == (0,) else 0 if self.said[1] == 9 else 2
+        return ranked((mine, 1), [(mine,), (1,)], "as said")
+
+    def key(self) -> object:
+        return self.said
+
+    def to_dict(self) -> Json:
+        return {"said": list(self.said)}
+
+
+class GiftGame(Game):
+    about: ClassVar[About] = About("toy-gift", "Gift", "Hope.", [2], 1, 1.0)
+
+    def __init__(self, options: dict[str, object], library: Library) -> None:
+        super().__init__(options, library)
+        self.notation = Notation("a word", [Kind("say", (whole("a word", 0, 9),))])
+
+    def start(self, players: int | None = None) -> State:
+        return Gift(self)
+
+    def longest(self, players: int) -> int:
+        return 2
+
+
+class Raft(State):
+    """Two may act at once: one holds the raft (0) and the other pushes it (1), or one jumps alone (2).
+
+    Together they are always saved; who jumps alone is with one chance in two. Each acts once.
+    """
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game, 2)
+        self.did: tuple[int, int] = (UNKNOWN, UNKNOWN)
+        self.luck = UNKNOWN
+        self._refresh()
+
+    def _refresh(self) -> None:
+        waiting = tuple([seat for seat in range(2) if self.did[seat] == UNKNOWN])
+        jumped = 2 in self.did
+        self.chance = jumped and self.luck == UNKNOWN
+        self.over = self.luck != UNKNOWN or (not waiting and not jumped)
+        self.actors = () if self.chance or self.over else waiting
+
+    def copy(self) -> Raft:
+        other = Raft(self.game)
+        other.did, other.luck = self.did, self.luck
+        other._refresh()
+        return other
+
+    def moves(self, seat: int | None = None) -> Sequence[Move]:
+        seats = [each for each in self.actors if seat in (None, each)]
+        move = self.game.notation.move
+        return [move("act", (what,), each) for each in seats for what in (2, 0, 1)]
+
+    def outcomes(self) -> Sequence[tuple[Move, float]]:
+        return [(self.game.notation.move("land", (spot,)), 0.5) for spot in range(2)]
+
+    def play(self, move: Move) -> None:
+        if self.chance:
+            self.luck = move.args[0]
+        elif move.seat == 0:
+            self.did = (move.args[0], self.did[1])
+        else:
+            self.did = (self.did[0], move.args[0])
+        self._refresh()
+
+    @property
+    def result(self) -> Result | None:
+        if not self.over:
+            return None
+        won = self.luck == 1 or set(self.did) == {0, 1}
+        return Result((won, won), (1, 1), (0, 1) if won else (), "saved", (), together=True)
+
+    def key(self) -> object:
+        return (self.did, self.luck)
+
+    def to_dict(self) -> Json:
+        return {"did": list(self.did), "luck": self.luck}
+
+
+class RaftGame(Game):
+    about: ClassVar[About] = About(
+        "toy-raft", "Raft", "Push.", [2], 1, 1.0, chance=True, cooperative=True
+    )
+
+    def __init__(self, options: dict[str, object], library: Library) -> None:
+        super().__init__(options, library)
+        act = Kind("act", (whole("a deed", 0, 2),))
+        land = Kind("land", (whole("a spot", 0, 1),), chance=True)
+        self.notation = Notation("a deed", [act, land], seated=True)
+
+    def start(self, players: int | None = None) -> State:
+        return Raft(self)
+
+    def longest(self, players: int) -> int:
+        return 2

@@ -275,7 +275,10 @@ class Search:
     # --- hidden things ----------------------------------------------------------------------
 
     def _descend_hidden(self, state: State) -> None:
-        """Every seat goes down its own tree by what it sees; whoever acts chooses in his own."""
+        """Every seat goes down its own tree by what it sees; whoever acts chooses in his own.
+
+        Where there is nothing to choose there is no node.
+        """
         seen = self._seen
         for seat in range(self.players):
             seen[seat] = _origin(seat)
@@ -286,6 +289,11 @@ class Search:
             else:
                 seat = self._actor(state)
                 node = self._nodes.get(seen[seat])
+                moves = state.moves(seat)
+                if len(moves) == 1 and node is not self.root:
+                    self._watch(state, moves[0])
+                    state.play(moves[0])
+                    continue
                 if node is None:
                     node = Node()
                     node.mover = seat
@@ -293,7 +301,7 @@ class Search:
                     self._nodes[seen[seat]] = node
                     break
                 node.mover = seat
-                edge = self._choose_known(node, state, seat)
+                edge = self._choose_known(node, state, moves)
                 move = edge.move
                 path.append(node)
                 self._edges.append(edge)
@@ -315,9 +323,9 @@ class Search:
             turned: i64 = ((before << 7) & _HASH) | (before >> 54)
             seen[seat] = (turned ^ mixed ^ (mixed >> 29)) & _HASH
 
-    def _choose_known(self, node: Node, state: State, seat: int) -> Edge:
+    def _choose_known(self, node: Node, state: State, listed: Sequence[Move]) -> Edge:
         """Of the moves that are legal in this deal, the one to look at next."""
-        moves = self._legal(node, state, seat)
+        moves = self._legal(node, state, listed)
         edges = self._offered
         edges.clear()
         table = node.by_number
@@ -335,11 +343,10 @@ class Search:
         trusting = self.profile.trust > 0.0 and node.extra > 0
         return choose_offered(edges, node.visits, self.profile, trusting)
 
-    def _legal(self, node: Node, state: State, seat: int) -> Sequence[Move]:
+    def _legal(self, node: Node, state: State, moves: Sequence[Move]) -> Sequence[Move]:
         """What may be played: of the root only what is asked about; the finer moves found so far, too."""
         if self.only is not None and node is self.root:
             return [self.only]
-        moves = state.moves(seat)
         if not self.candidates:
             return moves
         if node.visits >= node.refine_at and node.edges:

@@ -56,7 +56,7 @@ def test_a_state_shows_itself_in_a_notebook() -> None:
 
 
 def test_a_lead_and_the_staff_are_worth_something() -> None:
-    level = garden("wwb." + "." * 12)
+    level = garden("w..." + "." * 12)
     ahead = GAME.restore(
         {
             "board": "wwb." + "." * 12,

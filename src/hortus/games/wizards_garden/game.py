@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from hortus.core.contract import About, Feature, Game, Json, State, View
+from hortus.core.contract import About, Feature, Game, Json, Profile, State, View
 from hortus.core.native import mypyc_attr
 from hortus.core.options import Choice, Flag, Number, Option
 from hortus.games.wizards_garden import insight
@@ -52,7 +52,9 @@ class WizardsGarden(Game):
             "With equal flowers and no staff taken: a draw, or the second player wins.",
         ),
     )
-
+    profile: ClassVar[Profile] = Profile(
+        exploration=1.5, trust=0.3, decisions=1, gardener=400, master=20_000
+    )
     event_kinds: ClassVar[dict[str, str]] = {
         "harvest": "A seat harvests flowers: `what` is dovetail or ravenclaw, `count` how many.",
         "staff": "A seat takes the wizard's staff, or takes it again.",
@@ -62,6 +64,8 @@ class WizardsGarden(Game):
     def __init__(self, options: Mapping[str, object], library: Library) -> None:
         super().__init__(options, library)
         self.notation = NOTATION
+        second = self.options["tie_without_staff"] == "second"
+        self.insight = insight.GardenInsight(library, second)
 
     def start(self, players: int | None = None) -> State:
         """An empty bed and a full basket."""
@@ -93,7 +97,7 @@ class WizardsGarden(Game):
 
     def values(self, state: State) -> list[float]:
         """Both seats at once: what one gains the other loses."""
-        worth = insight.evaluate(cast(Garden, state), 0)
+        worth = cast(insight.GardenInsight, self.insight).worth(cast(Garden, state))
         return [worth, -worth]
 
     def feature_list(self, players: int) -> tuple[Feature, ...]:

@@ -94,6 +94,15 @@ NEXT_TO: Final[list[int]] = _table_of_neighbours()
 LINES_IN: Final[list[int]] = _table_of_lines()
 
 
+def _cells_of(lines: int) -> int:
+    """All cells of a set of lines."""
+    cells = 0
+    for index, line in enumerate(LINES):
+        if lines >> index & 1:
+            cells |= line
+    return cells
+
+
 # --- moves ----------------------------------------------------------------------------------
 
 
@@ -162,7 +171,7 @@ class Garden(State):
         self.white = 0
         self.basket = basket
         """Seeds nobody has planted, or that a harvest gave back."""
-        self.flowers: tuple[int, ...] = (0, 0, 0, 0)
+        self.flowers: tuple[int, int, int, int] = (0, 0, 0, 0)
         """Dovetail and Ravenclaw of seat 0, then of seat 1."""
         self.staff = NO_ONE
         """Who harvested Ravenclaw last."""
@@ -225,12 +234,12 @@ class Garden(State):
         if self.setting_up:
             self.setting_up -= 1
             if ripe and self.harvest_in_setup:
-                self._harvest()
+                self.harvest()
         elif ripe:
-            self._harvest()
-        self._next_turn()
+            self.harvest()
+        self.pass_turn()
 
-    def _next_turn(self) -> None:
+    def pass_turn(self) -> None:
         """Find the cells that may be planted next, or end the game where there are none."""
         board = self.black | self.white
         near = NEXT_TO[board]
@@ -247,23 +256,21 @@ class Garden(State):
 
     # --- Harvesting and the Wizard's Staff ---------------------------------------------------
 
-    def _harvest(self) -> None:
+    def harvest(self) -> None:
         """Take every line of four off the board: a flower for each, the other seeds to the basket."""
-        dovetail = self._lines_of(self.white)
-        ravenclaw = self._lines_of(self.black)
-        lines = dovetail + ravenclaw
-        cells = 0
-        for line in lines:
-            cells |= line
+        dovetail = LINES_IN[self.white]
+        ravenclaw = LINES_IN[self.black]
+        cells = _cells_of(dovetail | ravenclaw)
         white_flowers = self._flowers_for(dovetail)
         black_flowers = self._flowers_for(ravenclaw)
         self.black &= ~cells
         self.white &= ~cells
         self.basket += cells.bit_count() - white_flowers - black_flowers
-        held = list(self.flowers)
-        held[2 * self.turn + WHITE] += white_flowers
-        held[2 * self.turn + BLACK] += black_flowers
-        self.flowers = tuple(held)
+        first, second, third, fourth = self.flowers
+        if self.turn == 0:
+            self.flowers = (first + white_flowers, second + black_flowers, third, fourth)
+        else:
+            self.flowers = (first, second, third + white_flowers, fourth + black_flowers)
         if black_flowers and self.with_staff:
             self.staff = self.turn
         if self.witness is not None:
@@ -277,16 +284,15 @@ class Garden(State):
             if self.with_staff:
                 self.note("staff", self.turn)
 
-    def _lines_of(self, seeds: int) -> list[int]:
-        present = LINES_IN[seeds]
-        return [line for index, line in enumerate(LINES) if present >> index & 1]
-
-    def _flowers_for(self, lines: list[int]) -> int:
+    def _flowers_for(self, lines: int) -> int:
         """One for each line; by the old wording (`single_overlap`) one for lines that share seeds."""
-        if not self.single_overlap:
-            return len(lines)
+        if not self.single_overlap or not lines:
+            return lines.bit_count()
         groups: list[int] = []
-        for line in lines:
+        for index, cells in enumerate(LINES):
+            if not lines >> index & 1:
+                continue
+            line = cells
             apart = [group for group in groups if not group & line]
             for group in groups:
                 if group & line:
@@ -298,7 +304,8 @@ class Garden(State):
 
     def score(self, seat: int) -> int:
         """The flowers a seat has harvested."""
-        return self.flowers[2 * seat] + self.flowers[2 * seat + 1]
+        held = self.flowers
+        return held[0] + held[1] if seat == 0 else held[2] + held[3]
 
     @property
     def result(self) -> Result | None:
@@ -413,7 +420,7 @@ def restore_garden(fresh: Garden, data: Json) -> Garden:
     if phase == "setup" and turn != seeds % 2:
         raise BadPosition("in the setup the players alternate, seat 0 first")
     fresh.turn = 1 - turn if isinstance(turn, int) else 1
-    fresh._next_turn()
+    fresh.pass_turn()
     if fresh.over != (phase == "over"):
         raise BadPosition(
             f"the phase is {phase}, but the game is {'' if fresh.over else 'not '}over"

@@ -48,3 +48,22 @@ def test_every_bot_can_be_changed_by_a_subclass(kind: Any) -> None:
     match = hortus.play(hortus.load("wizards-garden"), [bot, hortus.bot("random")], seed=1, limit=3)
     assert str(match.moves[0]) == "d4b"
     assert bot.asked == 0
+
+
+@pytest.mark.parametrize("name", hortus.games())
+def test_what_is_no_move_is_a_type_error_in_either_build(name: str) -> None:
+    state = hortus.load(name).start()
+    while state.chance:
+        state.play(state.draw(Random(1)))
+    before = state.key()
+    view = state.view(state.actors[0])
+    match = hortus.Match(state.game, ["Ada"] * state.players)
+    text = str(state.moves()[0])
+    for thing in (text, None, 3):
+        for asked in (state.play, state.why_not, view.why_not, view.reveals, view.actor_of):
+            with pytest.raises(TypeError, match="Move object"):
+                asked(thing)  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match="Move object"):
+            match.append(thing)  # type: ignore[arg-type]
+    assert state.key() == before
+    assert not match.moves

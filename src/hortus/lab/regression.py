@@ -162,7 +162,7 @@ def _slopes(
         missed.append(0.0)
         bends.append(-case.weight)
     columns = list(zip(*rows, strict=True))
-    slope = [sum(map(mul, missed, column)) for column in columns]
+    slope = [sum(map(mul, missed, column), 0.0) for column in columns]
     curve = [[0.0] * count for _ in range(count)]
     for one in range(count):
         bent = list(map(mul, bends, columns[one]))

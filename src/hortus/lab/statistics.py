@@ -111,6 +111,7 @@ def _likelihood(seen: Mapping[float, float], mean: float) -> float:
     tilt is found by halving.
     """
     low, high = -1.0 / (1.0 - mean), 1.0 / mean
+    tilt = 0.0
     for _ in range(40):
         tilt = (low + high) / 2
         pull = sum([n * (x - mean) / (1.0 + tilt * (x - mean)) for x, n in seen.items()])

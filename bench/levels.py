@@ -42,7 +42,10 @@ def turn(state: State, level: str) -> float:
     rng = Random(1)
     thinker = hortus.bot(level)
     spent = 0.0
-    while seat in state.actors:
+    while state.chance or seat in state.actors:
+        if state.chance:
+            state.play(state.draw(rng))
+            continue
         view = state.view(seat)
         begin = time.process_time()
         move = thinker.choose(view, rng)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from operator import mul
 from random import Random
 from typing import cast
 
@@ -10,10 +11,12 @@ import pytest
 
 import hortus
 from hortus import Event
-from hortus.games.power_plants.game import PowerPlants
+from hortus.core.weights import prospects, read_weights, standing
+from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.happenings import EVENT_KINDS, Happening
-from hortus.games.power_plants.insight import OPEN_HAND, SAFETY, lead_of, worths
-from hortus.games.power_plants.rules import Garden, PlantsGame
+from hortus.games.power_plants.insight import OPEN_HAND, lead_of, worths
+from hortus.games.power_plants.judgement import TERMS, carried_on, turns_left
+from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import (
     PARTS,
     all_fields,
@@ -22,6 +25,7 @@ from hortus.games.power_plants.scoring import (
     result_of,
     sprites_in_garden,
 )
+from hortus.games.power_plants.stakes import SAFETY
 from tests.games.power_plants.tables import patch, played, table
 
 GARDEN = [
@@ -53,13 +57,69 @@ def test_the_lead_is_that_over_the_best_rival_and_a_little_over_all() -> None:
     assert lead_of([10.0, 4.0, 0.0], 2) < lead_of([10.0, 4.0, 0.0], 1) < 0
 
 
-def test_values_are_those_of_all_seats_and_agree_with_the_careful_look_between_turns() -> None:
+@pytest.mark.parametrize("players", [1, 2, 3, 5])
+def test_values_are_the_weighed_terms(players: int) -> None:
+    rng = Random(players)
+    game = hortus.load("power-plants", alternates=True)
+    state = game.start(players)
+    weights = read_weights(game.library, TERMS, players)
+    assert game.insight.term_names == TERMS
+    while not state.over:
+        state.play(state.draw(rng) if state.chance else game.insight.sensible(state, rng))
+        if state.over:
+            break
+        terms = game.insight.terms(state)
+        worths = [sum(map(mul, weights, row)) for row in terms]
+        expected = standing(worths) if players > 1 else [prospects(worths[0])]
+        assert game.values(state) == pytest.approx(expected)
+
+
+def test_a_power_in_the_middle_of_use_is_valued_by_what_it_still_brings() -> None:
     state = table(GARDEN, HANDS, gems=[0, 5, 0, 0])
-    values = state.game.values(state)
-    assert values == pytest.approx([state.game.evaluate(state, seat) for seat in range(4)])
     played(state, "emberwood1@0,1")
-    assert state.game.evaluate(state, 0) > state.game.values(state)[0], "it looks ahead"
-    assert isinstance(state.game, PowerPlants | PlantsGame)
+    rested = played(state.copy(), "rest")
+    assert state.game.values(state)[0] > state.game.values(rested)[0]
+    assert carried_on(rested) is rested, "nothing is in use"
+    assert carried_on(state).wizard == -1, "the turn is over"
+    assert state.game.evaluate(state, 0) > state.game.evaluate(rested, 0)
+
+
+def test_turns_left_are_those_that_will_be_played() -> None:
+    for players in (2, 3, 4, 5):
+        rng = Random(players)
+        state = cast(Garden, hortus.load("power-plants").start(players))
+        told: list[tuple[list[int], list[int]]] = []
+        taken = [0] * players
+        while not state.over:
+            if state.actors and isinstance(state.stack[-1], AddPatch):
+                told.append((turns_left(state), list(taken)))
+                taken[state.turn] += 1
+            state.play(state.draw(rng) if state.chance else rng.choice(state.moves()))
+        for left, before in told:
+            assert [one + two for one, two in zip(left, before, strict=True)] == taken
+
+
+def test_the_first_moves_at_a_glance_are_better_than_the_last() -> None:
+    game = hortus.load("power-plants", alternates=True)
+    gained = 0.0
+    for seed in range(4):
+        rng = Random(seed)
+        state = game.start(2)
+        while not state.over:
+            if state.chance:
+                state.play(state.draw(rng))
+                continue
+            moves = list(state.moves())
+            promises = game.insight.policy(state, moves)
+            assert len(promises) == len(moves)
+            order = sorted(range(len(moves)), key=lambda place: -promises[place])
+            seat = state.actors[0]
+            best, worst = state.copy(), state.copy()
+            best.play(moves[order[0]])
+            worst.play(moves[order[-1]])
+            gained += game.evaluate(best, seat) - game.evaluate(worst, seat)
+            state.play(moves[order[0]] if rng.random() < 0.8 else rng.choice(moves))
+    assert gained > 10
 
 
 def test_the_parts_of_a_result_are_the_steps_of_scoring() -> None:

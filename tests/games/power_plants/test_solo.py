@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from pathlib import Path
 from random import Random
 from typing import Any, cast
 
@@ -10,7 +12,10 @@ import pytest
 import hortus
 from hortus import Result
 from hortus.core.contract import Json
+from hortus.core.errors import BadOption
+from hortus.games.power_plants.game import PowerPlants
 from hortus.games.power_plants.hexes import axial
+from hortus.games.power_plants.plants import PLAIN, Level
 from hortus.games.power_plants.rules import Garden
 from tests.games.power_plants.tables import at, patch, played, sprites, table
 
@@ -208,3 +213,41 @@ def test_you_have_eleven_turns_against_the_rivals_ten() -> None:
             turns[state.turn] += 1
         state.play(move)
     assert turns == [11, 10]
+
+
+@pytest.mark.parametrize("name", ["plain", "seedling", "sapling", "gardener", "master"])
+def test_a_stronger_rival_has_gems_more_sprites_and_acts_more_often(name: str) -> None:
+    game = hortus.load("power-plants", rival=name)
+    assert isinstance(game, PowerPlants)
+    level = game.book.levels.get(name, PLAIN)
+    assert cast(Garden, game.start(1)).gems == [0, level.gems]
+    assert cast(Garden, game.start(2)).gems == [0, 0]
+    garden = (patch("starflower6", 0, 0, 1, YOU), patch("deeproot6", 1, 0))
+    state = rivals_turn(MORNING, "starflower2", *garden, options={"rival": name})
+    placed(state, "starflower2")
+    assert sprites(state, "starflower2") == (RIVAL, level.sprites)
+    assert state.gems[RIVAL] == level.acts * 1, "a Gem for each occupied patch, each time"
+
+
+def test_each_level_of_the_rival_is_at_least_as_strong_as_the_one_before() -> None:
+    levels = [PLAIN, *cast(PowerPlants, hortus.load("power-plants")).book.levels.values()]
+    for weaker, stronger in pairwise(levels):
+        assert weaker.sprites <= stronger.sprites
+        assert weaker.acts <= stronger.acts
+    assert all([isinstance(level, Level) for level in levels])
+
+
+def test_a_record_without_a_level_is_one_of_the_plain_rival() -> None:
+    assert hortus.load("power-plants").options["rival"] == "plain"
+    with pytest.raises(BadOption, match="rival"):
+        hortus.load("power-plants", rival="gnome")
+
+
+def test_content_without_levels_has_a_plain_rival_only(tmp_path: Path) -> None:
+    own = Path(str(hortus.load("power-plants").library.own)) / "rival.toml"
+    kept = own.read_text("utf-8")
+    first = kept.index("[[level]]")
+    (tmp_path / "rival.toml").write_text(kept[:first] + kept[kept.index("[[effect]]") :], "utf-8")
+    assert hortus.load("power-plants", content=tmp_path).start(1).players == 1
+    with pytest.raises(BadOption, match="no level 'master'"):
+        hortus.load("power-plants", content=tmp_path, rival="master")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from random import Random
 from typing import cast
 
@@ -211,3 +212,23 @@ def test_the_rival_narrows_down_what_it_may_choose() -> None:
     assert narrow(garden, [low, high], (2,), False) == [low], "most rival Sprites"
     assert set(rival_plots(garden, 0)) <= set(garden.open_plots())
     assert texts(garden)
+
+
+def test_examples_in_refusals_are_moves_of_this_game() -> None:
+    """Whatever is asked, a refusal gives an example that could be played at once."""
+    asked: set[str] = set()
+    for seed in range(12):
+        rng = Random(seed)
+        state = cast(Garden, hortus.load("power-plants", alternates=True).start(2))
+        while not state.over:
+            if state.chance:
+                state.play(state.draw(rng))
+                continue
+            word = "keep" if state.moves()[0].kind != "keep" else "sprout"
+            reason = state.explain(word)
+            found = re.search(r"such as ([^ ]+?)(, or (skip|keep))?$", reason)
+            if found is not None:
+                assert state.explain(found[1]) == "", reason
+                asked.add(type(state.stack[-1]).__name__)
+            state.play(rng.choice(state.moves()))
+    assert {"AddPatch", "Growing", "PowerAtWork", "Swap"} <= asked

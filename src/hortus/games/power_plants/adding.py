@@ -84,7 +84,7 @@ class AddPatch(Task):
     def why_not(self, garden: Garden, move: Act) -> str:
         """The patch, the plot, or the way there."""
         if move.kind != "add":
-            return "a turn begins with adding a patch of your hand, such as honeyleaf3@2,-1"
+            return f"a turn begins with adding a patch of your hand, such as {self.example(garden)}"
         if garden.patch_from(move.args[0]) not in garden.hands[garden.turn]:
             return "that patch is not in your hand"
         plot = move.args[1]

@@ -102,7 +102,7 @@ class AddSprites(PatchTask):
 
     def wanted(self, garden: Garden) -> str:
         """A patch of one's own."""
-        return "your supply is empty: first retrieve a Sprite, such as retrieve:honeyleaf3"
+        return f"your supply is empty: first retrieve a Sprite, such as {self.example(garden)}"
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """Nothing is there."""
@@ -320,7 +320,7 @@ class CarryPatch(PatchTask):
 
     def wanted(self, garden: Garden) -> str:
         """A plot."""
-        return "choose the plot for the patch you move, such as to@2,-1"
+        return f"choose the plot for the patch you move, such as {self.example(garden)}"
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """The plot, or the way there."""
@@ -427,7 +427,7 @@ class CountGems(PatchTask):
 
     def wanted(self, garden: Garden) -> str:
         """A number."""
-        return "choose how many Gems, such as take:1"
+        return f"choose how many Gems, such as {self.example(garden)}"
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """Too many."""

@@ -10,6 +10,7 @@ from hortus.core.contract import About, Feature, Json, State, View
 from hortus.core.errors import BadOption
 from hortus.core.native import mypyc_attr
 from hortus.core.options import Choice, Flag, Option, Several
+from hortus.core.profile import Profile
 from hortus.core.saved import Reader
 from hortus.games.power_plants import insight, saved
 from hortus.games.power_plants.happenings import EVENT_KINDS
@@ -64,6 +65,9 @@ class PowerPlants(PlantsGame):
         chance=True,
     )
     rules_version: ClassVar[int] = 2
+    profile: ClassVar[Profile] = Profile(
+        exploration=0.2, first=3, growth=1.0, gardener=400, master=4000, decisions=6
+    )
     option_list: ClassVar[tuple[Option, ...]] = (
         Several(
             "plants",
@@ -87,6 +91,12 @@ class PowerPlants(PlantsGame):
             ("any", "balanced"),
             "Plants are drawn from all, or by timing: two Morning, one Noon, one Night, one any.",
         ),
+        Choice(
+            "rival",
+            "plain",
+            ("plain", "seedling", "sapling", "gardener", "master"),
+            "How strong the Rival of the solo game is: as it is, or a match for the bot of that name.",
+        ),
         Flag("alternates", False, "Alternate plants may be drawn, too."),
         Flag(
             "honeyleaf_cap",
@@ -101,12 +111,15 @@ class PowerPlants(PlantsGame):
         super().__init__(options, library)
         self.book = read_book(library)
         book = self.book
+        self.eyes = insight.PowerPlantsInsight(library)
+        self.insight = self.eyes
         self.acts = Acts(book.names)
         self.notation = self.acts
         book.training = self.options["mode"] == "training"
         book.capped = self.options["honeyleaf_cap"] is True
         book.alternates = self.options["alternates"] is True
         book.balanced = self.options["draw"] == "balanced"
+        self._choose_rival(str(self.options["rival"]))
         names = cast("tuple[str, ...]", self.options["plants"])
         if book.training and not names:
             names = GENTLE
@@ -125,9 +138,18 @@ class PowerPlants(PlantsGame):
                     "a plant and its alternate cannot both be in a game"
                 )
 
+    def _choose_rival(self, name: str) -> None:
+        """Set how strong the Rival of the solo game is."""
+        if name != "plain":
+            if name not in self.book.levels:
+                raise BadOption(f"option rival: the content has no level {name!r}")
+            self.book.level = self.book.levels[name]
+
     def start(self, players: int | None = None) -> State:
         """The table before the first Plant card is drawn or laid."""
         garden = Garden(self, self.check_players(players))
+        if garden.solo:
+            garden.gems[1] = self.book.level.gems
         garden.stack.append(DrawPlants(self.book.chosen))
         garden.settle()
         return garden
@@ -148,7 +170,9 @@ class PowerPlants(PlantsGame):
         turn = 2 + max(most[SPROUT], grown) + 2  # add, choose, the power, draw and swap
         turns = self._turns(players)
         if players == 1:
-            return self._setting_up(1) + turns * (turn + 2 + 1 + most[RIVALRY])
+            level = self.book.level
+            rivals = 2 + level.sprites + level.acts * most[RIVALRY]
+            return self._setting_up(1) + turns * (turn + rivals)
         return self._setting_up(players) + turns * turn
 
     def long_game(self, players: int) -> int:
@@ -165,8 +189,8 @@ class PowerPlants(PlantsGame):
         return in_bag + players
 
     def values(self, state: State) -> list[float]:
-        """See `insight`: the position as it stands, without looking ahead."""
-        return insight.values(cast(Garden, state))
+        """See `insight`: by fitted weights, a power in use carried on at a glance."""
+        return self.eyes.values(state)
 
     def evaluate(self, state: State, seat: int) -> float:
         """See `insight`."""

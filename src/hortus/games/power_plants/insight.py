@@ -1,18 +1,26 @@
-"""What a position of Power Plants is worth, and the numbers that describe it.
+"""What Power Plants understands of playing itself well, and the numbers that describe a position.
 
-There are two judgements. `values` looks at the position as it stands, for all seats at once: 13 to
-20 µs compiled, for the leaf of a search. `evaluate` carries a power that is being used on to where
-sensible answers lead: about 200 µs. A greedy bot, which looks one move ahead, needs it: with
-`evaluate` it won all of 120 games of two against itself with `values`, by 40.4 ± 2.0 points, and
-of four, two of each kind, 14.7 ± 1.7 points ahead in 60 games.
+There are two judgements. `PowerPlantsInsight.values` is for the leaf of a search: all seats at
+once, by fitted weights (`judgement`), a power in use being carried on at a glance (`glance`).
+`evaluate` is for a bot that looks one move ahead: in Gems, and a power in use is carried on with
+each answer played and counted. docs/strength/power-plants.md has the numbers.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from random import Random
+from typing import Final, cast
 
-from hortus.core.contract import Feature, Move
-from hortus.games.power_plants.hexes import WIDTH
+from hortus.core.content import Library
+from hortus.core.contract import Feature, Insight, Move, State
+from hortus.core.insight import Claim
+from hortus.core.native import mypyc_attr
+from hortus.core.weights import standing
+from hortus.games.power_plants.claims import claims_of
+from hortus.games.power_plants.glance import Glance
+from hortus.games.power_plants.judgement import TERMS, Judge, carried_on, side_terms
+from hortus.games.power_plants.moves import Act
 from hortus.games.power_plants.plants import COPIES, NOBODY, PATCHES
 from hortus.games.power_plants.powers import SproutOrGrow
 from hortus.games.power_plants.rules import SEATS, SPRITES, Garden
@@ -22,11 +30,11 @@ from hortus.games.power_plants.scoring import (
     SECOND_PLACE,
     breakdown,
     endgame_gems,
+    fields_among,
     sprites_in_garden,
 )
+from hortus.games.power_plants.stakes import SAFETY
 
-SAFETY: Final = 0.35
-"""What a second Sprite on a patch is worth, in Gems: the patch survives one attack."""
 TRIES: Final = 12
 """How many answers to a question of a power are looked at."""
 SOFT: Final = 20.0
@@ -35,6 +43,70 @@ ALL_RIVALS: Final = 0.25
 """How much the lead over the average rival counts beside that over the best."""
 OPEN_HAND: Final = 0.3
 """What a Sprite in the supply is worth while there are turns left."""
+VARIETY: Final = 1.0
+"""How many Gems worse a move may look and still be made now and then without thinking."""
+MOST_PLAYERS: Final = 5
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PowerPlantsInsight(Insight):
+    """Fields, control and tempo: what a seasoned gardener sees."""
+
+    judges: list[Judge]
+
+    def __init__(self, library: Library) -> None:
+        self.term_names = TERMS
+        self.judges = [Judge(library, players) for players in range(1, MOST_PLAYERS + 1)]
+        """For each number of players, one first."""
+
+    def policy(self, state: State, moves: Sequence[Move]) -> Sequence[float]:
+        """What each move promises in Gems of lead, without playing it; see `glance`."""
+        garden = cast(Garden, state)
+        glance = Glance(garden)
+        return [_promise(glance, garden, cast(Act, move)) for move in moves]
+
+    def sensible(self, state: State, rng: Random) -> Move:
+        """What looks best at a glance, or nearly."""
+        garden = cast(Garden, state)
+        glance = Glance(garden)
+        moves = garden.moves()
+        best = moves[0]
+        top = -1000.0
+        for move in moves:
+            worth = _promise(glance, garden, move) + VARIETY * rng.random()
+            if worth > top:
+                best, top = move, worth
+        return best
+
+    def terms(self, state: State) -> list[list[float]]:
+        """See `judgement.TERMS`; alone, how much more one has than the Rival."""
+        found = side_terms(carried_on(cast(Garden, state)))
+        if state.players > 1:
+            return found
+        return [[mine - his for mine, his in zip(found[0], found[1], strict=True)]]
+
+    def claims(self, before: State, after: State, seat: int) -> list[Claim]:
+        """What a move brings, counted; see `claims`."""
+        return claims_of(cast(Garden, before), cast(Garden, after), seat)
+
+    def values(self, state: State) -> list[float]:
+        """What a position is worth to every seat, by the fitted weights."""
+        garden = cast(Garden, state)
+        players = garden.players
+        if garden.over:
+            result = garden.result
+            assert result is not None
+            return [result.value(seat) for seat in range(players)]
+        merits = self.judges[players - 1].merits(carried_on(garden))
+        return standing(merits)[:players]
+
+
+def _promise(glance: Glance, garden: Garden, move: Act) -> float:
+    """What one move promises."""
+    if move.kind == "add":
+        return glance.addition(garden.patch_from(move.args[0]), move.args[1])
+    task = garden.stack[-1]
+    return glance.answer(task, task.choice(garden, move))
 
 
 def evaluate(garden: Garden, seat: int) -> float:
@@ -82,16 +154,6 @@ def _then(garden: Garden, move: Move) -> Garden:
     return after
 
 
-def values(garden: Garden) -> list[float]:
-    """What a position is worth to every seat as it stands, without looking ahead: fast."""
-    result = garden.result
-    if result is not None:
-        return [result.value(seat) for seat in range(garden.players)]
-    worth = worths(garden)
-    leads = [lead_of(worth, seat) for seat in range(garden.players)]
-    return [lead / (abs(lead) + SOFT) for lead in leads]
-
-
 def lead_of(worth: list[float], seat: int) -> float:
     """How far a seat is ahead, in Gems: of its best rival, and a little of all of them."""
     mine = worth[seat]
@@ -121,7 +183,8 @@ def worths(garden: Garden) -> list[float]:
                     held = True
                     worth[side] += gems_on[patch] + SAFETY * min(sprites[patch], 3)
         if held:
-            _add_fields(garden, members, worth)
+            for field in fields_among(place, members):
+                _add_field(garden, field, worth)
         endgame = garden.book.plants[garden.column[kind]].endgame
         if endgame is not None:
             for side in range(garden.sides):
@@ -130,24 +193,6 @@ def worths(garden: Garden) -> list[float]:
         for side in range(garden.sides):
             worth[side] += OPEN_HAND * min(garden.supply[side], 4)
     return worth
-
-
-def _add_fields(garden: Garden, members: list[int], worth: list[float]) -> None:
-    """Add what the fields among the patches of one type pay."""
-    place = garden.place
-    while members:
-        field = [members.pop()]
-        for member in field:
-            here = place[member]
-            apart: list[int] = []
-            for other in members:
-                step = abs(place[other] - here)
-                if step == 1 or step == WIDTH or step == WIDTH - 1:
-                    field.append(other)
-                else:
-                    apart.append(other)
-            members = apart
-        _add_field(garden, field, worth)
 
 
 def _add_field(garden: Garden, field: list[int], worth: list[float]) -> None:

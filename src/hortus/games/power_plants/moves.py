@@ -95,7 +95,9 @@ class Acts(Notation):
         self.shift = sum([sum(kind.sizes()) for kind in shared])
         """The number of the first event that only chance brings."""
         self.luck = frozenset([kind.name for kind in luck])
-        super().__init__("a move", kinds, "write it such as honeyleaf3@2,-1, honeyleaf3 or sprout")
+        super().__init__(
+            "a move", kinds, "write it such as PLANT3@2,-1, PLANT3 or sprout, with a plant's name"
+        )
         both = [part for part in super().space().parts if part.first < self.shift]
         rest = [
             Part(part.kind, part.first + self.shift, part.size, part.meaning)

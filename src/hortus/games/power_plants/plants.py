@@ -261,6 +261,23 @@ class Plant:
         return self.tile != self.name
 
 
+@mypyc_attr(serializable=True)
+class Level:
+    """How strong the Rival of the solo game is."""
+
+    def __init__(self, sprites: int, acts: int, gems: int) -> None:
+        self.sprites = sprites
+        """How many Sprites it puts on a patch that it adds."""
+        self.acts = acts
+        """How often it does what its card says."""
+        self.gems = gems
+        """The Gems it starts with."""
+
+
+PLAIN: Final = Level(1, 1, 0)
+"""The Rival as it is without a level."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Book:
     """All plants, and the switches that the rules look at while playing."""
@@ -278,6 +295,10 @@ class Book:
         self.balanced = False
         self.chosen: tuple[int, ...] = ()
         """The plants that were asked for; the rest are drawn."""
+        self.levels: dict[str, Level] = {}
+        """How strong the Rival may be, by name."""
+        self.level = PLAIN
+        """How strong it is in this game."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -304,7 +325,12 @@ def read_book(library: Library) -> Book:
     file.done()
     if len({plant.tile for plant in plants}) < COLUMN:
         raise BadContent(f"{library.path('plants.toml')}: a game needs {COLUMN} kinds of tile")
-    return Book(tuple(plants), _read_rival(library, plants))
+    rival = library.read("rival.toml")
+    rival.source()
+    book = Book(tuple(plants), _read_rival(rival, plants))
+    book.levels = _read_levels(rival)
+    rival.done()
+    return book
 
 
 def _read_plant(table: Table) -> Plant:
@@ -388,10 +414,24 @@ def _read_words(table: Table, key: str, known: tuple[str, ...]) -> tuple[int, ..
     return tuple(found)
 
 
-def _read_rival(library: Library, plants: list[Plant]) -> tuple[int, ...]:
+def _read_levels(file: Table) -> dict[str, Level]:
+    """How strong the Rival may be."""
+    levels: dict[str, Level] = {}
+    for table in file.tables("level", ()):
+        name = table.text("name")
+        if name in levels:
+            raise table.fail("name", f"{name!r} stands there twice")
+        levels[name] = Level(
+            table.whole("sprites", 1, MOST_GEMS, 1),
+            table.whole("acts", 1, 3, 1),
+            table.whole("gems", 0, 100, 0),
+        )
+        table.done()
+    return levels
+
+
+def _read_rival(file: Table, plants: list[Plant]) -> tuple[int, ...]:
     """The Rival's priorities; its effect on each tile becomes the third power of the plants."""
-    file = library.read("rival.toml")
-    file.source()
     priorities = _read_words(file, "priorities", PLOT_MEASURES)
     effects: dict[str, Power] = {}
     for table in file.tables("effect"):
@@ -401,7 +441,6 @@ def _read_rival(library: Library, plants: list[Plant]) -> tuple[int, ...]:
         steps = tuple([read_step(step) for step in table.tables("steps")])
         effects[tile] = Power(table.text("text"), table.source(), steps)
         table.done()
-    file.done()
     for plant in plants:
         if plant.tile not in effects:
             raise file.fail("effect", f"is missing for the tile {plant.tile!r}")

@@ -186,7 +186,7 @@ class Growing(Task):
 
     def wanted(self, garden: Garden) -> str:
         """A growing patch."""
-        return "choose a growing patch, such as grow:honeyleaf3, or skip"
+        return f"choose a growing patch, such as {self.example(garden)}, or skip"
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """It does not touch the Wizard's patch, or it is not its turn."""
@@ -206,6 +206,15 @@ class Growing(Task):
         if garden.wizard == NOBODY or garden.rivals_turn:
             return False
         return all([garden.lies(patch) for patch in self.patches])
+
+
+_WANTED: Final = {
+    "field": "a field by one of its patches",
+    "type": "a plant",
+    "row": "a direction",
+    "axis": "a row",
+}
+"""What is to be chosen, by the kind of move that does it."""
 
 
 class PowerAtWork(Task):
@@ -382,16 +391,8 @@ class PowerAtWork(Task):
 
     def wanted(self, garden: Garden) -> str:
         """By what is to be chosen."""
-        verb = self.verb(garden)
-        if verb == "field":
-            return "choose a field by one of its patches, such as field:honeyleaf3"
-        if verb == "type":
-            return "choose a plant, such as type:honeyleaf"
-        if verb == "row":
-            return "choose a direction, such as row:ne"
-        if verb == "axis":
-            return "choose a row, such as axis:ne"
-        return super().wanted(garden)
+        what = _WANTED.get(self.verb(garden), "a patch of the garden")
+        return f"choose {what}, such as {self.example(garden)}"
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """The power does not reach so far, or could do nothing there."""

@@ -93,8 +93,10 @@ class RivalAdds(RivalTask):
         if garden.witness is not None:
             garden.happened("add", garden.turn, patch)
             garden.happened("rival", garden.turn, patch)
-        begin_power(garden, RIVALRY, garden.column[patch // COPIES], NOBODY)
-        garden.stack.append(AddSprites(patch, 1))
+        level = garden.book.level
+        for _ in range(level.acts):
+            begin_power(garden, RIVALRY, garden.column[patch // COPIES], NOBODY)
+        garden.stack.append(AddSprites(patch, level.sprites))
 
     def move(self, garden: Garden, choice: int) -> Act:
         """The patch and its plot."""

@@ -150,7 +150,11 @@ class Task:
 
     def wanted(self, garden: Garden) -> str:
         """What must be answered, with an example."""
-        return "choose a patch of the garden, such as honeyleaf3"
+        return f"choose a patch of the garden, such as {self.example(garden)}"
+
+    def example(self, garden: Garden) -> str:
+        """A legal answer as it is written: the first that names something."""
+        return str(next(move for move in self.moves(garden) if move.args))
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """Why an answer of the right kind is not allowed."""

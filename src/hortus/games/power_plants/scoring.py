@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from hortus.core.contract import Result, ranked
+from hortus.games.power_plants.hexes import WIDTH
 from hortus.games.power_plants.plants import (
     COPIES,
     NOBODY,
@@ -44,6 +45,26 @@ class FieldScore:
         if place == 0:
             return FIRST_PLACE[size]
         return SECOND_PLACE[size] if place == 1 else ANY_OTHER
+
+
+def fields_among(place: list[int], members: list[int]) -> list[list[int]]:
+    """The fields that patches of one plant form, given the plot of each patch: fast."""
+    found: list[list[int]] = []
+    while members:
+        field = [members[-1]]
+        members = members[:-1]
+        for member in field:
+            here = place[member]
+            apart: list[int] = []
+            for other in members:
+                step = abs(place[other] - here)
+                if step == 1 or step == WIDTH or step == WIDTH - 1:
+                    field.append(other)
+                else:
+                    apart.append(other)
+            members = apart
+        found.append(field)
+    return found
 
 
 def all_fields(garden: Garden) -> list[FieldScore]:

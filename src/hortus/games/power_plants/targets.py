@@ -132,10 +132,10 @@ def _counts(garden: Garden, step: Step, patch: int) -> bool:
     """True if a patch is one of those the step asks for."""
     if step.cap >= 0 and garden.sprites[patch] > step.cap and garden.book.capped:
         return False
-    return not step.only or _meets(garden, step.only, patch)
+    return not step.only or meets(garden, step.only, patch)
 
 
-def _meets(garden: Garden, only: int, patch: int) -> bool:
+def meets(garden: Garden, only: int, patch: int) -> bool:
     """True if a patch is all of what is asked; see `plants.FILTERS`."""
     sprites = garden.sprites[patch]
     mine = garden.owner[patch] == garden.turn
@@ -270,7 +270,7 @@ def why_no_target(garden: Garden, step: Step, patch: int) -> str:
         return "the Wizard's own patch stays where it is"
     for bit, reason in enumerate(_NOT_SO):
         asked = step.only & 1 << bit
-        if asked and not _meets(garden, asked, patch):
+        if asked and not meets(garden, asked, patch):
             return f"{title} {reason}"
     if step.do == MOVE_PATCH:
         return f"{title} cannot slide to any plot next to the Wizard"

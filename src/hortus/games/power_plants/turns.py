@@ -188,7 +188,7 @@ class Swap(Task):
 
     def wanted(self, garden: Garden) -> str:
         """One for one."""
-        return "choose a swap, such as swap:honeyleaf3,snapjaw2, or keep"
+        return f"choose a swap, such as {self.example(garden)}, or keep"
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """It is not there."""

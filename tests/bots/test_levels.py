@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from math import cbrt
 from random import Random
 
 import pytest
@@ -105,7 +106,7 @@ def test_a_seedling_overlooks_moves_and_the_obvious_ones_least(
     moves = list(state.moves())
     monkeypatch.setattr(state.game, "insight", Likes())
     seen = Counter(str(move) for seed in range(300) for move in noticed(state, moves, Random(seed)))
-    expected = FEWEST_NOTICED + int(len(moves) ** 0.5)
+    expected = FEWEST_NOTICED + int(cbrt(len(moves)))
     assert sum(seen.values()) == 300 * expected < 300 * len(moves)
     obvious = [seen[str(move)] for move in moves if str(move).startswith("a")]
     others = [seen[str(move)] for move in moves if not str(move).startswith("a")]

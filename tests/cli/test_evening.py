@@ -157,7 +157,7 @@ def test_seats_and_bots_are_where_they_were_asked_for(terminal: Open, tmp_path: 
     table.kill()
     again = terminal("play", "--resume", "last", "--seat", "3", "--seed", "1")
     assert "Player >" in again.read()
-    assert reopen(kept(tmp_path).read_text()).seats == ("greedy 1", "greedy 2", "Player")
+    assert reopen(kept(tmp_path).read_text()).seats == ("greedy 1", "sapling 2", "Player")
 
 
 def test_colours_are_there_unless_somebody_asks_for_none(terminal: Open) -> None:

@@ -11,7 +11,7 @@ behind the name they also stop when so much of a turn is gone, so that nobody wa
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import exp, sqrt
+from math import cbrt, exp
 from random import Random
 from typing import Final
 
@@ -25,7 +25,7 @@ from hortus.core.errors import BadOption
 from hortus.core.native import mypyc_attr
 
 FEWEST_NOTICED: Final = 2
-"""So many moves even a Seedling sees, and the root of all there are besides."""
+"""So many moves even a Seedling sees, and the cube root of all there are besides."""
 GRAIN: Final = 0.04
 """Differences in value below this a Seedling does not see."""
 OBVIOUS: Final = 2.0
@@ -63,7 +63,7 @@ class SeedlingBot(Bot):
 
 def noticed(position: State, moves: list[Move], rng: Random) -> list[Move]:
     """Some of the moves, as they come to mind: the obvious ones more likely, and sooner."""
-    count = min(len(moves), FEWEST_NOTICED + int(sqrt(len(moves))))
+    count = min(len(moves), FEWEST_NOTICED + int(cbrt(len(moves))))
     likes = position.game.insight.policy(position, moves)
     weights = _weights(likes) if likes else [1.0] * len(moves)
     left = list(range(len(moves)))

@@ -275,8 +275,9 @@ def test_remembered_candidates_are_those_found_anew(name: str) -> None:
         for parent in plot.pieces
         if parent.owner == seat
         for piece in fitting(parent, axis, plot.pieces, plot.world, plot.placements.fan)
+        if plot.light_on(piece) > BLOCKED
     ]
-    known = plot.free_branches(seat)
+    known = plot.open_branches(seat)
     assert sorted(anew) == sorted([(p.parent, p.size, p.attachment, p.direction) for p in known])
 
 

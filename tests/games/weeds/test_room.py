@@ -222,11 +222,11 @@ def test_a_seat_with_an_empty_stash_can_grow_nothing() -> None:
 def test_a_remembered_placement_that_is_covered_is_forgotten() -> None:
     plot = fresh(2)
     play(plot, "-")
-    old = plot._sprout
-    assert old is not None
+    old = plot.table().shelf.hopes[0].piece
     assert (old.owner, plot.turn) == (0, 1)
     play(plot, "pass", f"{'sml'[old.size]}0:{old.attachment}@{old.direction}", "-")
     assert (plot.round, plot.over) == (3, False)
     assert not plot.may_lie(old)
-    assert plot._sprout is not None
-    assert plot.may_lie(plot._sprout)
+    sprout = plot.table().sprout
+    assert sprout is not None
+    assert plot.may_lie(sprout)

@@ -38,7 +38,7 @@ def test_roots_stand_evenly_on_the_string_with_their_tips_toward_the_sun(players
 
 
 def test_weeds_is_for_two_to_five_players() -> None:
-    with pytest.raises(BadOption, match="2 or 3 or 4 or 5 players"):
+    with pytest.raises(BadOption, match="2 to 5 players"):
         weeds().start(6)
 
 

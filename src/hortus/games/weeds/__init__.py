@@ -1,5 +1,5 @@
 """Weeds, the Icehouse plant game: plants of pyramids grow toward the sun and shade one another."""
 
-from hortus.games.weeds.rules import Weeds
+from hortus.games.weeds.game import Weeds
 
 __all__ = ["Weeds"]

@@ -78,7 +78,7 @@ class Reach:
             tip = attachment_point(parent, attachment)
             self._take((tip[0], tip[1], tip[0], tip[1]))
 
-    def _take(self, arc: tuple[int, int, int, int]) -> None:
+    def _take(self, arc: tuple[i64, i64, i64, i64]) -> None:
         """Widen what the sun sees of the points by an arc."""
         lx: i64 = arc[0]
         ly: i64 = arc[1]
@@ -104,6 +104,11 @@ class Box:
     """How far that may move a base corner, and rounding with it."""
     stray: i64
     """How far a base corner may lie from the middle one's."""
+    lx: i64
+    ly: i64
+    hx: i64
+    hy: i64
+    """The directions from the sun between which all branches lie, once `dark` has looked."""
 
     def __init__(self, piece: Piece, reach: Reach, swing: i64) -> None:
         self.piece = piece
@@ -111,6 +116,7 @@ class Box:
         self.swing = swing
         self.turn = (SLANTS[piece.size] * swing * _RADIAN >> _BITS) + _ROUNDED
         self.stray = reach.slide + self.turn
+        self.lx = self.ly = self.hx = self.hy = 0
 
     # --- overlap, the string and the sun ----------------------------------------------------
 
@@ -204,13 +210,12 @@ class Box:
 
     def dark(self, pieces: list[Piece], parent: Piece) -> bool:
         """True if every branch of the box that fits would surely be blocked."""
-        ends = self._arc()
-        if ends is None:
+        if not self._look():
             return False
-        x: i64 = ends[0]
-        y: i64 = ends[1]
-        hx: i64 = ends[2]
-        hy: i64 = ends[3]
+        x: i64 = self.lx
+        y: i64 = self.ly
+        hx: i64 = self.hx
+        hy: i64 = self.hy
         blockers = [
             piece
             for piece in pieces
@@ -235,40 +240,49 @@ class Box:
             y = by
         return True
 
-    def _arc(self) -> tuple[int, int, int, int] | None:
-        """The directions from the sun between which all branches lie; None if they may surround it."""
+    def _look(self) -> bool:
+        """Set the directions from the sun between which all branches lie; False if they may surround it."""
         p = self.piece
         reach = self.reach
         sx: i64 = reach.sx
         sy: i64 = reach.sy
-        arcs = [
-            (reach.lx, reach.ly, reach.hx, reach.hy),
-            _arc_around(p.x1 + sx, p.y1 + sy, self.turn),
-            _arc_around(p.x2 + sx, p.y2 + sy, self.turn),
-        ]
+        points = (reach.lx, reach.ly, reach.hx, reach.hy)
+        one = _arc_around(p.x1 + sx, p.y1 + sy, self.turn)
+        two = _arc_around(p.x2 + sx, p.y2 + sy, self.turn)
+        three = one
+        four = two
         if reach.slide:
-            arcs.append(_arc_around(p.x1 - sx, p.y1 - sy, self.turn))
-            arcs.append(_arc_around(p.x2 - sx, p.y2 - sy, self.turn))
-        lx: i64 = reach.lx
-        ly: i64 = reach.ly
-        hx: i64 = reach.hx
-        hy: i64 = reach.hy
-        for arc in arcs:
-            if arc[0] * ly - arc[1] * lx > 0:
-                lx, ly = arc[0], arc[1]
-            if hx * arc[3] - hy * arc[2] > 0:
-                hx, hy = arc[2], arc[3]
-        if lx * hy - ly * hx <= 0:
-            return None
-        for arc in arcs:
-            if (
-                lx * arc[1] - ly * arc[0] < 0
-                or arc[0] * hy - arc[1] * hx < 0
-                or lx * arc[3] - ly * arc[2] < 0
-                or arc[2] * hy - arc[3] * hx < 0
-            ):
-                return None
-        return (lx, ly, hx, hy)
+            three = _arc_around(p.x1 - sx, p.y1 - sy, self.turn)
+            four = _arc_around(p.x2 - sx, p.y2 - sy, self.turn)
+        self.lx, self.ly, self.hx, self.hy = points
+        self._widen(one)
+        self._widen(two)
+        self._widen(three)
+        self._widen(four)
+        return (
+            self.lx * self.hy - self.ly * self.hx > 0
+            and self._spans(points)
+            and self._spans(one)
+            and self._spans(two)
+            and self._spans(three)
+            and self._spans(four)
+        )
+
+    def _widen(self, arc: tuple[i64, i64, i64, i64]) -> None:
+        """Take in an arc at either end."""
+        if arc[0] * self.ly - arc[1] * self.lx > 0:
+            self.lx, self.ly = arc[0], arc[1]
+        if self.hx * arc[3] - self.hy * arc[2] > 0:
+            self.hx, self.hy = arc[2], arc[3]
+
+    def _spans(self, arc: tuple[i64, i64, i64, i64]) -> bool:
+        """True if both ends of an arc lie between our own."""
+        return (
+            self.lx * arc[1] - self.ly * arc[0] >= 0
+            and arc[0] * self.hy - arc[1] * self.hx >= 0
+            and self.lx * arc[3] - self.ly * arc[2] >= 0
+            and arc[2] * self.hy - arc[3] * self.hx >= 0
+        )
 
     def behind(self, other: Piece, parent: Piece) -> bool:
         """True if `geometry.in_front` finds another piece in front of every branch that is clear of it.
@@ -390,7 +404,7 @@ def _near(x: i64, y: i64) -> i64:
     return (15 * x + 6 * y if x > y else 15 * y + 6 * x) >> 4
 
 
-def _arc_around(x: i64, y: i64, stray: i64) -> tuple[int, int, int, int]:
+def _arc_around(x: i64, y: i64, stray: i64) -> tuple[i64, i64, i64, i64]:
     """The directions between which a point lies that may stray so far; no arc at all if they are too many."""
     far: i64 = _near(x, y)
     if far < 8 * stray:

@@ -42,6 +42,10 @@ class Fan:
         self.attachments = tuple(attachments)
         self.step = step
 
+    def points(self, parent: Piece) -> tuple[int, ...]:
+        """The points that are tried on a piece: all branches of a root grow from its tip."""
+        return self.attachments if parent.parent >= 0 else (0,)
+
 
 FANS: Final[dict[str, Fan]] = {
     "coarse": Fan((0, 128, 256), 480),
@@ -78,14 +82,6 @@ def within_reach(tip: tuple[int, int], pieces: Sequence[Piece], parent: Piece) -
     return [parent, *near]
 
 
-def _no_room(piece: Piece, near: list[Piece]) -> bool:
-    """True if the first piece in the way is so clearly in the way that it bars larger ones, too."""
-    for other in near:
-        if overlap(piece, other):
-            return overlap(piece, other, _CERTAIN)
-    return False
-
-
 def into_parent(parent: Piece, attachment: int, direction: int) -> bool:
     """True if a branch would surely lie across its own parent, so that it need not be tried.
 
@@ -107,17 +103,44 @@ def fitting(
 ) -> list[Piece]:
     """The candidates from one piece that lie free on the table: by point, direction and size."""
     found: list[Piece] = []
-    attachments = fan.attachments if parent.parent >= 0 else (0,)
-    for attachment in attachments:
-        near = within_reach(attachment_point(parent, attachment), pieces, parent)
-        for turn in range(0, TURN, fan.step):
-            direction = (axis + turn) % TURN
-            if into_parent(parent, attachment, direction):
-                continue
-            for size in range(SMALL, LARGE + 1):
-                piece = branch(parent, size, attachment, direction)
-                if fits(piece, near, world):
-                    found.append(piece)
-                elif _no_room(piece, near):
-                    break
+    for attachment in fan.points(parent):
+        found.extend(fitting_at(parent, attachment, axis, pieces, world, fan))
     return found
+
+
+def fitting_at(
+    parent: Piece, attachment: int, axis: int, pieces: Sequence[Piece], world: World, fan: Fan
+) -> list[Piece]:
+    """Those of them that grow from one point."""
+    found: list[Piece] = []
+    near = within_reach(attachment_point(parent, attachment), pieces, parent)
+    piece = branch(parent, SMALL, attachment, 0)
+    for turn in range(0, TURN, fan.step):
+        direction = (axis + turn) % TURN
+        if into_parent(parent, attachment, direction):
+            continue
+        for size in range(SMALL, LARGE + 1):
+            piece.turn_to(size, direction)
+            if _outside(piece, world):
+                break
+            other = _in_the_way(piece, near)
+            if other is not None:
+                if overlap(piece, other, _CERTAIN):
+                    break
+            elif inside(piece, world.radius) and not on_sun(piece, world.sun):
+                found.append(piece)
+                piece = branch(parent, SMALL, attachment, 0)
+    return found
+
+
+def _outside(piece: Piece, world: World) -> bool:
+    """True if a piece reaches so clearly over the string that larger ones do, too."""
+    return not inside(piece, world.radius + _CERTAIN)
+
+
+def _in_the_way(piece: Piece, near: list[Piece]) -> Piece | None:
+    """The first of some pieces that another one would overlap."""
+    for other in near:
+        if overlap(piece, other):
+            return other
+    return None

@@ -42,12 +42,12 @@ SMALL: Final = 0
 MEDIUM: Final = 1
 LARGE: Final = 2
 SIZES: Final = ("small", "medium", "large")
-BASES: Final = (UNIT * 9 // 16, UNIT * 25 // 32, UNIT)
+BASES: Final[list[int]] = [UNIT * 9 // 16, UNIT * 25 // 32, UNIT]
 """The width of the base of each size: 9/16, 25/32 and 1 inch."""
-HEIGHTS: Final = (UNIT, UNIT * 11 // 8, UNIT * 7 // 4)
+HEIGHTS: Final[list[int]] = [UNIT, UNIT * 11 // 8, UNIT * 7 // 4]
 """The height of each size: 1, 1 3/8 and 1 3/4 inches."""
-SLANTS: Final = (1_089_258, 1_498_844, 1_908_437)
-"""The length of the long edges, in grid units."""
+SLANTS: Final[list[int]] = [1_089_258, 1_498_844, 1_908_437]
+"""The length of the long edges, in grid units. (Lists: a compiled tuple is built anew to be indexed.)"""
 REACH: Final = SLANTS[LARGE] + 2
 """No part of a piece lies further from its tip."""
 
@@ -172,7 +172,12 @@ class Piece:
         y1: i64 = y + right[1]
         x2: i64 = x + left[0]
         y2: i64 = y + left[1]
-        self.x0, self.y0, self.x1, self.y1, self.x2, self.y2 = x, y, x1, y1, x2, y2
+        self.x0 = x
+        self.y0 = y
+        self.x1 = x1
+        self.y1 = y1
+        self.x2 = x2
+        self.y2 = y2
         lx: i64 = x
         ly: i64 = y
         hx: i64 = x
@@ -185,13 +190,22 @@ class Piece:
             hx, hy = x1, y1
         if hx * y2 - hy * x2 > 0:
             hx, hy = x2, y2
-        self.lx, self.ly, self.hx, self.hy = lx, ly, hx, hy
+        self.lx = lx
+        self.ly = ly
+        self.hx = hx
+        self.hy = hy
         self.left = min(x, min(x1, x2))
         self.right = max(x, max(x1, x2))
         self.bottom = min(y, min(y1, y2))
         self.top = max(y, max(y1, y2))
         self.base_slack = GRAZE * BASES[self.size]
         self.side_slack = GRAZE * SLANTS[self.size]
+
+    def turn_to(self, size: int, direction: int) -> None:
+        """Lay a piece that is only considered another way, its tip staying where it is."""
+        self.size = size
+        self.direction = direction
+        self._lay(self.x0, self.y0)
 
     @property
     def corners(self) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]:

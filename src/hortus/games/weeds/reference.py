@@ -31,6 +31,7 @@ from hortus.games.weeds.geometry import (
 )
 from hortus.games.weeds.rules import Plot
 from hortus.games.weeds.setup import World
+from hortus.games.weeds.table import NO_LEAF
 
 Point = tuple[int, int]
 
@@ -189,6 +190,16 @@ class PlainPlot(Plot):
         """True if a piece would lie free on the table."""
         return has_room(piece, self.pieces, self.world)
 
-    def free_branches(self, seat: int) -> list[Piece]:
-        """The candidates of the fan that have room."""
-        return candidates(self, seat, self.placements.fan)
+    def lights(self) -> list[int]:
+        """How the sun sees each leaf."""
+        grown = {piece.parent for piece in self.pieces}
+        bare = [piece.parent >= 0 and piece.number not in grown for piece in self.pieces]
+        return [
+            self.light_on(piece) if leaf else NO_LEAF
+            for piece, leaf in zip(self.pieces, bare, strict=True)
+        ]
+
+    def open_branches(self, seat: int) -> list[Piece]:
+        """The candidates of the fan that have room and light."""
+        fan = candidates(self, seat, self.placements.fan)
+        return [piece for piece in fan if self.light_on(piece) > BLOCKED]

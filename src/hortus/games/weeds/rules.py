@@ -10,25 +10,20 @@ Rulebook: Receiving Energy, Growing the Plant, Ending the game. Rulings: docs/ru
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, cast
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
 
-from hortus.core.content import Library
 from hortus.core.contract import (
-    About,
-    Feature,
     Game,
     Json,
     Move,
     Result,
     State,
-    View,
 )
 from hortus.core.errors import IllegalMove
-from hortus.core.native import mypyc_attr
-from hortus.core.options import Choice, Number, Option
-from hortus.games.weeds import insight, saved
-from hortus.games.weeds.fan import FANS, fits, fitting
+from hortus.core.native import mypyc_attr, reduced
+from hortus.games.weeds import saved
+from hortus.games.weeds.fan import fits, fitting, fitting_at
 from hortus.games.weeds.geometry import (
     BLOCKED,
     LARGE,
@@ -36,20 +31,27 @@ from hortus.games.weeds.geometry import (
     SIZES,
     SMALL,
     TURN,
-    UNBLOCKED,
     Piece,
     branch,
     light,
-    overlap,
 )
 from hortus.games.weeds.moves import PASS, Growth, Pass, Placements
 from hortus.games.weeds.reasons import refusal
-from hortus.games.weeds.room import Rooms
 from hortus.games.weeds.scoring import QUIET_ROUNDS, outcome
-from hortus.games.weeds.setup import ROOT_ENERGY, STASH, World, root_of, world_of
+from hortus.games.weeds.setup import ROOT_ENERGY, STASH, World, root_of
+from hortus.games.weeds.table import (
+    NO_LEAF,
+    Judgement,
+    Shelf,
+    Table,
+    newer_lights,
+    placement_key,
+    stays_legal,
+    still_open,
+)
 
 if TYPE_CHECKING:
-    from hortus.core.face import Face
+    from hortus.games.weeds.game import Weeds
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -77,18 +79,10 @@ class Plot(State):
         """Rounds in a row, up to the last one, without a placement."""
         self.placed = False
         """True if a piece was placed this round."""
-        self._free: list[list[Piece] | None] = [None] * players
-        """For each seat the candidates that lay free on the table when they were last asked for."""
-        self._seen: list[int] = [0] * players
-        """How many of the pieces, in their order, those candidates take into account."""
-        self._aims: dict[int, Piece | None] = {}
-        """Off the fan: for a parent and a size the first legal aim when it was last looked for.
-
-        What is not legal stays so until a leaf dies, so None stands until then, and so does an
-        aim for as long as it is legal. The dictionary is replaced and never changed: copies share it.
-        """
-        self._sprout: Piece | None = None
-        """A placement that was legal for somebody when it was last looked at, energy aside."""
+        self._table: Table | None = None
+        """What has been found out about the pieces; copies share it."""
+        self._before: Table | None = None
+        """The same of the table as it was before the newest piece, if nothing has died since."""
 
     def copy(self) -> State:
         """An independent copy; pieces never change, so they are shared."""
@@ -111,16 +105,20 @@ class Plot(State):
         other.turn = self.turn
         other.quiet = self.quiet
         other.placed = self.placed
-        other._free = self._free.copy()
-        other._seen = self._seen.copy()
-        other._aims = self._aims
-        other._sprout = self._sprout
+        other._table = self._table
+        other._before = self._before
         return other
+
+    def __reduce__(self) -> tuple[object, ...]:
+        fresh = self.copy()
+        assert isinstance(fresh, Plot)
+        fresh._table = fresh._before = None
+        return reduced(fresh, ("witness",))
 
     @property
     def placements(self) -> Placements:
         """How its moves are written and numbered, and which of them are offered."""
-        return cast(Weeds, self.game).placements
+        return cast("Weeds", self.game).placements
 
     # --- looking around ----------------------------------------------------------------------
 
@@ -148,54 +146,92 @@ class Plot(State):
         """True if a branch would have room and see some sun: whether it may be placed, energy aside."""
         return self.room_for(piece) and self.light_on(piece) > BLOCKED
 
-    def free_branches(self, seat: int) -> list[Piece]:
-        """The candidates of the fan that lie free on the table, in the order of their parents."""
-        free = self._free[seat]
+    def table(self) -> Table:
+        """What is known of the pieces as they lie now."""
+        if self._table is None or self._table.count != len(self.pieces):
+            self._table = Table(len(self.pieces), self.players, Shelf())
+        return self._table
+
+    def lights(self) -> list[int]:
+        """For each piece how the sun sees it as a leaf; NO_LEAF for roots and what is grown from."""
+        table = self.table()
+        if not table.lights:
+            if table.before and table.newest is not None:
+                table.lights = newer_lights(table.before, table.newest, self.pieces)
+            else:
+                grown = {piece.parent for piece in self.pieces}
+                table.lights = [
+                    NO_LEAF if piece.parent < 0 or piece.number in grown else self.light_on(piece)
+                    for piece in self.pieces
+                ]
+        return table.lights
+
+    def open_branches(self, seat: int) -> list[Piece]:
+        """The candidates of the fan that may lie, energy aside, in the order of their parents."""
+        table = self.table()
+        known = table.branches[seat]
+        seen = 0 if known is None else table.seen[seat]
+        if known is not None and seen == table.count:
+            return known
+        newer = self.pieces[seen:]
+        found = [] if known is None else still_open(known, newer, self.pieces)
         axis = self.pieces[seat].direction
-        if free is None:
-            free = []
-            for parent in self.pieces:
-                if parent.owner == seat:
-                    free.extend(fitting(parent, axis, self.pieces, self.world, self.placements.fan))
-        else:
-            for piece in self.pieces[self._seen[seat] :]:
-                free = [candidate for candidate in free if not overlap(candidate, piece)]
-            for piece in self.pieces[self._seen[seat] :]:
-                if piece.owner == seat:
-                    free.extend(fitting(piece, axis, self.pieces, self.world, self.placements.fan))
-        self._free[seat] = free
-        self._seen[seat] = len(self.pieces)
-        return free
+        for parent in newer:
+            if parent.owner == seat:
+                fan = fitting(parent, axis, self.pieces, self.world, self.placements.fan)
+                found.extend([piece for piece in fan if self.light_on(piece) > BLOCKED])
+        table.branches[seat] = found
+        table.seen[seat] = table.count
+        return found
 
     def aims(self, seat: int, sizes: Sequence[bool]) -> list[Piece]:
         """From the first piece of a seat that has one, the first legal aim of each of these sizes."""
         for parent in self.pieces:
             if parent.owner == seat:
-                self._look_around(parent, sizes)
+                known = self._look_around(parent, sizes)
                 found: list[Piece] = []
                 for size in range(SMALL, LARGE + 1):
-                    aim = self._aims[4 * parent.number + size] if sizes[size] else None
+                    aim = known[4 * parent.number + size] if sizes[size] else None
                     if aim is not None:
                         found.append(aim)
                 if found:
                     return found
         return []
 
-    def _look_around(self, parent: Piece, sizes: Sequence[bool]) -> None:
+    def _look_around(self, parent: Piece, sizes: Sequence[bool]) -> dict[int, Piece | None]:
         """Find the first legal aims from a piece, but for those that are still known."""
+        table = self.table()
+        before = self._before
+        known = before is not None and before.count + 1 == table.count
+        if before is not None and known and parent is not self.pieces[-1]:
+            # What has no room there has none here, and so it need not be found out on every
+            # table that another placement leads to.
+            self._find_aims(before, parent, sizes, self.pieces[:-1])
+            table.take_aims(before, parent.number)
+        self._find_aims(table, parent, sizes, self.pieces)
+        return table.aims
+
+    def _find_aims(
+        self, table: Table, parent: Piece, sizes: Sequence[bool], pieces: list[Piece]
+    ) -> None:
+        """Complete what is known of the first legal aims from a piece on a table."""
         missing = [False, False, False]
         for size in range(SMALL, LARGE + 1):
             if sizes[size]:
                 key = 4 * parent.number + size
-                aim = self._aims.get(key)
-                missing[size] = key not in self._aims if aim is None else not self.may_lie(aim)
+                aim = table.aims.get(key)
+                missing[size] = (
+                    key not in table.aims
+                    if aim is None
+                    else not fits(aim, pieces, self.world) or light(aim, pieces) == BLOCKED
+                )
         if any(missing):
-            known = self._aims.copy()
-            rooms = cast(Weeds, self.game).rooms
-            for size, aim in enumerate(rooms.first_aims(parent, missing, self.pieces, self.world)):
+            known = table.aims.copy()
+            rooms = cast("Weeds", self.game).rooms
+            for size, aim in enumerate(rooms.first_aims(parent, missing, pieces, self.world)):
                 if missing[size]:
                     known[4 * parent.number + size] = aim
-            self._aims = known
+            table.aims = known
 
     def score(self, seat: int) -> int:
         """The pips a seat has in play: 3 for a large, 2 for a medium, 1 for a small; roots count nothing."""
@@ -217,11 +253,7 @@ class Plot(State):
             self.stash[3 * self.turn + size] > 0 and size < energy
             for size in range(SMALL, LARGE + 1)
         ]
-        branches = [
-            piece
-            for piece in self.free_branches(self.turn)
-            if affordable[piece.size] and self.light_on(piece) > BLOCKED
-        ]
+        branches = [piece for piece in self.open_branches(self.turn) if affordable[piece.size]]
         if not branches:
             branches = self.aims(self.turn, affordable)
         grow = self.placements.grow
@@ -234,16 +266,7 @@ class Plot(State):
     def play(self, move: Move) -> None:
         """Place a piece anywhere it may grow, or pass; then it is the next player's turn."""
         if isinstance(move, Growth):
-            piece = self.aimed(move)
-            if (
-                piece is None
-                or self.over
-                or self._cannot_pay(move.size)
-                or piece.owner != self.turn
-                or not self.may_lie(piece)
-            ):
-                raise IllegalMove(f"{move}: {self.why_not(move)}")
-            self._place(piece)
+            self._grow(move)
         elif self.over or not isinstance(move, Pass):
             raise IllegalMove(f"{move}: {self.why_not(move)}")
         else:
@@ -264,13 +287,36 @@ class Plot(State):
     def _cannot_pay(self, size: int) -> bool:
         return self.stash[3 * self.turn + size] == 0 or self.energy[self.turn] <= size
 
+    def _grow(self, move: Growth) -> None:
+        """Place a piece if that is legal; where it was placed on this table before, it is."""
+        table = self.table()
+        key = placement_key(move.size, move.parent, move.attachment, move.direction)
+        after = table.next.get(key)
+        piece = None if after is None else after.newest
+        if piece is None or piece.number != self.next_number:
+            after = None
+            piece = self.aimed(move)
+        if (
+            piece is None
+            or self.over
+            or piece.owner != self.turn
+            or self._cannot_pay(move.size)
+            or (after is None and not self.may_lie(piece))
+        ):
+            raise IllegalMove(f"{move}: {self.why_not(move)}")
+        if after is None:
+            piece.number = self.next_number
+            after = table.grown(key, piece)
+        self._before = table
+        self._table = after
+        self._place(piece)
+
     def _place(self, piece: Piece) -> None:
         """Pay for a piece and lay it on the table."""
         seat = self.turn
         self.energy[seat] -= piece.size + 1
         self.stash[3 * seat + piece.size] -= 1
         self.placed = True
-        piece.number = self.next_number
         self.next_number += 1
         self.pieces.append(piece)
         if self.witness is not None:
@@ -333,27 +379,35 @@ class Plot(State):
 
     def _judge(self) -> None:
         """Set the income of each seat by the light on its leaves, then remove all blocked ones."""
-        self.income = [0] * self.players
-        grown = {piece.parent for piece in self.pieces}
-        alive: list[Piece] = []
+        table = self.table()
+        judgement = table.judgement
+        if judgement is None:
+            judgement = self._judgement(table)
+            table.judgement = judgement
+        self.income = judgement.income.copy()
+        for piece in judgement.dead:
+            self.dead[3 * piece.owner + piece.size] += 1
+            if self.witness is not None:
+                self.note("death", piece.owner, SIZES[piece.size])
+        if judgement.dead:
+            self.pieces = judgement.alive.copy()
+            self._table = judgement.after
+            self._before = None
+
+    def _judgement(self, table: Table) -> Judgement:
+        """What the light on the leaves brings and takes; a bare root makes energy whatever its light."""
+        income = [ROOT_ENERGY] * self.players
         for piece in self.pieces:
-            sun = UNBLOCKED
-            if piece.number not in grown:
-                if piece.parent < 0:
-                    self.income[piece.owner] += ROOT_ENERGY
-                else:
-                    sun = self.light_on(piece)
-                    self.income[piece.owner] += sun
+            if 0 <= piece.parent < self.players:
+                income[piece.owner] = 0
+        alive: list[Piece] = []
+        dead: list[Piece] = []
+        for piece, sun in zip(self.pieces, self.lights(), strict=True):
             if sun > BLOCKED:
-                alive.append(piece)
-            else:
-                self.dead[3 * piece.owner + piece.size] += 1
-                if self.witness is not None:
-                    self.note("death", piece.owner, SIZES[piece.size])
-        if len(alive) < len(self.pieces):
-            self.pieces = alive
-            self._free = [None] * self.players
-            self._aims = {}
+                income[piece.owner] += sun
+            (dead if sun == BLOCKED else alive).append(piece)
+        after = Table(len(alive), self.players, table.shelf) if dead else table
+        return Judgement(income, alive, dead, after)
 
     # --- Ending the game ---------------------------------------------------------------------
 
@@ -366,25 +420,55 @@ class Plot(State):
         sizes = [self.stash[3 * seat + size] > 0 for size in range(SMALL, LARGE + 1)]
         if not any(sizes):
             return None
-        for piece in self.free_branches(seat):
-            if sizes[piece.size] and self.light_on(piece) > BLOCKED:
-                return piece
+        table = self.table()
+        known = table.branches[seat]
+        if known is not None:
+            newer = self.pieces[table.seen[seat] :]
+            for piece in known:
+                if sizes[piece.size] and stays_legal(piece, newer, self.pieces):
+                    return piece
+        found = self._sprouting(seat, table.seen[seat] if known is not None else 0, sizes)
+        return found if found is not None else self._aiming(seat, sizes)
+
+    def _sprouting(self, seat: int, seen: int, sizes: list[bool]) -> Piece | None:
+        """A legal branch of the fan from one of a seat's pieces after the first few; the last ones first."""
+        axis = self.pieces[seat].direction
+        fan = self.placements.fan
+        for parent in reversed(self.pieces[seen:]):
+            if parent.owner == seat:
+                for attachment in fan.points(parent):
+                    for piece in fitting_at(parent, attachment, axis, self.pieces, self.world, fan):
+                        if sizes[piece.size] and self.light_on(piece) > BLOCKED:
+                            return piece
+        return None
+
+    def _aiming(self, seat: int, sizes: list[bool]) -> Piece | None:
+        """A legal aim of a seat off the fan, if there is one."""
         found = self.aims(seat, sizes)
         return found[0] if found else None
 
     def _anyone_can_grow(self) -> bool:
-        """True if some seat could place a piece; what it was is remembered, and looked at first."""
-        sprout = self._sprout
-        if (
-            sprout is not None
-            and self.stash[3 * sprout.owner + sprout.size] > 0
-            and self.piece(sprout.parent) is not None
-            and self.may_lie(sprout)
-        ):
+        """True if some seat could place a piece; what could be placed elsewhere is looked at first."""
+        table = self.table()
+        sprout = table.sprout
+        if sprout is not None and self.stash[3 * sprout.owner + sprout.size] > 0:
             return True
+        for hope in table.shelf.hopes:
+            piece = hope.piece
+            if (
+                self.stash[3 * piece.owner + piece.size] > 0
+                and self.piece(piece.parent) is hope.parent
+                and self.may_lie(piece)
+            ):
+                table.sprout = piece
+                return True
         for seat in range(self.players):
-            self._sprout = self._growth_of(seat)
-            if self._sprout is not None:
+            found = self._growth_of(seat)
+            if found is not None:
+                parent = self.piece(found.parent)
+                assert parent is not None
+                table.shelf.hope(found, parent)
+                table.sprout = found
                 return True
         return False
 
@@ -396,7 +480,6 @@ class Plot(State):
         self.over = True
         self.actors = ()
         self.turn = 0
-        self._free = [None] * self.players
 
     @property
     def result(self) -> Result | None:
@@ -440,104 +523,3 @@ class Plot(State):
     def to_dict(self) -> Json:
         """The position as plain JSON: see `saved`."""
         return saved.described(self)
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Weeds(Game):
-    """Grow a plant of pyramids toward the sun and leave the others in its shade."""
-
-    about: ClassVar[About] = About(
-        "weeds",
-        "Weeds",
-        "Grow toward the sun, piece by piece at any angle, and leave the other plants in the shade.",
-        players=[4, 3, 2, 5],
-        minutes=30,
-        weight=2.5,
-        candidates=True,
-    )
-    rules_version: ClassVar[int] = 2
-    option_list: ClassVar[tuple[Option, ...]] = (
-        Number(
-            "string",
-            24,
-            20,
-            48,
-            "How many inches of string make the circle of the world: 24 by the rulebook.",
-        ),
-        Number(
-            "sun",
-            18,
-            8,
-            32,
-            "How wide the sun is, in 32nds of an inch: 18 is a small pyramid standing upright.",
-        ),
-        Choice(
-            "fan",
-            "normal",
-            tuple(FANS),
-            "How many of the possible branches menus and bots are offered; aiming freely is always allowed.",
-        ),
-    )
-    event_kinds: ClassVar[dict[str, str]] = {
-        "grow": "A seat places a piece of a size.",
-        "pass": "A seat passes for the round; the count is the energy that it saves.",
-        "round": "A new round begins; the seat holds the totem, the count is the round's number.",
-        "energy": "A seat receives energy from its leaves or its bare root.",
-        "death": "A leaf of a seat, of a size, got no light and dies.",
-        "end": "The game ends; the count is the number of its last round.",
-    }
-
-    def __init__(self, options: Mapping[str, object], library: Library) -> None:
-        super().__init__(options, library)
-        self.placements = Placements(FANS[cast(str, self.options["fan"])])
-        self.notation = self.placements
-        self.rooms = Rooms()
-        string, sun = cast(int, self.options["string"]), cast(int, self.options["sun"])
-        self.world = world_of(string, sun)
-
-    def start(self, players: int | None = None) -> State:
-        """A root for each player on the rim; the first round's energy is paid."""
-        plot = Plot(self, self.check_players(players), self.world)
-        plot.begin()
-        plot.actors = (0,)
-        return plot
-
-    def restore(self, data: Json) -> State:
-        """The position that `Plot.to_dict` described."""
-        players = saved.players_of(data, self.about.players)
-        plot = Plot(self, players, self.world)
-        saved.restore(plot, data)
-        return plot
-
-    def longest(self, players: int) -> int:
-        """A bound on the number of placements and passes."""
-        # Every placement takes a piece from a stash for good; of two rounds in a row at least one
-        # has a placement, else the game ends; and nobody passes twice in a round.
-        placements = sum(STASH) * players
-        return placements + players * (2 * placements + 2)
-
-    def long_game(self, players: int) -> int:
-        """Far more than the longest of 60 to 200 random games: 33, 41, 47 and 55 moves for two to five."""
-        return 40 * players
-
-    def evaluate(self, state: State, seat: int) -> float:
-        """See `insight`."""
-        return insight.values(cast(Plot, state))[seat]
-
-    def values(self, state: State) -> list[float]:
-        """See `insight`."""
-        return insight.values(cast(Plot, state))
-
-    def feature_list(self, players: int) -> tuple[Feature, ...]:
-        """See `insight`."""
-        return insight.feature_list(players)
-
-    def features(self, view: View) -> dict[str, float]:
-        """See `insight`."""
-        return insight.features(cast(Plot, view.known), view.seat or 0)
-
-    def make_face(self) -> Face:
-        """Pictures and words, loaded when first needed."""
-        from hortus.games.weeds.words import PlotFace
-
-        return PlotFace()

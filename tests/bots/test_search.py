@@ -300,13 +300,21 @@ def test_a_trusted_policy_leaves_a_poor_move_untried_for_long() -> None:
     assert choose_offered([long, poor], 100_000, Profile(trust=1.0), True) is poor
     node = Node()
     node.mover = 0
-    node.moves, node.priors = [Move("good"), Move("poor")], [0.95, 0.05]
+    node.rank([Move("poor"), Move("good")], [0.05, 0.95], True)
     first = choose_edge(node, Profile(trust=1.0))
     assert str(first.move) == "good"
     first.visits, first.total, node.visits = 10, 5.0, 10
     assert choose_edge(node, Profile(trust=1.0)) is first
     first.visits, first.total, node.visits = 100_000, 50_000.0, 100_000
     assert str(choose_edge(node, Profile(trust=1.0)).move) == "poor"
+
+
+def test_moves_are_tried_in_the_order_of_the_policy() -> None:
+    node = Node()
+    node.mover = 0
+    node.rank([Move(name) for name in "abcd"], [0.1, 0.9, 0.5, 0.7], False)
+    assert [str(choose_edge(node, Profile()).move) for _ in range(4)] == ["b", "d", "c", "a"]
+    assert [edge.prior for edge in node.edges] == [0.9, 0.7, 0.5, 0.1]
 
 
 def test_finer_moves_stand_next_in_line_and_none_twice() -> None:

@@ -242,12 +242,12 @@ class Search:
         """The moves as the game prefers them; equals begin anywhere."""
         count = len(moves)
         start = int(self.rng.random() * count)
-        pairs = [(-likes[place], (place + start) % count) for place in range(count)]
-        pairs.sort()
-        order = [(pair[1] - start) % count for pair in pairs]
-        node.moves = [moves[place] for place in order]
-        if self.profile.trust > 0.0:
-            node.priors = trusted([likes[place] for place in order], self.profile.trust)
+        turned = [moves[place] for place in range(start, count)]
+        turned += [moves[place] for place in range(start)]
+        liked = [likes[place] for place in range(start, count)]
+        liked += [likes[place] for place in range(start)]
+        trust = self.profile.trust
+        node.rank(turned, trusted(liked, trust) if trust > 0.0 else liked, trust > 0.0)
 
     def _look_for_ends(self, node: Node, state: State) -> None:
         """Where only some moves are looked at, one that ends the game well at once goes first."""
@@ -255,9 +255,11 @@ class Search:
             after = state.copy()
             after.play(move)
             if after.over and self.game.values(after)[self.seat] > 0.0:
-                moves = list(node.moves)
-                del moves[place]
-                node.moves = [move, *moves]
+                node.start = place
+                if node.likes:
+                    node.start = 0
+                    node.likes[place] = max(node.likes) + 1.0
+                    node.rank(list(node.moves), node.likes, node.trusting)
                 return
 
     def _refine(self, node: Node, state: State) -> None:

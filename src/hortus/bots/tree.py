@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp, log, sqrt
-from typing import Final
+from typing import Final, cast
 
 from hortus.core.contract import Move, Profile
 from hortus.core.native import i64
@@ -64,7 +64,8 @@ class Node:
     mover: i64
     visits: float
     moves: Sequence[Move]
-    priors: list[float]
+    likes: list[float]
+    trusting: bool
     start: i64
     taken: i64
     extra: i64
@@ -80,8 +81,10 @@ class Node:
         self.visits = 0.0
         self.moves = _NO_MOVES
         """What may be played, in the order in which it is tried."""
-        self.priors = _NO_WORTH
-        """The trust in each of them, where the profile gives any."""
+        self.likes = _NO_WORTH
+        """What the policy thinks of each, if it has an idea; the best of those without an edge stands first."""
+        self.trusting = False
+        """True if that is a share of 1 that steers the choice; else it is an order, no more."""
         self.start = 0
         """With which of them the order begins; it goes round."""
         self.taken = 0
@@ -107,19 +110,48 @@ class Node:
             self.by_number[number] = found
         return found
 
+    def rank(self, moves: list[Move], likes: list[float], trusting: bool) -> None:
+        """Let moves be tried in the order of a policy."""
+        self.moves = moves
+        self.likes = likes
+        self.trusting = trusting
+        self._put_best_next()
+
+    def _put_best_next(self) -> None:
+        """Of the moves without an edge, the one liked best comes next: most are never asked for."""
+        likes = self.likes
+        at: i64 = self.taken
+        count: i64 = len(likes)
+        if at >= count:
+            return
+        best = at
+        top = likes[at]
+        place = at + 1
+        while place < count:
+            if likes[place] > top:
+                top = likes[place]
+                best = place
+            place += 1
+        if best != at:
+            moves = cast(list[Move], self.moves)
+            moves[at], moves[best] = moves[best], moves[at]
+            likes[at], likes[best] = likes[best], likes[at]
+
     def take(self) -> Edge:
         """An edge for the next of the moves that have none."""
         at = self.start + self.taken
         count = len(self.moves)
         edge = Edge(self.moves[at if at < count else at - count])
-        if self.priors:
-            edge.prior = self.priors[self.taken]
+        if self.likes:
+            edge.prior = self.likes[self.taken]
         self.taken += 1
         self.edges.append(edge)
+        if self.likes:
+            self._put_best_next()
         return edge
 
     def insert(self, found: Sequence[Move], prior: float) -> None:
-        """Put finer moves in front of those that have no edge yet; what is there already stays."""
+        """Let finer moves be tried next; those that are there already stay where they are."""
         moves = self.moves
         count = len(moves)
         ordered = [moves[(self.start + place) % count] for place in range(count)]
@@ -127,8 +159,10 @@ class Node:
         at = int(self.taken)
         self.moves = ordered[:at] + fresh + ordered[at:]
         self.start = 0
-        if self.priors:
-            self.priors = self.priors[:at] + [prior] * len(fresh) + self.priors[at:]
+        if self.likes:
+            prior = prior if self.trusting else max(self.likes)
+            self.likes = self.likes[:at] + [prior] * len(fresh) + self.likes[at:]
+            self._put_best_next()
         self.extra += len(fresh)
 
     def favourite(self) -> Edge:
@@ -190,7 +224,7 @@ def choose_edge(node: Node, profile: Profile) -> Edge:
     waiting = node.taken < len(node.moves)
     if waiting and profile.first and len(node.edges) >= profile.width(node.visits) + node.extra:
         waiting = False
-    if node.priors:
+    if node.trusting:
         return _choose_trusted(node, profile, waiting)
     if waiting:
         return node.take()
@@ -240,7 +274,7 @@ def _choose_trusted(node: Node, profile: Profile, waiting: bool) -> Edge:
         return node.take()
     if waiting:
         hope = (total / visits if visits else 0.0) - MODESTY * sqrt(mass)
-        if hope + spread * node.priors[node.taken] > top:
+        if hope + spread * node.likes[node.taken] > top:
             return node.take()
     return best if best is not None else node.edges[0]
 

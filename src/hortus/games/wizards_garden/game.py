@@ -53,7 +53,7 @@ class WizardsGarden(Game):
         ),
     )
     profile: ClassVar[Profile] = Profile(
-        exploration=1.5, trust=0.3, decisions=1, gardener=400, master=20_000
+        exploration=1.5, trust=0.3, decisions=1, gardener=100, master=50_000
     )
     event_kinds: ClassVar[dict[str, str]] = {
         "harvest": "A seat harvests flowers: `what` is dovetail or ravenclaw, `count` how many.",

@@ -235,8 +235,7 @@ class Search:
             self._look_for_ends(node, state)
 
     def _actor(self, state: State) -> int:
-        actors = state.actors
-        return self.seat if len(actors) > 1 and self.seat in actors else actors[0]
+        return self.seat if self.seat in state.actors else state.actors[0]
 
     def _order(self, node: Node, moves: Sequence[Move], likes: Sequence[float]) -> None:
         """The moves as the game prefers them; equals begin anywhere."""

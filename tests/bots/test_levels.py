@@ -110,7 +110,7 @@ def test_a_seedling_overlooks_moves_and_the_obvious_ones_least(
     assert sum(seen.values()) == 300 * expected < 300 * len(moves)
     obvious = [seen[str(move)] for move in moves if str(move).startswith("a")]
     others = [seen[str(move)] for move in moves if not str(move).startswith("a")]
-    assert OBVIOUS > 1
+    assert OBVIOUS > 0
     assert min(obvious) > max(others) > 0
 
 

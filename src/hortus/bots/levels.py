@@ -26,9 +26,9 @@ from hortus.core.native import mypyc_attr
 
 FEWEST_NOTICED: Final = 2
 """So many moves even a Seedling sees, and the cube root of all there are besides."""
-GRAIN: Final = 0.04
+GRAIN: Final = 0.1
 """Differences in value below this a Seedling does not see."""
-OBVIOUS: Final = 2.0
+OBVIOUS: Final = 1.0
 """How much more likely the most obvious move is noticed: e to this, against the least obvious."""
 GLANCE: Final = 0.5
 """Seconds a Sapling takes for a turn at most, where people wait."""

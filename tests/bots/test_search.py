@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from random import Random
 
@@ -335,3 +338,33 @@ def test_thoughts_come_early_and_the_last_is_the_choice() -> None:
     assert visits == [32, 64, 128, 200]
     assert found[-1].move == SearchBot("200").choose(view, Random(5))
     assert next(iter(RandomBot().thoughts(view, Random(1)))).move in view.moves()
+
+
+TOLD = """
+import sys
+from random import Random
+import hortus
+for name in sys.argv[1:]:
+    state = hortus.load(name).start(2)
+    rng = Random(7)
+    for _ in range(30):
+        seat = state.actors[0] if state.actors else -1
+        state.play(state.draw(rng) if seat < 0 else rng.choice(list(state.moves(seat))))
+    while not state.actors:
+        state.play(state.draw(rng))
+    thought = hortus.bot("search:60").think(state.view(state.actors[0]), rng)
+    print(thought.sure, *[f"{one.move} {one.visits} {one.value:.9f}" for one in thought.considered])
+"""
+
+
+def test_another_process_and_the_other_build_find_the_same() -> None:
+    names = ["wizards-garden", "leaf-and-let-die", "potato-patrol"]
+    told = []
+    for pure, seed in (("1", "1"), ("", "2")):
+        environment = {**os.environ, "HORTUS_PURE": pure, "PYTHONHASHSEED": seed}
+        command = [sys.executable, "-W", "ignore", "-c", TOLD, *names]
+        told.append(
+            subprocess.run(command, env=environment, capture_output=True, check=True).stdout
+        )
+    assert told[0] == told[1]
+    assert len(told[0].splitlines()) == len(names)

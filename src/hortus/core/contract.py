@@ -32,6 +32,7 @@ from hortus.core.move import demand_move
 from hortus.core.native import mypyc_attr, reduced
 from hortus.core.notation import Notation, Space
 from hortus.core.options import Option, Value, resolve_options
+from hortus.core.planes import Planes as Planes
 from hortus.core.profile import Profile as Profile
 from hortus.core.result import Result as Result
 from hortus.core.result import rank_by as rank_by
@@ -390,6 +391,7 @@ class Game:
         resolved = resolve_options(self.about.name, self.option_list, options)
         self.options: Mapping[str, Value] = MappingProxyType(resolved)
         self.insight = Insight()
+        self.planes: Planes | None = None
         self.library = library
         """Where content comes from: the game's own files, with replacements laid over them."""
         self._identity = (self.about.name, tuple(self.options.items()), library.source)

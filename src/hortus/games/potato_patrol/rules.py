@@ -34,6 +34,7 @@ from hortus.games.potato_patrol.cards import Book
 from hortus.games.potato_patrol.events import EVENT_KINDS
 from hortus.games.potato_patrol.market import can_refill
 from hortus.games.potato_patrol.moves import MOST_PLAYERS, PatrolMove, PatrolNotation, in_order
+from hortus.games.potato_patrol.planes import LanePlanes
 from hortus.games.potato_patrol.position import (
     ACTION,
     ACTIVATION,
@@ -334,6 +335,7 @@ class PotatoPatrol(Game):
 
     def __init__(self, options: Mapping[str, object], library: Library) -> None:
         super().__init__(options, library)
+        self.planes = LanePlanes()
         self.book = Book(
             library, cast(str, self.options["mission"]), cast(str, self.options["difficulty"])
         )

@@ -15,6 +15,7 @@ from hortus.core.saved import Reader
 from hortus.games.power_plants import insight, saved
 from hortus.games.power_plants.happenings import EVENT_KINDS
 from hortus.games.power_plants.moves import Acts
+from hortus.games.power_plants.planes import TablePlanes
 from hortus.games.power_plants.plants import COLUMN, GROW, RIVALRY, SPROUT, read_book
 from hortus.games.power_plants.rules import Garden, PlantsGame
 from hortus.games.power_plants.setup import HAND, DrawPlants, numbers, nursery_size
@@ -109,6 +110,7 @@ class PowerPlants(PlantsGame):
 
     def __init__(self, options: Mapping[str, object], library: Library) -> None:
         super().__init__(options, library)
+        self.planes = TablePlanes()
         self.book = read_book(library)
         book = self.book
         self.eyes = insight.PowerPlantsInsight(library)

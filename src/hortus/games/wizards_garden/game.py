@@ -9,6 +9,7 @@ from hortus.core.contract import About, Feature, Game, Json, Profile, State, Vie
 from hortus.core.native import mypyc_attr
 from hortus.core.options import Choice, Flag, Number, Option
 from hortus.games.wizards_garden import insight
+from hortus.games.wizards_garden.planes import GardenPlanes
 from hortus.games.wizards_garden.rules import NOTATION, Garden, restore_garden
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ class WizardsGarden(Game):
 
     def __init__(self, options: Mapping[str, object], library: Library) -> None:
         super().__init__(options, library)
+        self.planes = GardenPlanes()
         self.notation = NOTATION
         second = self.options["tie_without_staff"] == "second"
         self.insight = insight.GardenInsight(library, second)

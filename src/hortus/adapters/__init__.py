@@ -1,0 +1,1 @@
+"""The games through the interfaces that researchers use: PettingZoo, Gymnasium, OpenSpiel."""

@@ -1,0 +1,146 @@
+"""Gymnasium: one seat of a game, with bots in the others.
+
+    import gymnasium
+    import hortus.adapters.gymnasium  # registers hortus/WizardsGarden-v0 and the others
+
+    env = gymnasium.make("hortus/WizardsGarden-v0", opponents="greedy", seat=1)
+    observation, info = env.reset(seed=1)
+    observation, reward, terminated, truncated, info = env.step(info["action_mask"].argmax())
+
+An action that is not legal ends the game at once with the reward -1; `info["illegal"]` says why.
+`env.unwrapped.action_masks()` is what a maskable PPO asks for.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+import hortus
+from hortus.adapters.arena import Arena, Observation, Sight
+from hortus.adapters.rendering import MODES, Shown, check_mode, render
+from hortus.core.errors import BadOption, IllegalMove
+
+VERSION = 0
+"""Goes up whenever the numbering of actions or what is observed changes, in any game."""
+
+
+class HortusEnv(gymnasium.Env[Observation, int]):
+    """One seat of a game; the others are played by bots, and chance by itself."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        seat: int | None = 0,
+        opponents: str = "greedy",
+        render_mode: str | None = None,
+        shaping: float = 0.0,
+        content: str | Path | None = None,
+        **options: object,
+    ) -> None:
+        check_mode(render_mode)
+        self.arena = Arena(game, players, content, **options)
+        if seat is not None and not 0 <= seat < self.arena.players:
+            raise BadOption(f"there is no seat {seat}: seats are 0 to {self.arena.players - 1}")
+        self.sight = Sight(self.arena.game, self.arena.players)
+        self.seat_wanted = seat
+        """Which seat is the learner's; None: another one in each game, by luck."""
+        self.seat = seat or 0
+        """Which seat it has in this game."""
+        self.bots = [hortus.bot(opponents) for _ in range(self.arena.players)]
+        self.shaping = shaping
+        """How much of each change of the game's evaluation is added to the rewards; 0: none."""
+        self.render_mode = render_mode
+        self.metadata = {"render_modes": list(MODES), "render_fps": 2}
+        self.observation_space: spaces.Dict = self.sight.space
+        self.action_space: spaces.Discrete = self.sight.actions
+        self._thinking = Random(0)
+        self._potential = 0.0
+        self._over = True
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a new game; a seed decides chance, the bots and, if it changes, the seat."""
+        super().reset(seed=seed)
+        self._thinking = Random(int(self.np_random.integers(2**62)))
+        if self.seat_wanted is None:
+            self.seat = int(self.np_random.integers(self.arena.players))
+        self.arena.reset(int(self.np_random.integers(2**62)))
+        self._let_others_act()
+        while self.arena.state.over:  # decided before the learner's first move
+            self.arena.reset()
+            self._let_others_act()
+        self._over = False
+        self._potential = self._evaluation()
+        return self._told({})
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Act, and let the others act until it is the learner's turn again or the game is over."""
+        if self._over:
+            raise IllegalMove("the game is over: reset begins a new one")
+        try:
+            move = self.arena.move(self.seat, int(action))
+        except IllegalMove as error:
+            self._over = True
+            observation, info = self._told({"illegal": str(error)})
+            return observation, -1.0, True, False, info
+        self.arena.play(move)
+        self._let_others_act()
+        self._over = self.arena.state.over
+        reward = self.arena.values()[self.seat] if self._over else 0.0
+        if self.shaping:
+            before, self._potential = self._potential, self._evaluation()
+            reward += self.shaping * (self._potential - before)
+        if self.render_mode == "human":
+            self.render()
+        observation, info = self._told({})
+        return observation, reward, self._over, False, info
+
+    def _told(self, info: dict[str, Any]) -> tuple[Observation, dict[str, Any]]:
+        observation = self.sight.of(self.arena.view(self.seat))
+        return observation, {"action_mask": observation["action_mask"], "seat": self.seat, **info}
+
+    def _let_others_act(self) -> None:
+        arena = self.arena
+        while not arena.state.over and self.seat not in arena.state.actors:
+            seat = arena.state.actors[0]
+            arena.play(self.bots[seat].choose(arena.state.view(seat), self._thinking))
+
+    def _evaluation(self) -> float:
+        return self.arena.game.evaluate(self.arena.state, self.seat) if self.shaping else 0.0
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now, as maskable learners ask for it."""
+        return self.sight.mask(self.arena.view(self.seat)).astype(np.bool_)
+
+    def render(self) -> Shown:  # type: ignore[override]
+        """The position as the learner's seat sees it, in the way that `render_mode` says."""
+        return render(self.arena.state.view(self.seat), self.render_mode)
+
+
+def environment_id(game: str) -> str:
+    """What a game is registered as: `hortus/WizardsGarden-v0`."""
+    words = "".join([word.capitalize() for word in game.split("-")])
+    return f"hortus/{words}-v{VERSION}"
+
+
+def register() -> None:
+    """Register every installed game with Gymnasium; doing it again changes nothing."""
+    for game in hortus.games():
+        if environment_id(game) not in gymnasium.registry:
+            gymnasium.register(
+                environment_id(game),
+                entry_point="hortus.adapters.gymnasium:HortusEnv",
+                kwargs={"game": game},
+            )
+
+
+register()

@@ -1,0 +1,285 @@
+"""PettingZoo: every game as an AEC environment, and as a parallel one where seats act at once.
+
+    from hortus.adapters import pettingzoo
+
+    env = pettingzoo.env("power-plants", players=4)
+    env.reset(seed=1)
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, info = env.last()
+        over = termination or truncation
+        env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
+
+`env` wraps as PettingZoo's own classic games do: an illegal action ends the game, and whoever
+made it loses 1. `raw_env` raises `IllegalMove` instead. What actions and observations are:
+docs/research.md.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import wrappers
+
+from hortus.adapters.arena import Arena, Observation, Sight
+from hortus.adapters.rendering import MODES, Shown, check_mode, render
+from hortus.core.errors import BadOption, IllegalMove
+
+Step = tuple[
+    dict[str, Observation],
+    dict[str, float],
+    dict[str, bool],
+    dict[str, bool],
+    dict[str, dict[str, Any]],
+]
+"""Observations, rewards, terminations, truncations and infos of all seats."""
+VERSION = 0
+"""Goes up whenever the numbering of actions or what is observed changes, in any game."""
+
+
+def env(
+    name: str,
+    players: int | None = None,
+    render_mode: str | None = None,
+    shaping: float = 0.0,
+    content: str | Path | None = None,
+    **options: object,
+) -> AECEnv[str, Observation, int]:
+    """The environment of a game, in the wrappers that PettingZoo's classic games have."""
+    wrapped: AECEnv[str, Observation, int] = raw_env(
+        name, players, render_mode, shaping, content, **options
+    )
+    wrapped = wrappers.TerminateIllegalWrapper(wrapped, illegal_reward=-1)
+    wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
+    return wrappers.OrderEnforcingWrapper(wrapped)
+
+
+class raw_env(AECEnv[str, Observation, int]):
+    """One seat after the other: whoever may act is `agent_selection`; chance acts by itself."""
+
+    def __init__(
+        self,
+        name: str,
+        players: int | None = None,
+        render_mode: str | None = None,
+        shaping: float = 0.0,
+        content: str | Path | None = None,
+        **options: object,
+    ) -> None:
+        super().__init__()
+        check_mode(render_mode)
+        self.arena = Arena(name, players, content, **options)
+        self.sight = Sight(self.arena.game, self.arena.players)
+        self.shaping = shaping
+        """How much of each change of the game's evaluation is added to the rewards; 0: none."""
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"{name.replace('-', '_')}_v{VERSION}",
+            "render_modes": list(MODES),
+            "is_parallelizable": False,
+            "render_fps": 2,
+        }
+        self.possible_agents = [f"player_{seat}" for seat in range(self.arena.players)]
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.observation_spaces = dict.fromkeys(self.possible_agents, self.sight.space)
+        self.action_spaces = dict.fromkeys(self.possible_agents, self.sight.actions)
+        self.agents = []
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """What `observe` gives: features, planes where a board has cells, and the mask."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """The numbers of the game's moves."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new game; the same seed and the same actions give the same game."""
+        self.arena.reset(seed)
+        agents = self.possible_agents
+        self.agents = list(agents)
+        self.rewards = dict.fromkeys(agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(agents, 0.0)
+        self.terminations = dict.fromkeys(agents, False)
+        self.truncations = dict.fromkeys(agents, False)
+        self.infos = {agent: {} for agent in agents}
+        self._potential = self._evaluation()
+        self.agent_selection = agents[self.arena.next_actor(self.arena.players - 1)]
+
+    def observe(self, agent: str) -> Observation:
+        """What a seat knows now."""
+        return self.sight.of(self.arena.view(self.seat_of[agent]))
+
+    def step(self, action: int | None) -> None:
+        """Let the selected seat act; raises `IllegalMove` with a sentence if it may not do that."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise IllegalMove(f"{agent} is to act, so None is no action")
+        seat = self.seat_of[agent]
+        self.arena.play(self.arena.move(seat, int(action)))
+        self._cumulative_rewards[agent] = 0.0
+        over = self.arena.state.over
+        if over or self.shaping:
+            self._reward()
+            self._accumulate_rewards()
+        else:
+            self.rewards = dict.fromkeys(self.agents, 0.0)
+        if over:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[(seat + 1) % len(self.agents)]
+        else:
+            self.agent_selection = self.possible_agents[self.arena.next_actor(seat)]
+        if self.render_mode == "human":
+            self.render()
+
+    def _reward(self) -> None:
+        gains = [0.0] * self.arena.players
+        if self.arena.state.over:
+            gains = self.arena.values()
+        if self.shaping:
+            before, self._potential = self._potential, self._evaluation()
+            gains = [
+                gain + self.shaping * (now - then)
+                for gain, then, now in zip(gains, before, self._potential, strict=True)
+            ]
+        self.rewards = dict(zip(self.possible_agents, gains, strict=True))
+
+    def _evaluation(self) -> list[float]:
+        """What each seat thinks of its position; nothing is computed where it is not asked for."""
+        if not self.shaping:
+            return []
+        state, game = self.arena.state, self.arena.game
+        return [game.evaluate(state, seat) for seat in range(self.arena.players)]
+
+    def render(self) -> Shown:
+        """The position as a spectator sees it, in the way that `render_mode` says."""
+        return render(self.arena.state.view(None), self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is left open."""
+
+
+class parallel_env(ParallelEnv[str, Observation, int]):
+    """All seats at once: each gives an action in every step, and those who may not act wait.
+
+    The last number of the action space is to wait; a seat that may act may wait, too, unless it
+    is the only one. Actions are carried out in the order of the seats, the first of them changing from step to
+    step; one that is not legal, or that another's action has made impossible, is dropped, and
+    `infos` says why.
+    """
+
+    def __init__(
+        self,
+        name: str = "potato-patrol",
+        players: int | None = None,
+        render_mode: str | None = None,
+        content: str | Path | None = None,
+        **options: object,
+    ) -> None:
+        check_mode(render_mode)
+        self.arena = Arena(name, players, content, **options)
+        if not self.arena.game.about.cooperative:
+            raise BadOption(f"in {self.arena.game.title} one seat acts after the other: use env")
+        self.sight = Sight(self.arena.game, self.arena.players, extra=1)
+        self.wait = self.sight.size - 1
+        """The number of the action that does nothing."""
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"{name.replace('-', '_')}_parallel_v{VERSION}",
+            "render_modes": list(MODES),
+            "render_fps": 2,
+        }
+        self.possible_agents = [f"player_{seat}" for seat in range(self.arena.players)]
+        self.observation_spaces = dict.fromkeys(self.possible_agents, self.sight.space)
+        self.action_spaces = dict.fromkeys(self.possible_agents, self.sight.actions)
+        self.agents = []
+        self._first = 0
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """What `reset` and `step` give for a seat."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """The numbers of the game's moves, and one more to wait."""
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Begin a new game; the same seed and the same actions give the same game."""
+        self.arena.reset(seed)
+        self.agents = list(self.possible_agents)
+        self._first = 0
+        return self._observations(), {agent: {} for agent in self.agents}
+
+    def _observations(self) -> dict[str, Observation]:
+        found: dict[str, Observation] = {}
+        actors = self.arena.state.actors
+        for seat, agent in enumerate(self.possible_agents):
+            found[agent] = self.sight.of(self.arena.view(seat))
+            mask = found[agent]["action_mask"].copy()
+            mask[self.wait] = len(actors) != 1 or seat not in actors
+            found[agent]["action_mask"] = mask
+        return found
+
+    def step(self, actions: dict[str, int]) -> Step:
+        """Let all act, one after the other; who alone may act must."""
+        if not self.agents:
+            raise IllegalMove("the game is over: reset begins a new one")
+        asked = {
+            seat: int(actions[agent])
+            for seat, agent in enumerate(self.possible_agents)
+            if agent in actions and int(actions[agent]) != self.wait
+        }
+        alone = self.arena.state.actors[0]
+        if self.arena.state.actors == (alone,) and alone not in asked:
+            raise IllegalMove(f"{self.possible_agents[alone]} alone may act, so it cannot wait")
+        infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.possible_agents}
+        for step in range(self.arena.players):
+            seat = (self._first + step) % self.arena.players
+            if seat in asked and not self.arena.state.over:
+                self._act(seat, asked[seat], infos[self.possible_agents[seat]])
+        self._first = (self._first + 1) % self.arena.players
+        return self._answer(infos)
+
+    def _act(self, seat: int, number: int, info: dict[str, Any]) -> None:
+        try:
+            self.arena.play(self.arena.move(seat, number))
+        except IllegalMove as error:
+            info["dropped"] = str(error)
+
+    def _answer(self, infos: dict[str, dict[str, Any]]) -> Step:
+        over = self.arena.state.over
+        gains = self.arena.values() if over else [0.0] * self.arena.players
+        observations = self._observations()
+        agents = self.possible_agents
+        if over:
+            self.agents = []
+        if self.render_mode == "human":
+            self.render()
+        return (
+            observations,
+            dict(zip(agents, gains, strict=True)),
+            dict.fromkeys(agents, over),
+            dict.fromkeys(agents, False),
+            infos,
+        )
+
+    def render(self) -> Shown:
+        """The position as a spectator sees it, in the way that `render_mode` says."""
+        return render(self.arena.state.view(None), self.render_mode)
+
+    def state(self) -> NDArray[np.float32]:
+        """What all seats observe, one after the other."""
+        found = self._observations()
+        return np.concatenate([found[agent]["observation"] for agent in self.possible_agents])
+
+    def close(self) -> None:
+        """Nothing is left open."""

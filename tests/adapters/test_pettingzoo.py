@@ -1,0 +1,188 @@
+"""PettingZoo's own tests over all games and player counts, and what they do not look at."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+from pettingzoo.test import (
+    api_test,
+    parallel_api_test,
+    parallel_seed_test,
+    render_test,
+    seed_test,
+)
+
+import hortus
+from hortus.adapters import pettingzoo
+from hortus.adapters.arena import Arena, Observation, Sight
+from hortus.adapters.rendering import MODES, check_mode, render, rgb, text
+from hortus.core.errors import BadOption, IllegalMove
+
+TABLES = [(name, count) for name in hortus.games() for count in hortus.about(name).players]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.filterwarnings("ignore:Observation is not NumPy array")
+def test_the_makers_own_test_passes(name: str, players: int) -> None:
+    api_test(pettingzoo.env(name, players=players), num_cycles=40)
+
+
+@pytest.mark.parametrize("name", hortus.games())
+def test_the_same_seed_gives_the_same_game(name: str) -> None:
+    seed_test(lambda: pettingzoo.env(name), num_cycles=30)
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_seats_that_act_at_once_have_a_parallel_environment(players: int) -> None:
+    parallel_api_test(pettingzoo.parallel_env(players=players), num_cycles=40)
+    parallel_seed_test(lambda: pettingzoo.parallel_env(players=players), num_cycles=15)
+
+
+def test_every_way_of_showing_works() -> None:
+    render_test(
+        lambda render_mode: pettingzoo.env("wizards-garden", render_mode=render_mode),
+        custom_tests={"svg": lambda shown: shown.startswith("<svg")},
+    )
+    assert MODES == ("human", "rgb_array", "ansi", "svg")
+
+
+def test_a_picture_has_the_colours_of_the_game() -> None:
+    view = hortus.load("power-plants").start(2).view(None)
+    picture = rgb(view.picture())
+    assert picture.shape[1:] == (800, 3)
+    assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 20
+    assert render(view, None) is None
+    assert "Wizard" in text(view) or "Player" in text(view)
+    check_mode(None)
+    with pytest.raises(BadOption, match="there is no render_mode 'film'"):
+        check_mode("film")
+
+
+def played(name: str, players: int, shaping: float = 0.0) -> tuple[pettingzoo.raw_env, list[float]]:
+    """A random game to its end, and what each seat was paid in all."""
+    env = pettingzoo.raw_env(name, players, shaping=shaping)
+    env.reset(seed=3)
+    rng = np.random.default_rng(3)
+    paid = [0.0] * players
+    for agent in env.agent_iter():
+        shown, reward, over, _, _ = env.last()
+        paid[env.seat_of[agent]] += reward
+        if over:
+            env.step(None)
+            continue
+        assert shown is not None
+        env.step(int(rng.choice(np.flatnonzero(shown["action_mask"]))))
+    return env, paid
+
+
+@pytest.mark.parametrize(
+    ("name", "players"), [("wizards-garden", 2), ("leaf-and-let-die", 3), ("potato-patrol", 2)]
+)
+def test_rewards_are_the_value_of_the_result(name: str, players: int) -> None:
+    env, paid = played(name, players)
+    result = env.arena.state.result
+    assert result is not None
+    assert paid == pytest.approx([result.value(seat) for seat in range(players)])
+    assert any(paid)
+
+
+def test_shaping_adds_the_evaluation_as_it_changes() -> None:
+    env, plain = played("wizards-garden", 2)
+    _, shaped = played("wizards-garden", 2, shaping=0.5)
+    game = env.arena.game
+    first = [game.evaluate(game.start(), seat) for seat in range(2)]
+    expected = [value + 0.5 * (value - start) for value, start in zip(plain, first, strict=True)]
+    assert shaped == pytest.approx(expected)
+
+
+def test_observations_hold_what_the_seat_knows_and_no_more() -> None:
+    arena = Arena("leaf-and-let-die", 2)
+    arena.reset(seed=5)
+    sight = Sight(arena.game, 2)
+    view = arena.view(0)
+    shown: Observation = sight.of(view)
+    assert sight.space.contains(shown)
+    assert sight.names == tuple(arena.game.features(view))
+    other = arena.state.view(0).sample(arena.luck)
+    again = sight.of(other.view(0))
+    assert all([np.array_equal(shown[key], again[key]) for key in shown])
+
+
+def test_layers_show_the_board_from_the_seat_that_looks() -> None:
+    arena = Arena("wizards-garden")
+    arena.reset()
+    arena.play(arena.game.parse("b1w"))
+    planes = Sight(arena.game, 2).of(arena.view(1))["planes"]
+    assert planes.sum() == 1
+    assert planes[0, 0, 1] == 1
+
+    garden = hortus.load("power-plants").start(2)
+    rng = np.random.default_rng(1)
+    luck = Random(2)
+    for _ in range(60):
+        moves = garden.moves()
+        move = garden.draw(luck) if garden.chance else moves[int(rng.integers(len(moves)))]
+        garden.play(move)
+    layers = Sight(garden.game, 2)
+    mine, theirs = (layers.of(garden.view(seat))["planes"] for seat in range(2))
+    assert np.array_equal(mine[6], theirs[7])
+    assert np.array_equal(mine[7], theirs[6])
+    assert mine[6].sum() + mine[7].sum() > 0
+
+
+def test_bad_input_gets_the_usual_error_with_a_sentence() -> None:
+    raw = pettingzoo.raw_env("wizards-garden")
+    raw.reset(seed=1)
+    with pytest.raises(IllegalMove, match="action 32 is none: actions are 0 to 31"):
+        raw.step(32)
+    with pytest.raises(IllegalMove, match="None is no action"):
+        raw.step(None)
+    raw.step(0)
+    with pytest.raises(IllegalMove, match=r"move number 0 \(plant\) is not allowed now"):
+        raw.step(0)
+    with pytest.raises(BadOption, match="2 players, not 3"):
+        pettingzoo.raw_env("wizards-garden", players=3)
+    with pytest.raises(BadOption, match="one seat acts after the other"):
+        pettingzoo.parallel_env("weeds")
+    arena = Arena("wizards-garden")
+    with pytest.raises(IllegalMove, match="not over yet"):
+        arena.values()
+
+
+def test_an_illegal_action_ends_a_wrapped_game_as_in_their_own_games() -> None:
+    env = pettingzoo.env("wizards-garden")
+    env.reset(seed=1)
+    env.step(0)
+    env.last()
+    env.step(0)
+    assert all(env.terminations.values())
+    assert env.rewards["player_1"] == -1
+
+
+def test_who_alone_may_act_cannot_wait() -> None:
+    env = pettingzoo.parallel_env("potato-patrol", players=2)
+    shown, _ = env.reset(seed=1)
+    rng = np.random.default_rng(1)
+    while len(env.arena.state.actors) != 1:
+        free = [np.flatnonzero(shown[agent]["action_mask"]) for agent in env.agents]
+        actions = [int(rng.choice(one)) for one in free]
+        shown, *_ = env.step(dict(zip(env.agents, actions, strict=True)))
+    alone = env.possible_agents[env.arena.state.actors[0]]
+    assert not shown[alone]["action_mask"][env.wait]
+    with pytest.raises(IllegalMove, match="alone may act, so it cannot wait"):
+        env.step(dict.fromkeys(env.agents, env.wait))
+
+
+def test_an_action_that_is_not_legal_is_dropped_and_told() -> None:
+    env = pettingzoo.parallel_env("potato-patrol", players=2)
+    env.reset(seed=1)
+    before = env.arena.state.key()
+    assert len(env.arena.state.actors) == 2
+    wrong = dict.fromkeys(env.agents, 0)
+    if env.arena.view(0).mask()[0] or env.arena.view(1).mask()[0]:
+        wrong = {agent: env.arena.view(0).mask().index(0) for agent in env.agents}
+    *_, infos = env.step(wrong)
+    assert all(["not allowed now" in infos[agent]["dropped"] for agent in env.possible_agents])
+    assert env.arena.state.key() == before

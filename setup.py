@@ -38,6 +38,7 @@ INTERPRETED = {
     "puzzles.py",
     "report.py",
     "parallel.py",
+    "learned.py",
     "verify.py",
 }
 """Modules that make texts and pictures or read files, or start processes, and the one that asks

@@ -8,7 +8,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import hortus
-from hortus.adapters.gymnasium import HortusEnv, environment_id, register
+from hortus.adapters.arena import environment_id
+from hortus.adapters.gymnasium import HortusEnv, register
 from hortus.core.errors import BadOption, IllegalMove
 
 

@@ -6,6 +6,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from pettingzoo import make
 from pettingzoo.test import (
     api_test,
     parallel_api_test,
@@ -16,7 +17,7 @@ from pettingzoo.test import (
 
 import hortus
 from hortus.adapters import pettingzoo
-from hortus.adapters.arena import Arena, Observation, Sight
+from hortus.adapters.arena import Arena, Observation, Sight, environment_id
 from hortus.adapters.rendering import MODES, check_mode, render, rgb, text
 from hortus.core.errors import BadOption, IllegalMove
 
@@ -58,6 +59,14 @@ def test_a_picture_has_the_colours_of_the_game() -> None:
     check_mode(None)
     with pytest.raises(BadOption, match="there is no render_mode 'film'"):
         check_mode("film")
+
+
+def test_their_registry_makes_them() -> None:
+    pettingzoo.register()
+    assert environment_id("power-plants") == "hortus/PowerPlants-v0"
+    made = make("aec", "hortus/PowerPlants-v0", players=4)
+    assert len(made.possible_agents) == 4
+    assert len(make("parallel", "hortus/PotatoPatrol-v0", players=5).possible_agents) == 5
 
 
 def played(name: str, players: int, shaping: float = 0.0) -> tuple[pettingzoo.raw_env, list[float]]:

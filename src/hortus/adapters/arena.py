@@ -22,6 +22,16 @@ Observation = dict[str, NDArray[Any]]
 """`observation`: the named features; `planes`, where a board has cells; `action_mask`."""
 
 
+VERSION = 0
+"""Goes up whenever the numbering of actions or what is observed changes, in any game."""
+
+
+def environment_id(game: str) -> str:
+    """What a game is registered as: `hortus/WizardsGarden-v0`."""
+    words = "".join([word.capitalize() for word in game.split("-")])
+    return f"hortus/{words}-v{VERSION}"
+
+
 class Sight:
     """What a seat is shown of a game with so many players, as arrays with declared spaces."""
 

@@ -23,12 +23,9 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 import hortus
-from hortus.adapters.arena import Arena, Observation, Sight
+from hortus.adapters.arena import Arena, Observation, Sight, environment_id
 from hortus.adapters.rendering import MODES, Shown, check_mode, render
 from hortus.core.errors import BadOption, IllegalMove
-
-VERSION = 0
-"""Goes up whenever the numbering of actions or what is observed changes, in any game."""
 
 
 class HortusEnv(gymnasium.Env[Observation, int]):
@@ -124,12 +121,6 @@ class HortusEnv(gymnasium.Env[Observation, int]):
     def render(self) -> Shown:  # type: ignore[override]
         """The position as the learner's seat sees it, in the way that `render_mode` says."""
         return render(self.arena.state.view(self.seat), self.render_mode)
-
-
-def environment_id(game: str) -> str:
-    """What a game is registered as: `hortus/WizardsGarden-v0`."""
-    words = "".join([word.capitalize() for word in game.split("-")])
-    return f"hortus/{words}-v{VERSION}"
 
 
 def register() -> None:

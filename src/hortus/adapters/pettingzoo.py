@@ -10,7 +10,7 @@
         env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
 
 `env` wraps as PettingZoo's own classic games do: an illegal action ends the game, and whoever
-made it loses 1. `raw_env` raises `IllegalMove` instead. What actions and observations are:
+made it loses 1; `pettingzoo.make("aec", "hortus/PowerPlants-v0")` is the same. `raw_env` raises `IllegalMove` instead. What actions and observations are:
 docs/research.md.
 """
 
@@ -22,10 +22,12 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
-from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry
+from pettingzoo import register as register_environment
 from pettingzoo.utils import wrappers
 
-from hortus.adapters.arena import Arena, Observation, Sight
+import hortus
+from hortus.adapters.arena import VERSION, Arena, Observation, Sight, environment_id
 from hortus.adapters.rendering import MODES, Shown, check_mode, render
 from hortus.core.errors import BadOption, IllegalMove
 
@@ -37,8 +39,6 @@ Step = tuple[
     dict[str, dict[str, Any]],
 ]
 """Observations, rewards, terminations, truncations and infos of all seats."""
-VERSION = 0
-"""Goes up whenever the numbering of actions or what is observed changes, in any game."""
 
 
 def env(
@@ -283,3 +283,17 @@ class parallel_env(ParallelEnv[str, Observation, int]):
 
     def close(self) -> None:
         """Nothing is left open."""
+
+
+def register() -> None:
+    """Register every installed game with PettingZoo; doing it again changes nothing."""
+    here = "hortus.adapters.pettingzoo"
+    for game in hortus.games():
+        name, which = environment_id(game), {"name": game}
+        if name not in aec_registry:
+            register_environment("aec", name, f"{here}:env", kwargs=which)
+        if hortus.about(game).cooperative and name not in parallel_registry:
+            register_environment("parallel", name, f"{here}:parallel_env", kwargs=which)
+
+
+register()

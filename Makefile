@@ -104,10 +104,11 @@ $(NATIVE)/.stamp: $(VENV)/.play setup.py src/hortus/builds.py $(SOURCES)
 	@touch $@
 
 # Pin the newest versions of everything in pyproject.toml and requirements/*.in (needs uv).
+COMPILE := uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+  --no-header --no-annotate --no-emit-index-url --no-emit-find-links pyproject.toml
 requirements:
-	for set in run dev; do uv pip compile --quiet --upgrade --universal --python-version 3.11 \
-	  --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
-	  --all-extras pyproject.toml requirements/$$set.in -o requirements/$$set.txt; done
+	$(COMPILE) --extra server --extra lab requirements/run.in -o requirements/run.txt
+	$(COMPILE) --all-extras requirements/dev.in -o requirements/dev.txt
 
 clean:
 	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -75,6 +75,7 @@ def test_what_a_player_has_seen_is_its_information_state() -> None:
     assert "draw:?" in mine
     assert mine.split()[1:] != theirs.split()[1:]
     recall = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
+    assert recall is not None
     recall.set_from(state, 0)
     seen = recall.dict["seen"]
     moves = mine.split()[1:]
@@ -83,7 +84,9 @@ def test_what_a_player_has_seen_is_its_information_state() -> None:
         move.endswith("?") for move in moves
     ]
     now = make_observation(game)
+    assert now is not None
     now.set_from(state, 0)
+    assert now.tensor is not None
     assert len(now.tensor) == len(state.observation_tensor(0))
     with pytest.raises(ValueError, match="takes no parameters"):
         game.make_py_observer(None, {"depth": 1})

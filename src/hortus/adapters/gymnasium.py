@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -56,8 +56,8 @@ class HortusEnv(gymnasium.Env[Observation, int]):
         """How much of each change of the game's evaluation is added to the rewards; 0: none."""
         self.render_mode = render_mode
         self.metadata = {"render_modes": list(MODES), "render_fps": 2}
-        self.observation_space: spaces.Dict = self.sight.space
-        self.action_space: spaces.Discrete = self.sight.actions
+        self.observation_space = cast(spaces.Space[Observation], self.sight.space)
+        self.action_space = cast(spaces.Space[int], self.sight.actions)
         self._thinking = Random(0)
         self._potential = 0.0
         self._over = True
@@ -118,7 +118,7 @@ class HortusEnv(gymnasium.Env[Observation, int]):
         """Which actions are legal now, as maskable learners ask for it."""
         return self.sight.mask(self.arena.view(self.seat)).astype(np.bool_)
 
-    def render(self) -> Shown:  # type: ignore[override]
+    def render(self) -> Shown:
         """The position as the learner's seat sees it, in the way that `render_mode` says."""
         return render(self.arena.state.view(self.seat), self.render_mode)
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from random import Random
+from typing import Any
 
 import numpy as np
 import pyspiel
@@ -225,13 +226,12 @@ class Observer:
 def load(name: str, given: Mapping[str, object]) -> Game:
     """A game with the options that pyspiel's parameters say."""
     known = {option.name: option for option in hortus.load(name).option_list}
-    options: dict[str, object] = {}
+    options: dict[str, Any] = {}
     for key, value in given.items():
-        if key in known:
-            several = isinstance(known[key], Several)
-            options[key] = str(value).split(",") if several and value else value
-            if several and not value:
-                del options[key]
+        if key in known and isinstance(known[key], Several):
+            options |= {key: str(value).split(",")} if value else {}
+        elif key in known:
+            options[key] = value
         elif key != "players":
             raise BadOption(f"{name} has no option {key!r}")
     return hortus.load(name, **options)

@@ -87,7 +87,7 @@ class raw_env(AECEnv[str, Observation, int]):
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = dict.fromkeys(self.possible_agents, self.sight.space)
         self.action_spaces = dict.fromkeys(self.possible_agents, self.sight.actions)
-        self.agents = []
+        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """What `observe` gives: features, planes where a board has cells, and the mask."""
@@ -106,7 +106,7 @@ class raw_env(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(agents, 0.0)
         self.terminations = dict.fromkeys(agents, False)
         self.truncations = dict.fromkeys(agents, False)
-        self.infos = {agent: {} for agent in agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
         self._potential = self._evaluation()
         self.agent_selection = agents[self.arena.next_actor(self.arena.players - 1)]
 
@@ -199,7 +199,7 @@ class parallel_env(ParallelEnv[str, Observation, int]):
         self.possible_agents = [f"player_{seat}" for seat in range(self.arena.players)]
         self.observation_spaces = dict.fromkeys(self.possible_agents, self.sight.space)
         self.action_spaces = dict.fromkeys(self.possible_agents, self.sight.actions)
-        self.agents = []
+        self.agents: list[str] = []
         self._first = 0
 
     def observation_space(self, agent: str) -> spaces.Dict:

@@ -105,8 +105,9 @@ class Net:
         """Write it to a file."""
         import numpy as np
 
+        kept: dict[str, Any] = {"about": np.array(json.dumps(self.about)), **self.arrays}
         with Path(path).open("wb") as file:
-            np.savez_compressed(file, about=np.array(json.dumps(self.about)), **self.arrays)
+            np.savez_compressed(file, **kept)
 
     @classmethod
     def load(cls, path: Path | str) -> Net:
@@ -119,7 +120,7 @@ class Net:
             with np.load(path, allow_pickle=False) as data:
                 arrays = {name: data[name] for name in data.files if name != "about"}
                 about = json.loads(str(data["about"]))
-                str(about["game"]), int(about["players"])
+                about |= {"game": str(about["game"]), "players": int(about["players"])}
         except OSError as error:
             raise BadOption(f"{path}: cannot be read ({error.strerror or error})") from None
         except (ValueError, KeyError, TypeError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -42,10 +43,10 @@ def test_seats_that_act_at_once_have_a_parallel_environment(players: int) -> Non
 
 
 def test_every_way_of_showing_works() -> None:
-    render_test(
-        lambda render_mode: pettingzoo.env("wizards-garden", render_mode=render_mode),
-        custom_tests={"svg": lambda shown: shown.startswith("<svg")},
-    )
+    def made(render_mode: str | None = None) -> Any:
+        return pettingzoo.env("wizards-garden", render_mode=render_mode)
+
+    render_test(made, custom_tests={"svg": lambda shown: shown.startswith("<svg")})
     assert MODES == ("human", "rgb_array", "ansi", "svg")
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from gymnasium import spaces
@@ -53,8 +53,10 @@ class Sight:
             self._shape = (len(self.planes.names), self.planes.rows, self.planes.columns)
             parts["planes"] = spaces.Box(0, 255, self._shape, np.uint8)
         parts["action_mask"] = spaces.Box(0, 1, (self.size,), np.int8)
-        self.space = spaces.Dict(parts)
-        self.actions: spaces.Discrete = spaces.Discrete(self.size)
+        self.shapes = {name: part.shape or () for name, part in parts.items()}
+        """The shape of each array."""
+        self.space = cast(spaces.Space[Observation], spaces.Dict(parts))
+        self.actions = cast(spaces.Space[int], spaces.Discrete(self.size))
 
     def of(self, view: View) -> Observation:
         """The arrays of a view; the mask is empty where the seat may not act."""

@@ -15,11 +15,10 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import gymnasium
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
 
 import hortus
@@ -56,8 +55,8 @@ class HortusEnv(gymnasium.Env[Observation, int]):
         """How much of each change of the game's evaluation is added to the rewards; 0: none."""
         self.render_mode = render_mode
         self.metadata = {"render_modes": list(MODES), "render_fps": 2}
-        self.observation_space = cast(spaces.Space[Observation], self.sight.space)
-        self.action_space = cast(spaces.Space[int], self.sight.actions)
+        self.observation_space = self.sight.space
+        self.action_space = self.sight.actions
         self._thinking = Random(0)
         self._potential = 0.0
         self._over = True

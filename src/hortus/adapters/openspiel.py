@@ -161,7 +161,8 @@ class HortusState(pyspiel.State):  # type: ignore[misc]
         table.state = self.table.state.view(player_id).sample(rng)
         for seat in range(len(table.seen)):
             if seat != player_id:
-                table.seen[seat] = [json.dumps(table.state.view(seat).to_dict())]
+                table.seen[seat].clear()
+                table.seen[seat].append(json.dumps(table.state.view(seat).to_dict()))
         return found
 
     def __str__(self) -> str:
@@ -179,8 +180,8 @@ class Observer:
         if recall:
             shapes["seen"] = (game.hortus_game.long_game(game.players),)
         else:
-            spaces = game.sight.space.spaces
-            shapes |= {name: spaces[name].shape or () for name in spaces if name != "action_mask"}
+            shapes |= game.sight.shapes
+            del shapes["action_mask"]
         sizes = [int(np.prod(shape)) for shape in shapes.values()]
         self.tensor: NDArray[np.float32] = np.zeros(sum(sizes), np.float32)
         self.dict: dict[str, NDArray[np.float32]] = {}

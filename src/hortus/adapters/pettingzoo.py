@@ -17,7 +17,7 @@ docs/research.md.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from gymnasium import spaces
@@ -58,7 +58,7 @@ def env(
     return wrappers.OrderEnforcingWrapper(wrapped)
 
 
-class raw_env(AECEnv[str, Observation, int]):
+class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """One seat after the other: whoever may act is `agent_selection`; chance acts by itself."""
 
     def __init__(
@@ -89,11 +89,11 @@ class raw_env(AECEnv[str, Observation, int]):
         self.action_spaces = dict.fromkeys(self.possible_agents, self.sight.actions)
         self.agents: list[str] = []
 
-    def observation_space(self, agent: str) -> spaces.Dict:
+    def observation_space(self, agent: str) -> spaces.Space[Observation]:
         """What `observe` gives: features, planes where a board has cells, and the mask."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Discrete:
+    def action_space(self, agent: str) -> spaces.Space[int]:
         """The numbers of the game's moves."""
         return self.action_spaces[agent]
 
@@ -118,7 +118,7 @@ class raw_env(AECEnv[str, Observation, int]):
         """Let the selected seat act; raises `IllegalMove` with a sentence if it may not do that."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
+            self._was_dead_step(cast(int, action))
             return
         if action is None:
             raise IllegalMove(f"{agent} is to act, so None is no action")
@@ -166,7 +166,7 @@ class raw_env(AECEnv[str, Observation, int]):
         """Nothing is left open."""
 
 
-class parallel_env(ParallelEnv[str, Observation, int]):
+class parallel_env(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """All seats at once: each gives an action in every step, and those who may not act wait.
 
     The last number of the action space is to wait; a seat that may act may wait, too, unless it
@@ -202,11 +202,11 @@ class parallel_env(ParallelEnv[str, Observation, int]):
         self.agents: list[str] = []
         self._first = 0
 
-    def observation_space(self, agent: str) -> spaces.Dict:
+    def observation_space(self, agent: str) -> spaces.Space[Observation]:
         """What `reset` and `step` give for a seat."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Discrete:
+    def action_space(self, agent: str) -> spaces.Space[int]:
         """The numbers of the game's moves, and one more to wait."""
         return self.action_spaces[agent]
 

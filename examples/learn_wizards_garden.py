@@ -13,7 +13,6 @@ for moves is taught to agree with the values. All eight symmetries of the board 
 from __future__ import annotations
 
 import argparse
-import json
 import time
 from pathlib import Path
 from typing import Any
@@ -26,8 +25,12 @@ from hortus.bots.learned import LearnedBot, Lens, Net
 from hortus.core.contract import State, View
 
 Array = NDArray[Any]
-GAMES = 256
-"""How many go on at once."""
+RIVALS = ("random", "greedy")
+"""Whom it is measured against."""
+RATE = 1e-3
+"""How fast it learns at first."""
+POINTS = 10
+"""Of the curve."""
 SIDE, CELLS = 4, 16
 
 
@@ -91,18 +94,20 @@ class Teacher:
 class School:
     """Many games of a net against itself, and what they teach."""
 
-    def __init__(self, net: Net, game: hortus.Game, seed: int) -> None:
+    def __init__(self, net: Net, game: hortus.Game, seed: int, many: int) -> None:
         self.net = net
         self.game = game
+        self.many = many
+        """How many games go on at once."""
         self.lens = Lens(game, 2)
         self.rng = np.random.default_rng(seed)
         self.turned = symmetries()
 
     def play(self, heat: float) -> tuple[Array, Array, Array, Array]:
         """A round of games: rows shown, what they were worth, what was liked, what was legal."""
-        states = [self.game.start(2) for _ in range(GAMES)]
+        states = [self.game.start(2) for _ in range(self.many)]
         told: list[list[tuple[int, list[float], Array, Array, float]]] = [[] for _ in states]
-        going = list(range(GAMES))
+        going = list(range(self.many))
         while going:
             self._turn([states[place] for place in going], [told[place] for place in going], heat)
             going = [place for place in going if not states[place].over]
@@ -202,44 +207,31 @@ def share(net: Net, rival: str, games: int, seed: int) -> float:
     return total / games
 
 
-def learn(minutes: float, width: int, seed: int, curve: Path | None) -> Net:
-    """Teach a new net for some minutes; the curve is written down as it goes."""
+def learn(asked: argparse.Namespace) -> Net:
+    """Teach a new net for some minutes; what it wins on the way is its curve."""
     game = hortus.load("wizards-garden")
-    net = Net.new(game, 2, width, seed)
-    school, teacher = School(net, game, seed), Teacher(net, 1e-3)
-    points = [
-        {"games": 0, "random": share(net, "random", 40, 1), "greedy": share(net, "greedy", 40, 1)}
-    ]
-    begun, played, rounds = time.process_time(), 0, 0
-    while (spent := time.process_time() - begun) < 60 * minutes:
-        part = spent / (60 * minutes)
-        teacher.rate = 1e-3 * (1 - 0.9 * part)
+    net = Net.new(game, 2, asked.width, asked.seed)
+    school, teacher = School(net, game, asked.seed, asked.many), Teacher(net, RATE)
+    points = [point(net, 0, asked.games)]
+    begun, played = time.process_time(), 0
+    while (part := (time.process_time() - begun) / (60 * asked.minutes)) < 1:
+        teacher.rate = RATE * (1 - 0.9 * part)
         lessons = school.play(heat=0.3 * (1 - part) + 0.03)
         order = school.rng.permutation(len(lessons[0]))
-        losses = [
-            teacher.teach(*[one[chosen] for one in lessons])
-            for chosen in np.array_split(order, max(1, len(order) // 256))
-        ]
-        played += GAMES
-        rounds += 1
-        if rounds % 20 == 0:
-            points.append(
-                {
-                    "games": played,
-                    "random": share(net, "random", 40, 1),
-                    "greedy": share(net, "greedy", 40, 1),
-                }
-            )
-            value, liking = np.mean(losses, axis=0)
-            print(
-                f"{played:7,} games, {spent:4.0f} s: loss {value:.3f} {liking:.3f}, "
-                f"random {points[-1]['random']:.0%}, greedy {points[-1]['greedy']:.0%}",
-                flush=True,
-            )
-    net.about |= {"games": played, "curve": points}
-    if curve is not None:
-        curve.write_text(json.dumps(points), "utf-8")
+        for chosen in np.array_split(order, max(1, len(order) // 256)):
+            loss, _ = teacher.teach(*[one[chosen] for one in lessons])
+        played += asked.many
+        if part > len(points) / POINTS:
+            points.append(point(net, played, asked.games))
+            won = ", ".join([f"{points[-1][rival]:.0%} against {rival}" for rival in RIVALS])
+            print(f"{played:7,} games, {part:4.0%} of the time: loss {loss:.3f}, {won}", flush=True)
+    net.about |= {"games": played, "curve": [*points, point(net, played, asked.games)]}
     return net
+
+
+def point(net: Net, played: int, games: int) -> dict[str, float]:
+    """A point of the curve."""
+    return {"games": played, **{rival: share(net, rival, min(40, games), 1) for rival in RIVALS}}
 
 
 def main() -> None:
@@ -249,13 +241,13 @@ def main() -> None:
     parser.add_argument("--width", type=int, default=128, help="of the two hidden layers")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("pupil.npz"))
-    parser.add_argument("--curve", type=Path, default=None, help="write the points as JSON")
     parser.add_argument("--games", type=int, default=200, help="to measure with")
+    parser.add_argument("--many", type=int, default=256, help="games that go on at once")
     asked = parser.parse_args()
-    net = learn(asked.minutes, asked.width, asked.seed, asked.curve)
+    net = learn(asked)
     net.save(asked.out)
     untaught = Net.new(hortus.load("wizards-garden"), 2, asked.width, asked.seed)
-    for rival in ("random", "greedy"):
+    for rival in RIVALS:
         print(
             f"against {rival}: {share(net, rival, asked.games, 1000):.1%}, untaught {share(untaught, rival, asked.games, 1000):.1%}"
         )

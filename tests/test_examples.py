@@ -12,10 +12,19 @@ import sys
 from pathlib import Path
 
 import hortus
+from hortus.bots.learned import Net
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples"
-RUN_HERE = {"evening.py", "fairness.py", "careful_bot.py", "search.py", "first_look.ipynb"}
+RUN_HERE = {
+    "evening.py",
+    "fairness.py",
+    "careful_bot.py",
+    "search.py",
+    "first_look.ipynb",
+    "learn_wizards_garden.py",
+    "research.ipynb",
+}
 NEEDS_A_SERVER = {"remote_bot.py"}
 
 
@@ -87,3 +96,23 @@ def test_the_notebook_runs_from_top_to_bottom() -> None:
     assert values[3] is True
     assert values[4] in ([1.0, -1.0], [-1.0, 1.0], [0.0, 0.0])
     assert isinstance(values[-1], hortus.Result)
+
+
+def test_a_net_is_taught_kept_and_played(tmp_path: Path) -> None:
+    words = ("--minutes", "0.02", "--many", "4", "--games", "2", "--width", "8")
+    told = run("learn_wizards_garden.py", *words, cwd=tmp_path)
+    assert re.search(r"^against greedy: [\d.]+%, untaught [\d.]+%$", told, re.MULTILINE)
+    net = Net.load(tmp_path / "pupil.npz")
+    assert net.about["games"] > 0
+    assert net.about["curve"][0]["games"] == 0
+    bots = [hortus.bot(f"learned:{tmp_path / 'pupil.npz'}"), hortus.bot("random")]
+    assert hortus.play(hortus.load("wizards-garden"), bots, seed=1).state.over
+
+
+def test_the_notebook_for_researchers_runs_and_its_net_learns() -> None:
+    names: dict[str, object] = {}
+    values = [shown(cell, names) for cell in cells("research.ipynb")]
+    assert isinstance(values[0], hortus.State)
+    assert isinstance(values[1], dict)
+    first, last = values[-2]  # type: ignore[misc]
+    assert last < 0.9 * first

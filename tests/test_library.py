@@ -68,3 +68,25 @@ def test_an_outside_package_compiles_its_game_and_keeps_the_contract(tmp_path: P
     done = subprocess.run(command, cwd=tmp_path, env=run, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "ok     moon-garden, 2 players" in done.stdout
+
+
+def test_the_page_for_researchers_runs_block_by_block() -> None:
+    page = (ROOT / "docs" / "research.md").read_text("utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert len(blocks) == 4
+    for block in blocks:
+        exec(compile(block, "docs/research.md", "exec"), {})
+
+
+def test_the_page_for_researchers_has_the_sizes_right() -> None:
+    page = (ROOT / "docs" / "research.md").read_text("utf-8")
+    for name in ("wizards-garden", "power-plants", "leaf-and-let-die", "potato-patrol"):
+        game = hortus.load(name)
+        row = next(line for line in page.splitlines() if line.startswith(f"| {game.title} |"))
+        actions, chance, features, layers = [cell.strip() for cell in row.split("|")[2:6]]
+        assert actions.startswith(f"{game.space().size:,}")
+        assert chance == (f"{game.space(chance=True).size:,}" if game.about.chance else "none")
+        assert features == str(len(game.feature_list(2)))
+        planes = game.planes
+        shape = "none" if planes is None else f"{len(planes.names)} of {planes.rows} x"
+        assert layers.startswith(shape)

@@ -21,6 +21,7 @@ from hortus.adapters import pettingzoo
 from hortus.adapters.arena import Arena, Observation, Sight, environment_id
 from hortus.adapters.rendering import MODES, check_mode, render, rgb, text
 from hortus.core.errors import BadOption, IllegalMove
+from hortus.core.planes import Planes
 
 TABLES = [(name, count) for name in hortus.games() for count in hortus.about(name).players]
 
@@ -118,6 +119,17 @@ def test_observations_hold_what_the_seat_knows_and_no_more() -> None:
     other = arena.state.view(0).sample(arena.luck)
     again = sight.of(other.view(0))
     assert all([np.array_equal(shown[key], again[key]) for key in shown])
+
+
+def test_a_game_says_how_its_layers_are_drawn() -> None:
+    plain = Planes(("seeds",), 2, 3)
+    with pytest.raises(NotImplementedError):
+        plain.draw(hortus.load("wizards-garden").start().view(0))
+    for name in ("wizards-garden", "power-plants", "potato-patrol"):
+        layers = hortus.load(name).planes
+        assert isinstance(layers, Planes)
+        drawn = layers.draw(hortus.load(name).start(2).view(0))
+        assert len(drawn) == len(layers.names) * layers.rows * layers.columns
 
 
 def test_layers_show_the_board_from_the_seat_that_looks() -> None:

@@ -32,9 +32,8 @@ def legal(mask: bytes, luck: Random) -> int:
     return found if found >= 0 else mask.find(1)
 
 
-def steps(make: Callable[[], Any]) -> Callable[[], int]:
+def steps(env: Any) -> Callable[[], int]:
     """Games of random legal actions in a PettingZoo environment, observed before every action."""
-    env = make()
 
     def work() -> int:
         luck = Random(1)
@@ -89,11 +88,11 @@ def measure() -> list[Line]:
     """Steps per second of processor time."""
     our_spiel.register()
     works = (
-        steps(lambda: connect_four.raw_env()),
-        steps(lambda: tictactoe.raw_env()),
-        steps(lambda: ours.raw_env("wizards-garden")),
-        steps(lambda: connect_four.env()),
-        steps(lambda: ours.env("wizards-garden")),
+        steps(connect_four.raw_env()),
+        steps(tictactoe.raw_env()),
+        steps(ours.raw_env("wizards-garden")),
+        steps(connect_four.env()),
+        steps(ours.env("wizards-garden")),
         batch,
         spiel("mnk(m=4,n=4,k=4)"),
         spiel("python_tic_tac_toe"),
@@ -103,7 +102,7 @@ def measure() -> list[Line]:
         works, 3
     )
     others = {
-        name: best_rates([steps(lambda name=name: ours.raw_env(name))], 2)[0]
+        name: best_rates([steps(ours.raw_env(name))], 2)[0]
         for name in ("power-plants", "weeds", "leaf-and-let-die", "potato-patrol")
     }
     return [

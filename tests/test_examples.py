@@ -54,7 +54,7 @@ def test_a_designer_sees_that_fewer_seeds_end_in_more_draws(tmp_path: Path) -> N
     told = run("fairness.py", *words, cwd=tmp_path)
     shared = [float(found) for found in re.findall(r"several winners ([\d.]+) ±", told)]
     assert shared[0] > 0.2
-    assert shared[1] < 0.1
+    assert shared[1] < shared[0] / 2
 
 
 def test_the_careful_bot_beats_random_play(tmp_path: Path) -> None:

@@ -115,7 +115,7 @@ def test_an_unknown_market_is_refused(market: object) -> None:
 
 @pytest.mark.parametrize("players", [1, 5])
 def test_two_to_four_may_play(players: int) -> None:
-    with pytest.raises(BadOption, match="2 or 3 or 4"):
+    with pytest.raises(BadOption, match="2 to 4"):
         GAME.start(players)
 
 

@@ -7,9 +7,8 @@ from random import Random
 from typing import cast
 
 import hortus
-from hortus.bots.budget import Budget
-from hortus.bots.greedy import GreedyBot
-from hortus.core.contract import Event
+from hortus.bots.bot import Bot
+from hortus.core.contract import Event, Move, View
 from hortus.games.leaf_and_let_die.events import EVENTS
 from hortus.games.leaf_and_let_die.log import (
     CHOICES,
@@ -32,6 +31,14 @@ from tests.marks import long
 
 GAME = hortus.load("leaf-and-let-die")
 SPARE = {"supply": ["root-favor"] * 4, "supply_dice": [0, 4, 0, 0, 0, 0]}
+
+
+class Sensible(Bot):
+    """Plays as its game's habits are."""
+
+    def choose(self, view: View, rng: Random) -> Move:
+        """The usual answer."""
+        return view.game.insight.sensible(view.sample(rng), rng)
 
 
 def tangle(top: dict[str, object], low: dict[str, object]) -> Position:
@@ -65,7 +72,7 @@ def test_sensible_games_are_told_event_by_event() -> None:
     silent: Counter[str] = Counter()
     for seed, market in enumerate(("basic", "thicket", "mischief")):
         game = hortus.load("leaf-and-let-die", market=market)
-        bots = [GreedyBot(Budget(count=12)) for _ in range(2 + seed % 2)]
+        bots = [Sensible("sensible") for _ in range(2 + seed % 2)]
         match = hortus.play(game, bots, seed=seed)
         state = game.start(len(bots))
         for move in match.moves:

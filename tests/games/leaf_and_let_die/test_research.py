@@ -23,7 +23,7 @@ from hortus.games.leaf_and_let_die.moves import (
     die_domain,
     subject,
 )
-from hortus.games.leaf_and_let_die.rules import Laws, Position
+from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.victory import WAYS, judge, tie_break
 from hortus.table.match import Match
 from tests.games.leaf_and_let_die.table import buying, do, playing, position
@@ -91,14 +91,6 @@ def test_values_are_the_evaluations_of_all_seats() -> None:
     result = state.result
     assert result is not None
     assert GAME.values(state) == [result.value(seat) for seat in range(3)]
-
-
-def test_a_card_is_worth_what_it_does_and_absorbs() -> None:
-    cards = GAME.almanac.cards
-    seedling, canopy = GAME.almanac.by_name["cheap-sprout"], GAME.almanac.by_name["hang-on"]
-    assert insight.card_worth(cards[canopy]) > insight.card_worth(cards[seedling])
-    assert GAME.laws.worth_of[canopy] == insight.card_worth(cards[canopy])
-    assert isinstance(GAME.laws, Laws)
 
 
 def test_the_eliminated_have_lost_before_the_game_is_over() -> None:

@@ -10,12 +10,14 @@ from hortus.games.leaf_and_let_die.pieces import (
     SIDES,
     SIZES,
     UNKNOWN,
+    counted_up,
     die_name,
     face_of,
     in_set,
     joined,
     marked,
     put,
+    with_item,
 )
 from hortus.games.leaf_and_let_die.play_cards import has_type, prove_type
 from hortus.games.leaf_and_let_die.questions import ASK, GO_ON, RULES, Rule
@@ -65,6 +67,8 @@ class Buy(Rule):
     def settle(self, state: Position, task: Task) -> int:
         """Ask, unless there is nothing to do, as far as the others can know."""
         gardener = state.gardeners[task[SEAT]]
+        if state.wild_top != UNKNOWN and not gardener.cleared_wild:
+            return ASK
         if len(self.options(state, gardener, len(gardener.hand) > 0)) > 1:
             return ASK
         state.todo.pop()
@@ -216,7 +220,7 @@ class Pay(Rule):
         _, seat, _, _, purpose, what = task
         gardener = state.gardeners[seat]
         if purpose == FOR_STACK:
-            state.stacks[what] -= 1
+            state.stacks = counted_up(state.stacks, what, -1)
             acquire(state, seat, state.kinds[what])
         elif purpose == FOR_WILD:
             kind = state.wild_top
@@ -226,7 +230,7 @@ class Pay(Rule):
         elif purpose == FOR_DIE:
             # Also where bought cards go to the hand: an unrolled die there does nothing until it
             # is discarded with the rest.
-            state.dice[what] -= 1
+            state.dice = counted_up(state.dice, what, -1)
             gardener.compost_dice[what] += 1
             state.note("buy-die", seat, SIZES[what])
         else:
@@ -250,7 +254,7 @@ def acquire(state: Position, seat: int, kind: int) -> None:
     state.note_card("buy", seat, kind)
     gardener.bought = joined(gardener.bought, card.type)
     if card.type == FLOWER and not state.laws.deck_flowers:
-        put(gardener.bud, kind)
+        gardener.bud = with_item(gardener.bud, kind)
     elif state.laws.to_hand:
         put(gardener.shown, marked(kind))
     else:
@@ -259,8 +263,7 @@ def acquire(state: Position, seat: int, kind: int) -> None:
 
 def upgrade(state: Position, seat: int, size: int, kept: bool) -> None:
     """A die is exchanged for the next size: it goes to the compost, or is rolled and stays."""
-    state.dice[size] += 1
-    state.dice[size + 1] -= 1
+    state.dice = counted_up(counted_up(state.dice, size, 1), size + 1, -1)
     state.note("upgrade", seat, SIZES[size + 1])
     if kept:
         state.todo.append((ROLL, seat, size + 1))

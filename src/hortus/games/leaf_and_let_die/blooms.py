@@ -5,7 +5,7 @@ from __future__ import annotations
 from hortus.core.contract import Move
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove
-from hortus.games.leaf_and_let_die.pieces import KEPT_CARD, has_mark, put
+from hortus.games.leaf_and_let_die.pieces import KEPT_CARD, has_mark, with_item, without
 from hortus.games.leaf_and_let_die.questions import ASK, GO_ON, RULES, Plain, Rule
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import (
@@ -28,7 +28,7 @@ class Adorn(Plain):
     def happen(self, state: Position, task: Task, gardener: Gardener) -> None:
         """From the table to the Mantle."""
         if gardener.take_played(task[CARD]) >= 0:
-            put(gardener.mantle, task[CARD])
+            gardener.mantle = with_item(gardener.mantle, task[CARD])
             state.note_card("adorn", task[SEAT], task[CARD])
         state.todo += [(DRAW, task[SEAT])] * task[VALUE]
 
@@ -64,8 +64,8 @@ class Feed(Rule):
         seat, kind, matching, others = task[SEAT], task[CARD], task[MATCHING], task[OTHERS]
         gardener = state.gardeners[seat]
         flower = move.args[0]
-        gardener.mantle.remove(flower)
-        put(gardener.spent, flower)
+        gardener.mantle = without(gardener.mantle, flower)
+        gardener.spent = with_item(gardener.spent, flower)
         state.note_card("feed", seat, flower)
         if flower == state.laws.almanac.cards[kind].on_what:
             matching += 1
@@ -106,7 +106,10 @@ class Spend(Rule):
         gardener = state.gardeners[task[SEAT]]
         card = gardener.take_played(task[CARD])
         if card >= 0:
-            put(gardener.aside if has_mark(card, KEPT_CARD) else gardener.spent, task[CARD])
+            if has_mark(card, KEPT_CARD):
+                gardener.aside = with_item(gardener.aside, task[CARD])
+            else:
+                gardener.spent = with_item(gardener.spent, task[CARD])
         return GO_ON
 
 

@@ -53,6 +53,14 @@ class Rank(Rule):
         state.todo.pop()
         alive = state.alive()
         totals = [gardener.pips() for gardener in state.gardeners]
+        if len(alive) == 2 and totals[alive[0]] != totals[alive[1]]:
+            first, second = alive
+            if totals[first] < totals[second]:
+                first, second = second, first
+            state.leader = first
+            state.note("lead", first, "", totals[first])
+            state.order = (first, second)
+            return GO_ON
         top = max([totals[seat] for seat in alive])
         players = state.players
         tied = [seat for seat in alive if totals[seat] == top]

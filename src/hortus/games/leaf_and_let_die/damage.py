@@ -5,7 +5,16 @@ from __future__ import annotations
 from hortus.core.contract import Move
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove
-from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, die_name, put, sides_of, size_of
+from hortus.games.leaf_and_let_die.pieces import (
+    SIDES,
+    SIZES,
+    counted_up,
+    die_name,
+    put,
+    sides_of,
+    size_of,
+    without,
+)
 from hortus.games.leaf_and_let_die.questions import ASK, GO_ON, RULES, Rule
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import (
@@ -157,7 +166,7 @@ class Absorb(Rule):
         if move.kind == "absorb-die":
             gardener.take_die(what)
             size = size_of(what)
-            state.lost_dice[size] += 1
+            state.lost_dice = counted_up(state.lost_dice, size, 1)
             state.note("lose-die", seat, SIZES[size])
             left -= SIDES[size]
         else:
@@ -165,7 +174,7 @@ class Absorb(Rule):
                 gardener.lose(what)
                 used = 1
             else:
-                gardener.mantle.remove(what)
+                gardener.mantle = without(gardener.mantle, what)
             left -= state.laws.almanac.resilience[what]
             self.lose_card(state, seat, attacker, what)
         state.todo[-1] = (ABSORB, seat, attacker, max(0, left), used)
@@ -189,7 +198,7 @@ class Absorb(Rule):
             self.lose_card(state, seat, task[ATTACKER], kind)
         for rolled in gardener.dice:
             state.note("lose-die", seat, SIZES[size_of(rolled)])
-            state.lost_dice[size_of(rolled)] += 1
+            state.lost_dice = counted_up(state.lost_dice, size_of(rolled), 1)
         gardener.hand, gardener.shown, gardener.table, gardener.dice = [], [], [], []
         for kind in gardener.mantle:
             state.note_card("fall", seat, kind)

@@ -20,6 +20,7 @@ from hortus.games.leaf_and_let_die.pieces import (
     put,
     size_of,
     turned,
+    with_item,
 )
 from hortus.games.leaf_and_let_die.play_cards import resolve_card
 from hortus.games.leaf_and_let_die.questions import ASK, GO_ON, RULES, Choosing, Plain, Rule
@@ -150,7 +151,7 @@ class GiveCard(Rule):
         kind = move.args[0]
         state.note_card("discard", task[SEAT], kind)
         if gardener.take_played(kind) >= 0:
-            put(gardener.spent, kind)
+            gardener.spent = with_item(gardener.spent, kind)
         else:
             gardener.take_unplayed(kind)
             put(gardener.compost, kind)
@@ -215,7 +216,7 @@ class RetainCard(Choosing):
         """Set it aside."""
         gardener = state.gardeners[task[SEAT]]
         gardener.take_unplayed(move.args[0])
-        put(gardener.aside, move.args[0])
+        gardener.aside = with_item(gardener.aside, move.args[0])
         state.note_card("retain", task[SEAT], move.args[0])
 
 
@@ -238,7 +239,8 @@ class RetainDie(Choosing):
         """Set it aside."""
         gardener = state.gardeners[task[SEAT]]
         rolled = bare(gardener.take_die(move.args[0]))
-        put(gardener.aside_dice, turned(rolled, 0) if self.rerolled else rolled)
+        kept = turned(rolled, 0) if self.rerolled else rolled
+        gardener.aside_dice = with_item(gardener.aside_dice, kept)
         state.note_die("retain-die", task[SEAT], rolled)
 
     def most(self, value: int) -> int:

@@ -11,6 +11,7 @@ from hortus.core.contract import About, Feature, Game, Json, State, View
 from hortus.core.errors import BadOption
 from hortus.core.native import mypyc_attr
 from hortus.core.options import Choice, Flag, Number, Option, Value
+from hortus.core.profile import Profile
 from hortus.games.leaf_and_let_die import (  # noqa: F401  (each chapter enters its rules)
     acquisition,
     blooms,
@@ -71,6 +72,7 @@ class LeafAndLetDie(Game):
     )
     rules_version: ClassVar[int] = 2
     event_kinds: ClassVar[dict[str, str]] = EVENTS
+    profile: ClassVar[Profile] = Profile(exploration=0.1, gardener=200, master=2000)
     option_list: ClassVar[tuple[Option, ...]] = (
         MarketName("market", "basic", "Which cards lie in the Grove: a named market, or random."),
         Choice(
@@ -155,7 +157,7 @@ class LeafAndLetDie(Game):
         )
         self.notation = notation
         laws = Laws(self.almanac, notation)
-        laws.worth_of = [insight.card_worth(card) for card in self.almanac.cards]
+        insight.prepare(laws, library, self.about.players)
         laws.market = cast(str, chosen["market"])
         if laws.market != "random" and laws.market not in self.almanac.markets:
             names = ", ".join([*self.almanac.markets, "random"])
@@ -172,6 +174,7 @@ class LeafAndLetDie(Game):
         laws.cultivation_cap = cast(int, chosen["cultivation_rounds"])
         laws.battle_cap = cast(int, chosen["battle_rounds"])
         self.laws = laws
+        self.insight = insight.LeafInsight()
 
     def start(self, players: int | None = None) -> State:
         """The Grove laid out; chance deals the first Seedlings and rolls the first dice."""
@@ -193,7 +196,7 @@ class LeafAndLetDie(Game):
 
     def evaluate(self, state: State, seat: int) -> float:
         """See `insight`."""
-        return insight.evaluate(cast(Position, state), seat)
+        return insight.values(cast(Position, state))[seat]
 
     def values(self, state: State) -> list[float]:
         """See `insight`."""

@@ -22,6 +22,7 @@ from hortus.games.leaf_and_let_die.pieces import (
     put,
     size_of,
     turned,
+    with_item,
 )
 
 
@@ -68,16 +69,17 @@ class Gardener:
         new.hand = self.hand[:]
         new.shown = self.shown[:]
         new.table = self.table[:]
-        new.spent = self.spent[:]
-        new.mantle = self.mantle[:]
-        new.bud = self.bud[:]
         new.dice = self.dice[:]
-        new.aside = self.aside[:]
-        new.aside_dice = self.aside_dice[:]
         new.supply = self.supply[:]
         new.compost = self.compost[:]
         new.supply_dice = self.supply_dice[:]
         new.compost_dice = self.compost_dice[:]
+        # These are only ever replaced.
+        new.spent = self.spent
+        new.mantle = self.mantle
+        new.bud = self.bud
+        new.aside = self.aside
+        new.aside_dice = self.aside_dice
         new.bonus = self.bonus
         new.bonus_left = self.bonus_left
         new.deflect = self.deflect
@@ -127,6 +129,8 @@ class Gardener:
 
     def unplayed(self) -> list[int]:
         """The kinds that may still be played, each once."""
+        if not self.shown and len(self.hand) < 2:
+            return self.hand[:]
         kinds = set(self.hand)
         for card in self.shown:
             kinds.add(kind_of(card))
@@ -247,9 +251,23 @@ class Gardener:
 
     def plain_dice(self) -> list[int]:
         """The dice in hand that differ, without marks."""
-        if len(self.dice) < 2:
-            return [bare(rolled) for rolled in self.dice]
-        return sorted({bare(rolled) for rolled in self.dice})
+        found: list[int] = []
+        last = -1
+        ordered = True
+        for rolled in self.dice:
+            plain = bare(rolled)
+            if plain == last or (not ordered and plain in found):
+                continue
+            if plain < last:
+                # Those with marks lie behind the others.
+                ordered = False
+                if plain in found:
+                    continue
+            found.append(plain)
+            last = plain
+        if not ordered:
+            found.sort()
+        return found
 
     def take_die(self, rolled: int) -> int:
         """Take a die out of the hand; returns it with its mark."""
@@ -290,13 +308,16 @@ class Gardener:
     def to_compost(self) -> None:
         """The hand is discarded at the end of a round; what is kept is set aside instead."""
         for card in self.shown + self.table:
-            put(self.aside if has_mark(card, KEPT_CARD) else self.compost, kind_of(card))
+            if has_mark(card, KEPT_CARD):
+                self.aside = with_item(self.aside, kind_of(card))
+            else:
+                put(self.compost, kind_of(card))
         for kind in self.hand + self.spent:
             put(self.compost, kind)
         for rolled in self.dice:
             if is_kept(rolled):
                 kept = turned(bare(rolled), 0) if is_fresh(rolled) else bare(rolled)
-                put(self.aside_dice, kept)
+                self.aside_dice = with_item(self.aside_dice, kept)
             else:
                 self.compost_dice[size_of(rolled)] += 1
         self.hand, self.shown, self.table, self.spent, self.dice = [], [], [], [], []

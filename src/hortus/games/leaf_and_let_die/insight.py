@@ -1,4 +1,4 @@
-"""What a position of Leaf & Let Die is worth, the numbers that describe it, and the even rule.
+"""What Leaf & Let Die understands of itself, the numbers that describe a position, and the even rule.
 
 The even rule is the designer's baseline: buy whichever of cards and dice you own fewer of, a die
 when you own as many, and always the most expensive you can afford. Around it stand simple
@@ -8,22 +8,33 @@ answers to every other question, so that it plays a whole game by itself.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from random import Random
+from typing import Final, cast
 
-from hortus.core.contract import Feature, Move
+from hortus.core.content import Library
+from hortus.core.contract import Feature, Move, State
+from hortus.core.insight import Claim, Insight
+from hortus.core.weights import read_weights
+from hortus.games.leaf_and_let_die import evaluation
 from hortus.games.leaf_and_let_die.bounds import Contents
-from hortus.games.leaf_and_let_die.cards import BLOOM_CARD, FLOWER, SEEDLING, Card
-from hortus.games.leaf_and_let_die.damage import damage
+from hortus.games.leaf_and_let_die.cards import BLOOM_CARD, FLOWER, SEEDLING
+from hortus.games.leaf_and_let_die.claims import claims
+from hortus.games.leaf_and_let_die.evaluation import TERMS
 from hortus.games.leaf_and_let_die.gardener import Gardener
+from hortus.games.leaf_and_let_die.habits import (
+    RATING,
+    card_gain,
+    card_loss,
+    card_power,
+    habit,
+    likes,
+    play_order,
+)
 from hortus.games.leaf_and_let_die.pieces import D20, SIDES, face_of, sides_of
 from hortus.games.leaf_and_let_die.rules import Laws, Position
 from hortus.games.leaf_and_let_die.tasks import (
     ABSORB,
-    AFTER,
     BUY,
-    FOR_DIE,
-    FOR_WILD,
-    GOODS,
     GROW,
     KEEP,
     LEFT,
@@ -31,22 +42,11 @@ from hortus.games.leaf_and_let_die.tasks import (
     OP,
     OWED,
     PAY,
-    PURPOSE,
-    RANK,
     REFILL,
     SEAT,
     TURN,
 )
 
-UNIT: Final = 20
-"""Worth is counted in twentieths of a point, in whole numbers: so no order of adding matters."""
-TYPE_WORTH: Final = (10, 80, 100, 100, 140, 140)
-"""What a card is worth for what it does: Seedling, Root, Canopy, Vine, Flower, Bloom."""
-PER_SIDE: Final = 18
-"""What a side of a die is worth."""
-UNKNOWN_WORTH: Final = 60
-HALF_WAY: Final = 60 * UNIT
-"""The lead that is worth half a win."""
 REROLLS: Final = (
     NUMBER_OF["RerollAccept2nd"],
     NUMBER_OF["RerollTakeBetter"],
@@ -54,107 +54,50 @@ REROLLS: Final = (
 )
 
 
-# --- evaluation -----------------------------------------------------------------------------------
+class LeafInsight(Insight):
+    """What Leaf & Let Die knows about good play: see `habits`, `evaluation` and `claims`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.term_names = TERMS
+
+    def policy(self, state: State, moves: Sequence[Move]) -> Sequence[float]:
+        """How promising the moves look at a glance: from 0 for the worst to 1 for the best."""
+        found = likes(cast(Position, state), moves)
+        low = min(found)
+        spread = max(found) - low
+        if spread <= 0.0:
+            return [0.0] * len(found)
+        return [(one - low) / spread for one in found]
+
+    def sensible(self, state: State, rng: Random) -> Move:
+        """What somebody who knows the game would do without looking ahead."""
+        return habit(cast(Position, state))
+
+    def terms(self, state: State) -> list[list[float]]:
+        """The numbers that the fitted weights multiply."""
+        return evaluation.terms(cast(Position, state))
+
+    def claims(self, before: State, after: State, seat: int) -> list[Claim]:
+        """What a hint may say of a move."""
+        return claims(cast(Position, before), cast(Position, after), seat)
 
 
-def evaluate(state: Position, seat: int) -> float:
-    """From lost to won as `Result.value` counts it: what a seat owns and is about to win or lose."""
-    if state.over:
-        return _final(state, seat)
-    if state.gardeners[seat].fell:
-        return -1.0 / (state.players - 1)
-    worths = [worth(state, other) for other in state.alive() if other != seat]
-    return _standing(state, worth(state, seat), worths)
+def prepare(laws: Laws, library: Library, players: Sequence[int]) -> None:
+    """Everything that is worked out once for a game: see `habits` and `evaluation`."""
+    cards = laws.almanac.cards
+    laws.rating = RATING
+    laws.tally = [evaluation.tally_of(card) for card in cards]
+    laws.card_power = [card_power(card) for card in cards]
+    laws.play_order = [play_order(card) for card in cards]
+    laws.card_gain = [card_gain(card) for card in cards]
+    laws.card_loss = [card_loss(card) for card in cards]
+    laws.weights = {count: read_weights(library, TERMS, count) for count in players}
 
 
 def values(state: Position) -> list[float]:
     """The evaluation of all seats at once."""
-    seats = range(state.players)
-    if state.over:
-        return [_final(state, seat) for seat in seats]
-    alive = state.alive()
-    worths = [worth(state, seat) for seat in alive]
-    found = [-1.0 / (state.players - 1) for _ in seats]
-    for place, seat in enumerate(alive):
-        found[seat] = _standing(state, worths[place], worths[:place] + worths[place + 1 :])
-    return found
-
-
-def _final(state: Position, seat: int) -> float:
-    result = state.result
-    assert result is not None
-    return result.value(seat)
-
-
-def _standing(state: Position, mine: int, others: list[int]) -> float:
-    """A lead over the others, the best of them and all on average, as a part of a win or a loss."""
-    lead = mine - (max(others) + sum(others) / len(others)) / 2
-    part = lead / (abs(lead) + HALF_WAY)
-    return part if part > 0 else part / (state.players - 1)
-
-
-def card_worth(card: Card) -> int:
-    """What owning a card is worth: it acts, and it absorbs."""
-    return TYPE_WORTH[card.type] + 7 * card.resilience + 6 * card.nutrients + 10 * card.thorn
-
-
-def worth(state: Position, seat: int) -> int:
-    """All that a seat owns, and how its roll and its hand stand this round: what everybody knows."""
-    gardener = state.gardeners[seat]
-    almanac = state.laws.almanac
-    type_of, worth_of = almanac.type_of, state.laws.worth_of
-    total = PER_SIDE * gardener.total_sides() + 32 * gardener.nutrients
-    lasting = 0
-    for kind in gardener.all_cards():
-        if kind < 0:
-            total += UNKNOWN_WORTH
-            continue
-        total += worth_of[kind]
-        if type_of[kind] != SEEDLING:
-            lasting += 1
-    # Whoever runs out of either cards or dice is out, so own both.
-    dice = gardener.die_count()
-    total += 40 * min(lasting, dice, 8)
-    if state.battle_from and (not lasting or not dice):
-        total -= 800
-    return total + _prospects(state, seat, gardener) + _bought_just_now(state, seat)
-
-
-def _prospects(state: Position, seat: int, gardener: Gardener) -> int:
-    """What the dice and cards in hand promise for the rest of the round."""
-    if not state.battle_from:
-        if _ranks_again(state):
-            cuts = gardener.cuts
-            return 10 * gardener.pips() + 6 * (cuts[0] + cuts[1] + cuts[2])
-        return 0
-    promise = 8 * gardener.pips() + 6 * gardener.deflect + 20 * len(gardener.mantle)
-    if seat in state.order and _ranks_again(state):
-        # The chain may still change, but as it stands this is what the blows would cost.
-        place = state.order.index(seat)
-        if place:
-            promise -= 16 * damage(state, place)
-        if place + 1 < len(state.order):
-            promise += 12 * damage(state, place + 1)
-    return promise - 16 * gardener.thorns
-
-
-def _ranks_again(state: Position) -> bool:
-    """True while the chain of this round, or what follows from it, is still to come."""
-    return any([task[OP] == AFTER or task[OP] == RANK for task in state.todo])
-
-
-def _bought_just_now(state: Position, seat: int) -> int:
-    """A purchase being paid for is as good as owned; its price is only dice for the compost."""
-    for task in state.todo:
-        if task[OP] == PAY and task[SEAT] == seat:
-            purpose, goods = task[PURPOSE], task[GOODS]
-            if purpose == FOR_DIE:
-                return PER_SIDE * SIDES[goods] + UNIT
-            if purpose < FOR_DIE:
-                kind = state.wild_top if purpose == FOR_WILD else state.kinds[goods]
-                return state.laws.worth_of[kind] + 30
-            return PER_SIDE * SIDES[goods + 1]
-    return 0
+    return evaluation.values(state)
 
 
 # --- features -------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hortus.core.contract import Move
 from hortus.core.face import counted
 from hortus.games.leaf_and_let_die.moves import LeafMove
-from hortus.games.leaf_and_let_die.pieces import SIZES, face_of, marked, put, size_of
+from hortus.games.leaf_and_let_die.pieces import SIZES, counted_up, face_of, marked, put, size_of
 from hortus.games.leaf_and_let_die.questions import ASK, GO_ON, RULES, WAIT, Pull, Rule
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import (
@@ -303,7 +303,7 @@ class Grow(Rule):
         size = move.args[0]
         gardener.nutrients -= state.laws.almanac.numbers.nutrients[size]
         gardener.compost_dice[size] += 1
-        state.grown[size] += 1
+        state.grown = counted_up(state.grown, size, 1)
         state.note("grow", task[SEAT], SIZES[size])
 
     def refuse(self, state: Position, task: Task, move: Move) -> str:

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-SIDES: Final = (4, 6, 8, 10, 12, 20)
-SIZES: Final = ("d4", "d6", "d8", "d10", "d12", "d20")
+SIDES: Final[tuple[int, ...]] = (4, 6, 8, 10, 12, 20)
+SIZES: Final[tuple[str, ...]] = ("d4", "d6", "d8", "d10", "d12", "d20")
 D12: Final = 4
 D20: Final = 5
 
@@ -140,3 +140,27 @@ def put(pile: list[int], item: int) -> None:
     while place and pile[place - 1] > item:
         place -= 1
     pile.insert(place, item)
+
+
+# Piles that seldom change are never changed in place but replaced, so that copies share them.
+
+
+def with_item(pile: list[int], item: int) -> list[int]:
+    """A pile like another one with one item more, in order."""
+    new = pile[:]
+    put(new, item)
+    return new
+
+
+def without(pile: list[int], item: int) -> list[int]:
+    """A pile like another one with one item less."""
+    new = pile[:]
+    new.remove(item)
+    return new
+
+
+def counted_up(counts: list[int], place: int, by: int) -> list[int]:
+    """Counts like others, but for one of them."""
+    new = counts[:]
+    new[place] += by
+    return new

@@ -18,11 +18,11 @@ from hortus.core.native import mypyc_attr, rebuilt, reduced
 from hortus.games.leaf_and_let_die.cards import Almanac
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove, LeafNotation
-from hortus.games.leaf_and_let_die.pieces import SIZES, UNKNOWN, face_of, put, size_of
+from hortus.games.leaf_and_let_die.pieces import SIZES, UNKNOWN, face_of, put, size_of, with_item
 from hortus.games.leaf_and_let_die.questions import ASK, RULES, WAIT, Rule
 from hortus.games.leaf_and_let_die.tasks import OP, SEAT, Task
 
-SEATS: Final = ((0,), (1,), (2,), (3,))
+SEATS: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,))
 
 
 class Laws:
@@ -31,8 +31,22 @@ class Laws:
     def __init__(self, almanac: Almanac, notation: LeafNotation) -> None:
         self.almanac = almanac
         self.notation = notation
-        self.worth_of: list[int] = []
-        """What each kind of card is worth to its owner; see `insight`."""
+        self.tally: list[int] = []
+        """What each kind of card adds to a tally of cards; see `evaluation`."""
+        self.card_power: list[float] = []
+        """What playing each kind of card is worth, in pips; see `habits`."""
+        self.play_order: list[float] = []
+        """When each kind of card is played: the greater the earlier; see `habits`."""
+        self.rating: list[float] = []
+        """What each operation is worth for each point of its value, in pips; see `habits`."""
+        self.card_gain: list[float] = []
+        self.side_gain = 1.0
+        """What buying each kind of card, or a side of a die, is worth; see `habits`."""
+        self.card_loss: list[float] = []
+        self.die_loss = 1.0
+        self.battle_cards = 1.0
+        self.weights: dict[int, list[float]] = {}
+        """The weights of the evaluation for each number of players; see `evaluation`."""
         self.market = "basic"
         self.all_flowers = False
         self.one_card = False
@@ -195,10 +209,7 @@ class Position(State):
         new.laws = self.laws
         new.gardeners = [gardener.copy() for gardener in self.gardeners]
         new.kinds = self.kinds
-        new.stacks = self.stacks[:]
-        new.wild = self.wild[:]
         new.wild_top = self.wild_top
-        new.dice = self.dice[:]
         new.order = self.order
         new.leader = self.leader
         new.round = self.round
@@ -207,10 +218,14 @@ class Position(State):
         new.stalled = self.stalled
         new.passed = self.passed
         new.adjusted = self.adjusted
-        new.lost = self.lost[:]
-        new.lost_dice = self.lost_dice[:]
-        new.grown = self.grown[:]
-        new.bloomed = self.bloomed[:]
+        # These are only ever replaced.
+        new.stacks = self.stacks
+        new.wild = self.wild
+        new.dice = self.dice
+        new.lost = self.lost
+        new.lost_dice = self.lost_dice
+        new.grown = self.grown
+        new.bloomed = self.bloomed
         new.todo = self.todo[:]
         new.legal = self.legal
         new.drawn = self.drawn
@@ -373,7 +388,7 @@ class Position(State):
 
     def lose_card(self, kind: int) -> None:
         """A card leaves the game."""
-        put(self.lost, kind)
+        self.lost = with_item(self.lost, kind)
 
     @property
     def result(self) -> Result | None:

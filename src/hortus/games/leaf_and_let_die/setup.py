@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hortus.core.contract import Move
 from hortus.games.leaf_and_let_die.cards import CANOPY, FLOWER, ROOT, SEEDLING, VINE
-from hortus.games.leaf_and_let_die.pieces import UNKNOWN
+from hortus.games.leaf_and_let_die.pieces import UNKNOWN, without
 from hortus.games.leaf_and_let_die.questions import GO_ON, RULES, WAIT, Pull, Rule
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import (
@@ -93,9 +93,10 @@ class Lay(Rule):
         state.todo.pop()
         numbers = state.laws.almanac.numbers
         state.stacks = stack_heights(state)
+        wild: list[int] = []
         for kind in state.kinds[STACKS:]:
-            state.wild += [kind] * (numbers.wild * state.players)
-        state.wild.sort()
+            wild += [kind] * (numbers.wild * state.players)
+        state.wild = sorted(wild)
         return GO_ON
 
 
@@ -122,7 +123,8 @@ class Reveal(Pull):
         if state.wild_top == UNKNOWN and wild:
             if wild[0] != wild[-1]:
                 return WAIT
-            state.wild_top = wild.pop()
+            state.wild_top = wild[0]
+            state.wild = wild[1:]
             state.note_card("wild", -1, state.wild_top)
         state.todo.pop()
         return GO_ON
@@ -130,7 +132,7 @@ class Reveal(Pull):
     def play(self, state: Position, task: Task, move: Move) -> None:
         """Turn the card up."""
         state.wild_top = move.args[0]
-        state.wild.remove(state.wild_top)
+        state.wild = without(state.wild, state.wild_top)
         state.note_card("wild", -1, state.wild_top)
         state.todo.pop()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hortus.core.contract import Move
 from hortus.games.leaf_and_let_die.cards import FLOWER, SEEDLING
 from hortus.games.leaf_and_let_die.moves import LeafMove
-from hortus.games.leaf_and_let_die.pieces import in_set, joined, put
+from hortus.games.leaf_and_let_die.pieces import in_set, joined, put, with_item
 from hortus.games.leaf_and_let_die.questions import ASK, GO_ON, RULES, Rule
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import (
@@ -94,7 +94,7 @@ class Bloom(Rule):
         supply = state.gardeners[seat].supply
         bloom = state.laws.almanac.flower_bloom[flower]
         put(supply, bloom)
-        put(state.bloomed, bloom)
+        state.bloomed = with_item(state.bloomed, bloom)
         state.note_card("bloom", seat, bloom)
 
     def moves(self, state: Position, task: Task) -> list[LeafMove]:

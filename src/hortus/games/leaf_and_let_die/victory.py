@@ -6,6 +6,7 @@ from typing import Final
 
 from hortus.core.contract import Result, rank_by
 from hortus.games.leaf_and_let_die.gardener import Gardener
+from hortus.games.leaf_and_let_die.pieces import counted_up
 from hortus.games.leaf_and_let_die.questions import GO_ON, RULES, Rule
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import OUT, Task
@@ -46,7 +47,7 @@ def leave_game(state: Position, gardener: Gardener) -> None:
     for kind in gardener.all_cards():
         state.lose_card(kind)
     for size, count in enumerate(gardener.all_dice()):
-        state.lost_dice[size] += count
+        state.lost_dice = counted_up(state.lost_dice, size, count)
     fell = gardener.fell
     # A fresh mat with nothing on it.
     empty = Gardener()

@@ -261,7 +261,6 @@ class Plant:
         return self.tile != self.name
 
 
-@mypyc_attr(serializable=True)
 class Level:
     """How strong the Rival of the solo game is."""
 

@@ -11,7 +11,6 @@ from tests.games.potato_patrol.table import RUSSET, game, pool, say, set_table, 
 
 import hortus
 from hortus.core.errors import BadContent, BadOption, BadPosition, MalformedMove
-from hortus.games.potato_patrol import insight
 from hortus.games.potato_patrol.moves import (
     HANDFULS,
     KINDS,
@@ -33,7 +32,7 @@ def start(players: int, **options: object) -> Patrol:
 
 @pytest.mark.parametrize("players", [1, 6])
 def test_the_game_is_for_two_to_five(players: int) -> None:
-    with pytest.raises(BadOption, match="2 or 3 or 4 or 5"):
+    with pytest.raises(BadOption, match="2 to 5 players"):
         game().start(players)
 
 
@@ -265,18 +264,6 @@ def test_a_designer_changes_a_card_and_plays_on(tmp_path: Path) -> None:
 
 
 # --- insight --------------------------------------------------------------------------------
-
-
-def test_a_won_game_is_worth_one_and_a_better_table_more() -> None:
-    plain = set_table(at={"1i": "bbb"})
-    guarded = set_table(at={"1i": "bbb"}, towers={"1ri": "net-cannon"})
-    richer = set_table(at={"1i": "bbb"}, have=["bry", "", ""])
-    assert insight.evaluate(guarded) > insight.evaluate(plain)
-    assert insight.evaluate(richer) > insight.evaluate(plain)
-    won = set_table(phase="over", outcome="won", task=5)
-    lost = set_table(phase="over", outcome="lost")
-    assert (insight.evaluate(won), insight.evaluate(lost)) == (1.0, -1.0)
-    assert won.game.evaluate(won, 0) == won.game.evaluate(won, 2)
 
 
 def test_features_name_what_a_designer_looks_at() -> None:

@@ -7,10 +7,20 @@ from random import Random
 from typing import cast
 
 import pytest
-from tests.games.potato_patrol.table import CHIP, FINGERLING, MARIS, RUSSET, SIX, game, set_table
+from tests.games.potato_patrol.table import (
+    CHIP,
+    DESIREE,
+    FINGERLING,
+    MARIS,
+    RUSSET,
+    SIX,
+    game,
+    set_table,
+)
 
 from hortus.core.face import BELOW
 from hortus.games.potato_patrol.activation_phase import targets
+from hortus.games.potato_patrol.card_words import season_in_words
 from hortus.games.potato_patrol.position import EMPTY
 from hortus.games.potato_patrol.rules import Patrol
 from hortus.games.potato_patrol.terminal import LEGEND, draw_board, draw_details
@@ -82,8 +92,23 @@ def test_a_tall_terminal_tells_the_season_cards_in_full() -> None:
     state = set_table(season="seedling-snatchers", peeked="morning-dew", market=SIX)
     assert "next Morning Dew" in draw_board(state.view(0), 80, 24)
     rows = plain(draw_board(state.view(0), 140, 40))
-    assert rows[-2].startswith("Next, Morning Dew: 2 yellow appear on every lane. Yellow enemies")
-    assert rows[-1].startswith("Season card, Seedling Snatchers: 2 blue appear on every lane.")
+    told = " ".join(rows)
+    seasons = state.book.seasons
+    assert f"Next, Morning Dew: {season_in_words(seasons[state.peeked])}" in told
+    present = season_in_words(seasons[state.season_card])
+    assert told.endswith(f"Season card, Seedling Snatchers: {present}")
+
+
+def test_five_players_in_a_small_terminal_read_the_whole_season_card() -> None:
+    team = [RUSSET, CHIP, MARIS, FINGERLING, DESIREE]
+    state = set_table(5, season="seedling-snatchers", market=SIX, characters=team)
+    rows = plain(draw_board(state.view(0), 80, 24))
+    assert len(rows) <= 24 - BELOW
+    told = " ".join(rows)
+    assert "Season card, Seedling Snatchers: 2 blue appear on every lane." in told
+    assert told.endswith(season_in_words(state.book.seasons[state.season_card])[-30:])
+    assert all([f"P{seat + 1} {{{seat}}}: " in told for seat in range(5)])
+    assert "2 left · Desiree" in told
 
 
 def test_details_give_every_text_in_full() -> None:

@@ -362,6 +362,8 @@ def _offer_enemies(table: Position, seat: int, found: list[PatrolMove]) -> None:
     if character.gather:
         handfuls = (MIXED if character.different else OF_SIZE)[character.gather]
         found += [table.move("gather", (cubes,), seat) for cubes in handfuls]
+    if not (character.attack or character.longshot or character.shoo):
+        return
     for place in range(3 * table.players):
         near = table.reaches(seat, place)
         for colour in range(3):
@@ -399,6 +401,8 @@ def _offer_cards(table: Position, seat: int, found: list[PatrolMove]) -> None:
 def _offer_players(table: Position, seat: int, found: list[PatrolMove]) -> None:
     """What is done with other players, and discs."""
     character = table.character(seat)
+    if not (character.trade or character.command or character.type_cost):
+        return
     for other in range(table.players):
         if character.trade and not TRADE.why_not(table, seat, (other,)):
             found.append(table.move("trade", (other,), seat))

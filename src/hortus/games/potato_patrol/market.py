@@ -61,7 +61,7 @@ class Build(Action):
         if table.pools[3 * seat + colour] < cost:
             have = table.pools[3 * seat + colour]
             return f"it costs {cost} {COLOURS[colour]}, all of that colour; you have {have}"
-        if card.tower and not any([table.may_build_at(seat, spot) for spot in table.sides(seat)]):
+        if card.tower and not _finds_room(table, seat):
             return "there is no empty tower space for it that nobody else needs"
         return ""
 
@@ -82,6 +82,14 @@ class Build(Action):
         else:
             table.discard[index] += 1
         resolve_purchase(table, seat, card.effects, EMPTY)
+
+
+def _finds_room(table: Position, seat: int) -> bool:
+    """True if a player has a space to build on."""
+    found = False
+    for spot in table.sides(seat):
+        found = found or table.may_build_at(seat, spot)
+    return found
 
 
 class Destroy(Action):

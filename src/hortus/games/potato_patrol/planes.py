@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from hortus.core.contract import Planes, View
-from hortus.games.potato_patrol.insight import coverage
+from hortus.games.potato_patrol.outlook import coverage
 from hortus.games.potato_patrol.position import Position
 
 LANES: Final = 5

@@ -225,7 +225,15 @@ class Position(State):
     def has_cubes(self, seat: int, cubes: tuple[int, ...]) -> bool:
         """True if a player has all of some cubes at once."""
         first = 3 * seat
-        return all([self.pools[first + colour] >= cubes.count(colour) for colour in cubes])
+        blue, red, yellow = self.pools[first], self.pools[first + 1], self.pools[first + 2]
+        for colour in cubes:
+            if colour == 0:
+                blue -= 1
+            elif colour == 1:
+                red -= 1
+            else:
+                yellow -= 1
+        return blue >= 0 and red >= 0 and yellow >= 0
 
     def gain(self, seat: int, colour: int, count: int) -> None:
         """A player gets cubes of a colour from the supply."""

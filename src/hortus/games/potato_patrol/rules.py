@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from hortus.core.chance import draw_kind
 from hortus.core.content import Library
-from hortus.core.contract import About, Feature, Game, Json, Move, Result, State, View
+from hortus.core.contract import About, Feature, Game, Json, Move, Profile, Result, State, View
 from hortus.core.errors import IllegalMove, NotYourTurn
 from hortus.core.move import demand_move
 from hortus.core.native import mypyc_attr
@@ -304,6 +304,9 @@ class PotatoPatrol(Game):
         cooperative=True,
     )
     rules_version: ClassVar[int] = 2
+    profile: ClassVar[Profile] = Profile(
+        exploration=0.3, trust=1.0, first=6, growth=1.0, gardener=150, master=1500, decisions=12
+    )
     event_kinds: ClassVar[dict[str, str]] = EVENT_KINDS
     option_list: ClassVar[tuple[Option, ...]] = (
         Choice(
@@ -341,6 +344,9 @@ class PotatoPatrol(Game):
         )
         """All the cards."""
         self.notation = PatrolNotation(self.book)
+        self.patrol_insight = insight.PotatoInsight(self.book, library)
+        """The same as `insight`, by its own class."""
+        self.insight = self.patrol_insight
 
     def start(self, players: int | None = None) -> State:
         """An empty table, before characters and market cards are dealt."""
@@ -366,12 +372,12 @@ class PotatoPatrol(Game):
         return length.long_game(players)
 
     def evaluate(self, state: State, seat: int) -> float:
-        """See `insight`; the same for everybody."""
-        return insight.evaluate(cast(Patrol, state))
+        """How likely the mission is to succeed; the same for everybody."""
+        return self.patrol_insight.value(cast(Patrol, state))
 
     def values(self, state: State) -> list[float]:
         """One value for all."""
-        return [insight.evaluate(cast(Patrol, state))] * state.players
+        return [self.patrol_insight.value(cast(Patrol, state))] * state.players
 
     def feature_list(self, players: int) -> tuple[Feature, ...]:
         """See `insight`."""
@@ -379,7 +385,8 @@ class PotatoPatrol(Game):
 
     def features(self, view: View) -> dict[str, float]:
         """See `insight`."""
-        return insight.features(cast(Patrol, view.known), view.seat)
+        plan = self.patrol_insight.plans[view.players]
+        return insight.features(cast(Patrol, view.known), plan, view.seat)
 
     def make_face(self) -> Face:
         """Pictures and words, loaded when first needed."""

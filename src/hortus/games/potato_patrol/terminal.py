@@ -8,6 +8,7 @@ from the tower, is turned round here. In a small terminal every lane is one row.
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Final, cast
 
 from hortus.core.contract import View
@@ -47,11 +48,15 @@ def draw_board(view: View, width: int, height: int) -> str:
     else:
         lines.append(f"[dim]{_heading()[:width]}[/dim]")
         lines += [_flat_lane(table, lane) for lane in range(table.players)]
-    lines += [_player_line(table, seat) for seat in range(table.players)]
-    wide = rows - len(lines) - 2 >= PLACES
-    lines += _market_lines(table, width, wide)
+    seasons = _season_lines(table, width)
+    spare = rows - len(lines) - table.players - len(seasons) - 1
+    if spare < PLACES // 2:
+        lines += _player_pairs(table)
+    else:
+        lines += [_player_line(table, seat) for seat in range(table.players)]
+    lines += _market_lines(table, width, spare >= PLACES)
     lines.append(_mission_line(table, width))
-    lines += _season_lines(table, width)[: max(0, rows - len(lines))]
+    lines += seasons[: max(0, rows - len(lines))]
     return "\n".join(lines)
 
 
@@ -66,12 +71,12 @@ def _year_line(table: Position, width: int) -> str:
 
 
 def _season_lines(table: Position, width: int) -> list[str]:
-    """The next season card, where the lookout has told it, and the present one: if there is room."""
+    """The next season card, where the lookout has told it, and the present one, in full."""
     found: list[str] = []
     for head, card in (("Next", table.peeked), ("Season card", table.season_card)):
         if card != EMPTY:
             season = table.book.seasons[card]
-            found.append(f"{head}, {season.name}: {season_in_words(season)}"[:width])
+            found += wrap(f"{head}, {season.name}: {season_in_words(season)}", width)
     return found
 
 
@@ -167,20 +172,41 @@ def _tower(table: Position, spot: int, beside: str, width: int) -> Parts:
 
 def _player_line(table: Position, seat: int) -> str:
     who = table.characters[seat]
-    cubes = " ".join(
-        [
-            f"[{INKS[colour]}]{table.pools[3 * seat + colour]}{SIGNS[colour]}[/{INKS[colour]}]"
-            for colour in range(3)
-        ]
-    )
     turn = "▸" if seat in table.actors else " "
-    line = f"{turn}P{seat + 1} {{{seat}}}: {cubes}"
+    line = f"{turn}P{seat + 1} {{{seat}}}: {_cubes(table, seat)}"
     if who == EMPTY:
         return line
     if table.phase == ACTION:
         left = counted(table.actions[seat], "action")
         line += " · done" if table.done >> seat & 1 else f" · {left}"
     return f"{line} · {table.book.characters[who].name}"
+
+
+def _player_pairs(table: Position) -> list[str]:
+    """Two players in a row, where rows are scarce: cubes, actions left, the character's short name."""
+    found: list[str] = []
+    for seat in range(table.players):
+        who = table.characters[seat]
+        turn = "▸" if seat in table.actors else " "
+        words = f"{turn}P{seat + 1} {{{seat}}}: {_cubes(table, seat)}"
+        if who != EMPTY:
+            left = "done" if table.done >> seat & 1 else f"{table.actions[seat]} left"
+            words += f" · {left}" if table.phase == ACTION else ""
+            words += f" · {table.book.characters[who].name.split()[-1]}"
+        if seat % 2:
+            found[-1] += f" {words}"
+        else:
+            found.append(words)
+    return found
+
+
+def _cubes(table: Position, seat: int) -> str:
+    return " ".join(
+        [
+            f"[{INKS[colour]}]{table.pools[3 * seat + colour]}{SIGNS[colour]}[/{INKS[colour]}]"
+            for colour in range(3)
+        ]
+    )
 
 
 def _market_lines(table: Position, width: int, wide: bool) -> list[str]:

@@ -56,7 +56,7 @@ def test_the_result_names_the_winner() -> None:
         show_result(match.state, ["Ada", "Ben"])
     result = match.state.result
     assert result is not None
-    assert f"{['Ada', 'Ben'][result.winners[0]]} wins." in shown.get()
+    assert f"{['Ada', 'Ben'][result.winners[0]]} wins: " in shown.get()
 
 
 def test_a_decision_is_shown_with_its_board_and_numbered_answers() -> None:

@@ -107,10 +107,14 @@ def _print(lines: Sequence[Text]) -> None:
 
 
 def wrapped(text: str, wide: int) -> list[str]:
-    """A text in lines that fit."""
-    if not text:
-        return []
-    return [line.plain.rstrip() for line in Text(text).wrap(console, wide)]
+    """A text in lines that fit; one with a word that fits no line, such as a path, is cut anywhere."""
+    found: list[str] = []
+    for line in text.splitlines():
+        if any([cell_len(word) > wide for word in line.split()]):
+            found += [line[first : first + wide] for first in range(0, len(line), wide)]
+        else:
+            found += [part.plain.rstrip() for part in Text(line).wrap(console, wide)]
+    return found
 
 
 def show_result(state: State, names: Sequence[str]) -> None:

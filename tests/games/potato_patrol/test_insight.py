@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import cast
 
 import pytest
 from tests.games.potato_patrol.table import (
@@ -24,6 +25,9 @@ from hortus.bots.greedy import GreedyBot
 from hortus.bots.search import SearchBot
 from hortus.core.insight import Claim
 from hortus.games.potato_patrol.activation_phase import ready_towers, targets
+from hortus.games.potato_patrol.claims import can_pay, claims_of, has_all
+from hortus.games.potato_patrol.habits import Glance, best_at_a_glance, glances
+from hortus.games.potato_patrol.insight import PotatoInsight
 from hortus.games.potato_patrol.outlook import TERMS
 from hortus.games.potato_patrol.position import ACTION, ACTIVATION, EMPTY, MISSION
 from hortus.games.potato_patrol.rules import Patrol
@@ -34,6 +38,10 @@ TEAM = [RUSSET, CHIP, MARIS]
 def thinkers() -> list[Bot]:
     profile = game().profile
     return [GreedyBot(), SearchBot(Budget(count=profile.gardener)), SearchBot(Budget(count=400))]
+
+
+def insight_of(state: Patrol) -> PotatoInsight:
+    return cast(PotatoInsight, state.game.insight)
 
 
 def value(state: Patrol) -> float:
@@ -91,6 +99,18 @@ def test_at_a_glance_a_team_builds_and_delivers_and_pulls_nothing_down() -> None
     order = sorted(zip(likes, [str(move) for move in moves], strict=True), reverse=True)
     assert order[0][1].startswith("1.build")
     assert order[-1][1].startswith("1.destroy")
+
+
+def test_an_enemy_is_the_more_dangerous_the_further_in_it_stands() -> None:
+    state = set_table(at={"1o": "b", "1i": "b"}, towers={"2ri": "net-cannon"}, characters=TEAM)
+    plan = insight_of(state).plans[3]
+    glance = Glance(state, plan, 0)
+    assert 0 < glance.danger(0, 0) < glance.danger(2, 0)
+    attacks = [move for move in state.moves(0) if move.kind == "attack"]
+    outer, inner = glances(state, plan, attacks)
+    assert outer < inner
+    built = set_table(have=["rrr", "", ""], characters=TEAM, market=SIX)
+    assert best_at_a_glance(built, plan, Random(1)).kind == "build"
 
 
 def test_a_team_that_never_thinks_still_wins_now_and_then() -> None:
@@ -323,6 +343,16 @@ def test_every_claim_about_a_move_is_true(players: int) -> None:
             chosen = insight.sensible(state, rng) if wise else rng.choice(moves)
             state.play(chosen)
     assert set(seen) >= KINDS - {"held", "meets", "task"}
+
+
+def test_a_claim_knows_who_can_pay_and_when_a_task_has_all_it_needs() -> None:
+    poor = set_table(have=["r", "bb", ""], characters=TEAM, market=SIX)
+    rich = set_table(have=["rr", "bbbbbbb", ""], characters=TEAM, market=SIX)
+    plan = insight_of(poor).plans[3]
+    assert [can_pay(poor, 0), can_pay(rich, 0)] == [False, True]
+    assert [has_all(poor, plan), has_all(rich, plan)] == [False, True]
+    kinds = [claim.kind for claim in claims_of(poor, rich, 0, plan)]
+    assert {"meets", "affords", "gained"} <= set(kinds)
 
 
 def test_a_hint_speaks_of_seats_by_number() -> None:

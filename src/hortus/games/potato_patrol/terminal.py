@@ -183,16 +183,14 @@ def _player_line(table: Position, seat: int) -> str:
 
 
 def _player_pairs(table: Position) -> list[str]:
-    """Two players in a row, where rows are scarce: cubes, actions left, the character's short name."""
+    """Two players in a row, where rows are scarce: cubes and actions left, but no characters."""
     found: list[str] = []
     for seat in range(table.players):
-        who = table.characters[seat]
         turn = "▸" if seat in table.actors else " "
         words = f"{turn}P{seat + 1} {{{seat}}}: {_cubes(table, seat)}"
-        if who != EMPTY:
+        if table.phase == ACTION:
             left = "done" if table.done >> seat & 1 else f"{table.actions[seat]} left"
-            words += f" · {left}" if table.phase == ACTION else ""
-            words += f" · {table.book.characters[who].name.split()[-1]}"
+            words += f" · {left}"
         if seat % 2:
             found[-1] += f" {words}"
         else:

@@ -8,6 +8,7 @@ import pytest
 
 import hortus
 from hortus.core.contract import Claim
+from hortus.games.weeds.fan import openings
 from hortus.games.weeds.geometry import BLOCKED, TURN, Piece
 from hortus.games.weeds.insight import TERMS, WeedsInsight, distance
 from hortus.games.weeds.moves import Growth
@@ -65,7 +66,7 @@ def test_energy_and_income_fade_as_room_runs_out() -> None:
         seen.append(terms(plot, 0)["energy_with_room"] / max(1, plot.energy[0]))
         moves = plot.moves()
         plot.play(moves[rng.randrange(max(1, len(moves) - 1))])
-    assert seen[0] > 0.8
+    assert seen[0] > 0.7
     assert min(seen) < 0.5
 
 
@@ -90,6 +91,15 @@ def test_greedy_games_open_differently() -> None:
     assert len(openings) >= 6
 
 
+def test_a_rough_look_counts_openings_and_none_where_nothing_fits() -> None:
+    plot = fresh(2)
+    assert openings(plot.pieces[0], 0, plot.pieces, plot.world) == 6
+    play(plot, "s0:0@1440")
+    root, leaf = plot.pieces[0], plot.pieces[2]
+    assert openings(root, 0, plot.pieces, plot.world) < 6
+    assert openings(leaf, 2, plot.pieces, plot.world) <= openings(leaf, 0, plot.pieces, plot.world)
+
+
 # --- moves ------------------------------------------------------------------------------------
 
 
@@ -98,15 +108,15 @@ def glance(plot: Plot, text: str) -> float:
 
 
 def test_a_piece_that_shades_looks_better_over_a_rival_than_over_oneself() -> None:
-    own = laid(SHADED[:1])
-    assert glance(own, "l0:0@2080") < glance(fresh(), "l0:0@2080")
+    own = laid(SHADED[:1], round=3)
+    assert glance(own, "l0:0@2080") < glance(laid([], round=3), "l0:0@2080")
     assert distance(own.pieces[4]) > 0
     assert glance(own, "l0:0@2080") < glance(own, "l0:0@800")
 
 
 def test_saving_a_doomed_branch_counts_its_points() -> None:
-    saving = glance(laid(SHADED), "s4:128@2880")
-    assert saving == pytest.approx(glance(laid(SHADED[:1]), "s4:128@2880") + 1)
+    saving = glance(laid(SHADED, round=3), "s4:128@2880")
+    assert saving == pytest.approx(glance(laid(SHADED[:1], round=3), "s4:128@2880") + 1)
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -13,6 +13,7 @@ from typing import Final
 
 from hortus.core.native import i64, mypyc_attr
 from hortus.games.weeds.geometry import (
+    BLOCKED,
     LARGE,
     NOTCHES,
     REACH,
@@ -22,6 +23,7 @@ from hortus.games.weeds.geometry import (
     attachment_point,
     branch,
     inside,
+    light,
     on_sun,
     overlap,
 )
@@ -29,6 +31,9 @@ from hortus.games.weeds.setup import World
 
 _CERTAIN: Final = 4
 """A small piece that overlaps by this many times GRAZE leaves no room for a larger one either."""
+_ASIDE: Final = 75 * 16
+_APART: Final = 30 * 16
+"""A rough look goes to 75 degrees on either side, in steps of 30."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -131,6 +136,25 @@ def fitting_at(
                 found.append(piece)
                 piece = branch(parent, SMALL, attachment, 0)
     return found
+
+
+def openings(parent: Piece, size: int, pieces: list[Piece], world: World) -> int:
+    """In how many of a few directions a branch may grow from the middle of a base, or from a root's tip.
+
+    A rough count of the room around a piece, for evaluations: much quicker than the whole fan.
+    """
+    root = parent.parent < 0
+    attachment = 0 if root else NOTCHES // 2
+    tip = attachment_point(parent, attachment)
+    near = within_reach(tip, pieces, parent)
+    piece = branch(parent, size, attachment, 0)
+    first = parent.direction + (TURN // 2 if root else 0) - _ASIDE
+    count = 0
+    for turn in range(0, 2 * _ASIDE + 1, _APART):
+        piece.turn_to(size, (first + turn) % TURN)
+        if fits(piece, near, world) and light(piece, pieces) > BLOCKED:
+            count += 1
+    return count
 
 
 def _outside(piece: Piece, world: World) -> bool:

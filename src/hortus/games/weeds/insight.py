@@ -16,10 +16,13 @@ from hortus.core.contract import Claim, Feature, Insight, Move, State
 from hortus.core.native import i64, mypyc_attr
 from hortus.core.weights import read_weights, standing
 from hortus.games.weeds.claims import claims_of
+from hortus.games.weeds.fan import openings
 from hortus.games.weeds.geometry import (
     BLOCKED,
+    LARGE,
     NOTCHES,
     PARTIAL,
+    SMALL,
     TURN,
     UNBLOCKED,
     UNIT,
@@ -49,15 +52,15 @@ TERMS: Final = (
 partially blocked ones, what its leaves make and the energy it has (by the room of all and by its
 own), how near to the sun its leaves are, its room, and whether it is to move. What a bare root makes
 is left out: it is there before anything has grown, and would speak for never growing."""
-ENOUGH: Final = 10.0
-"""With so many branches to choose from a plant has half of all the room it could wish for."""
+ENOUGH: Final = 2.0
+"""With so many openings a plant has half of all the room it could wish for."""
 MOST: Final = 12
 """More energy than this is not spent any more."""
 NEAR: Final = 2.0
 """From so many inches on, a leaf nearer to the sun is worth more: nobody can grow in between."""
 STEPS: Final = 50.0
-FIRST_STEPS: Final = 8.0
-"""One move ahead, values are told apart in steps of a fiftieth, and of an eighth while the table is
+FIRST_STEPS: Final = 5.0
+"""One move ahead, values are told apart in steps of a fiftieth, and of a fifth while the table is
 nearly empty: what is finer is a matter of taste, and so no two games need begin alike."""
 MUCH: Final = 99
 """Energy is not limited; what is more than this is described as this."""
@@ -66,6 +69,10 @@ PASSING: Final = 2.0
 """How a pass looks at a glance, beside what placements do."""
 SHADE: Final = 0.5
 """What a leaf that loses some light counts at a glance, for each energy it makes."""
+GLANCES: Final = 4.0
+FIRST_GLANCES: Final = 0.5
+"""At a glance points are told apart by quarters, and by pairs while the table is nearly empty: among
+equals luck decides what is tried first, and so no two games need begin alike."""
 FINE: Final = (-120, -60, -30, 30, 60, 120)
 """Sixteenths of a degree: directions between those of the fan."""
 FINER: Final = (-20, -8, 8, 20)
@@ -130,6 +137,7 @@ class WeedsInsight(Insight):
             for place, piece in enumerate(plot.pieces)
             if lights[place] == BLOCKED
         }
+        steps = FIRST_GLANCES if plot.round <= 2 else GLANCES
         found: list[float] = []
         for move in moves:
             piece = plot.aimed(move) if isinstance(move, Growth) else None
@@ -137,7 +145,7 @@ class WeedsInsight(Insight):
                 found.append(PASSING)
             else:
                 saved = doomed.get(piece.parent, 0)
-                found.append(_glance(piece, leaves, suns) + saved)
+                found.append(float(int((_glance(piece, leaves, suns) + saved) * steps) / steps))
         return found
 
     def refined(self, state: State, move: Move) -> Sequence[Move]:
@@ -186,12 +194,16 @@ def _terms_of_light(plot: Plot, seat: int) -> list[float]:
 
 
 def _room(plot: Plot, seat: int) -> float:
-    """How much room a seat has to grow, from 0 (none on its fan) to nearly 1."""
-    stash = plot.stash
+    """How much room a seat has to grow, from 0 (none at a rough look) to nearly 1."""
+    size = SMALL
+    while size <= LARGE and plot.stash[3 * seat + size] == 0:
+        size += 1
+    if size > LARGE:
+        return 0.0
     count = 0
-    for piece in plot.open_branches(seat):
-        if stash[3 * seat + piece.size] > 0:
-            count += 1
+    for piece in plot.pieces:
+        if piece.owner == seat:
+            count += openings(piece, size, plot.pieces, plot.world)
     return count / (count + ENOUGH)
 
 

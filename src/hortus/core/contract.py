@@ -34,6 +34,7 @@ from hortus.core.notation import Notation, Space
 from hortus.core.options import Option, Value, resolve_options
 from hortus.core.planes import Planes as Planes
 from hortus.core.profile import Profile as Profile
+from hortus.core.refusals import with_possible_example
 from hortus.core.result import Result as Result
 from hortus.core.result import rank_by as rank_by
 from hortus.core.result import ranked as ranked
@@ -304,7 +305,10 @@ class View:
 
     def parse(self, text: str) -> Move:
         """The move this seat writes; raises `MalformedMove`, `NotYourTurn` or `IllegalMove`."""
-        move = self.game.parse(text.strip())
+        try:
+            move = self.game.parse(text.strip())
+        except MalformedMove as error:
+            raise MalformedMove(self._possible(error)) from None
         reason = self.why_not(move)
         if not reason:
             return move
@@ -319,7 +323,10 @@ class View:
         try:
             return self.why_not(self.game.parse(text.strip()))
         except HortusError as error:
-            return str(error)
+            return self._possible(error)
+
+    def _possible(self, error: HortusError) -> str:
+        return with_possible_example(str(error), [str(move) for move in self.moves()])
 
     def reveals(self, move: Move) -> bool:
         """True if making the move would show this seat something new."""

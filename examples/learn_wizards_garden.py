@@ -213,7 +213,7 @@ def learn(asked: argparse.Namespace) -> Net:
     net = Net.new(game, 2, asked.width, asked.seed)
     school, teacher = School(net, game, asked.seed, asked.many), Teacher(net, RATE)
     points = [point(net, 0, asked.games)]
-    begun, played = time.process_time(), 0
+    begun, played, loss = time.process_time(), 0, 0.0
     while (part := (time.process_time() - begun) / (60 * asked.minutes)) < 1:
         teacher.rate = RATE * (1 - 0.9 * part)
         lessons = school.play(heat=0.3 * (1 - part) + 0.03)

@@ -24,9 +24,9 @@ import hortus
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 NOT_SOURCES = (".git", ".venv", "build", "dist", "site", "*.egg-info", "__pycache__", ".*_cache")
-OPTIONAL = {"mypy_extensions"}
-"""Imported if it is there: see `hortus.core.native`."""
-EXTRAS = {"server": ("server",), "lab": ("lab",)}
+OPTIONAL = {"mypy_extensions", "numpy"}
+"""Imported if they are there: see `hortus.core.native`; a taught bot says that it needs numpy."""
+EXTRAS = {"server": ("server",), "lab": ("lab",), "research": ("adapters", "batch.py")}
 """The packages under src/hortus that an extra is for, by the name of the extra."""
 GAME = "hortus.play(hortus.load('wizards-garden'), [RandomBot(), RandomBot()], seed=1)"
 PLAY = f"import hortus; from hortus.bots.bot import RandomBot; print({GAME}.record)"

@@ -102,7 +102,7 @@ def test_bad_answers_are_explained_and_asked_again(tmp_path: Path) -> None:
     output = run("play", "wizards-garden", "--people", "2", typed=answers)
     assert "such as c2b" in output
     assert "the answers are numbered 1 to 32" in output
-    assert "Hint:" in output
+    assert "Hint (" in output
     assert "Harvesting" in output
     assert "Say where" in output
     assert (tmp_path / "x.hortus").is_file()

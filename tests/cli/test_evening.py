@@ -110,7 +110,7 @@ def test_help_hints_and_errors_leave_the_board_where_it_was(terminal: Open) -> N
     assert "│" in board[1]
     assert re.search(r"Hint \((certain|quite sure|fairly sure|a close call)\): ", table.type("h"))
     assert table.screen.lines[:11] == board
-    assert "such as c2b" in table.type("zz")
+    assert re.search(r"such as [a-d][1-4][wb]", table.type("zz"))
     assert table.screen.lines[:11] == board
     assert "there is a seed on a1 already" in table.type("a1b")
     assert table.screen.lines[:11] == board

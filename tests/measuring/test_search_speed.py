@@ -9,7 +9,8 @@ import hortus
 
 
 def test_every_game_has_a_trial_figure_and_is_searched_where_there_is_a_choice() -> None:
-    assert set(search.TRIAL) == set(hortus.games())
+    ours = {name for name in hortus.games() if not name.startswith("toy-")}
+    assert set(search.TRIAL) == ours
     for state in search.roots("leaf-and-let-die"):
         assert len(state.moves(state.actors[0])) > 1
 

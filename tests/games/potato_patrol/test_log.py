@@ -11,6 +11,7 @@ from tests.games.potato_patrol.table import SIX, game, say, set_table
 from tests.marks import long
 
 import hortus
+from hortus.bots.bot import RandomBot
 from hortus.bots.greedy import GreedyBot
 from hortus.core.contract import Event, State
 from hortus.games.potato_patrol.events import EVENT_KINDS
@@ -29,11 +30,17 @@ from hortus.games.potato_patrol.rules import Patrol
 
 @cache
 def stories() -> list[tuple[State, str, str, list[Event]]]:
-    """Every position, move, line and event of a few greedy games, won and lost."""
+    """Every position, move, line and event of a few games: greedy teams', and one without sense."""
     found: list[tuple[State, str, str, list[Event]]] = []
-    for mission, players, seed in (("fort", 2, 1), ("scarecrow", 3, 2), ("cellar", 2, 3)):
+    for mission, players, seed in (
+        ("fort", 2, 1),
+        ("scarecrow", 3, 2),
+        ("cellar", 2, 3),
+        ("fort", 3, 4),
+    ):
         kind = game(mission=mission, invasion_penalty="discard" if seed == 2 else "resolve")
-        record = hortus.play(kind, [GreedyBot() for _ in range(players)], seed=seed).record
+        bot = RandomBot() if seed == 4 else GreedyBot()
+        record = hortus.play(kind, [bot] * players, seed=seed).record
         state = kind.start(players)
         for text in record.moves:
             move = state.parse(text)

@@ -8,6 +8,7 @@ import pytest
 
 import hortus
 from hortus.core.contract import Claim
+from hortus.games.weeds.claims import Change
 from hortus.games.weeds.fan import openings
 from hortus.games.weeds.geometry import BLOCKED, TURN, Piece
 from hortus.games.weeds.insight import TERMS, WeedsInsight, distance
@@ -262,6 +263,10 @@ def test_a_claim_names_the_only_leaf_that_it_darkens_and_the_branch_that_it_save
     texts = [claim.text for claim in insight(plot).claims(before, plot, 0)]
     assert "takes all light from {0}'s own only lit leaf" in texts
     assert "puts 3 points in play" in texts
+    assert isinstance(before, Plot)
+    change = Change(before, plot.pieces[-1])
+    assert change.old[:-1] == before.lights()
+    assert [claim.text for claim in change.claims()] == texts
 
 
 def test_a_pass_says_what_it_saves_and_that_it_ends_the_round() -> None:

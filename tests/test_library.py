@@ -7,22 +7,37 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import hortus
+from hortus.bots import roster
 
 ROOT = Path(__file__).parent.parent
 GUIDE = (ROOT / "docs" / "library.md").read_text("utf-8")
 
 
+@pytest.fixture
+def _own_bots() -> Iterator[None]:
+    """What a test registers is forgotten after it."""
+    before = dict(roster._points())
+    yield
+    roster._points().clear()
+    roster._points().update(before)
+    roster.bots.cache_clear()
+
+
+@pytest.mark.usefixtures("_own_bots")
 def test_the_guide_runs_from_top_to_bottom() -> None:
     names: dict[str, object] = {}
     blocks = re.findall(r"^```python\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
     assert len(blocks) >= 8
     for block in blocks:
         exec(compile(block, "docs/library.md", "exec"), names)
+    assert roster.entry("grower").title == "Grower"
+    assert names["report"].games == 4  # type: ignore[attr-defined]
 
 
 def test_every_call_that_is_named_is_there() -> None:

@@ -166,6 +166,35 @@ def test_a_hint_is_a_legal_move_for_the_seat_to_move() -> None:
         match.hint(1, RandomBot())
 
 
+class Stubborn(Bot):
+    """Answers the same whatever it is asked."""
+
+    def __init__(self, answer: object) -> None:
+        super().__init__("stubborn")
+        self.answer = answer
+
+    def choose(self, view: View, rng: Random) -> Move:
+        return self.answer  # type: ignore[return-value]
+
+
+def test_a_bot_that_returns_no_legal_move_is_named_with_the_reason() -> None:
+    who = r"the bot 'stubborn' in seat 1 chose"
+    text = rf"{who} 'a1w': a text is no move: return one of view.moves\(\), or view.parse\('a1w'\)"
+    with pytest.raises(hortus.BadOption, match=text):
+        hortus.play(GAME, [RandomBot(), Stubborn("a1w")], seed=1)
+    with pytest.raises(hortus.BadOption, match=f"{who} None: no move"):
+        hortus.play(GAME, [RandomBot(), Stubborn(None)], seed=1)
+    taken = GAME.start().parse("a1w")
+    match = Match(GAME, ["Ada", Stubborn(taken)])
+    match.play(taken)
+    reason = match.view(1).why_not(taken)
+    assert reason
+    with pytest.raises(IllegalMove) as refused:
+        match.run()
+    assert str(refused.value) == f"the bot 'stubborn' in seat 1 chose a1w: {reason}"
+    assert len(match.moves) == 1, "nothing was played"
+
+
 def test_only_bots_can_be_set_to_play() -> None:
     with pytest.raises(hortus.BadOption, match="takes bots"):
         hortus.play(GAME, ["Ada", RandomBot()])  # type: ignore[list-item]
@@ -175,7 +204,7 @@ def test_nobody_moves_after_the_end_or_when_a_bot_is_asked_to_be_one() -> None:
     match = hortus.play(GAME, [RandomBot(), RandomBot()], seed=1)
     with pytest.raises(IllegalMove, match="the game is over"):
         match.play("a1w")
-    with pytest.raises(NotImplementedError):
+    with pytest.raises(NotImplementedError, match="Bot has no choose: a bot needs choose"):
         Bot("nobody").choose(GAME.start().view(0), Random(1))
     assert "Seat('Ada'" in repr(Seat("Ada"))
 

@@ -84,7 +84,10 @@ class Bot:
 
     def choose(self, view: View, rng: Random) -> Move:
         """One of the moves that are legal for the seat of the view."""
-        raise NotImplementedError
+        raise NotImplementedError(
+            f"{type(self).__name__} has no choose: a bot needs choose(self, view, rng), which returns "
+            "one of view.moves()"
+        )
 
     def think(self, view: View, rng: Random) -> Thought:
         """What it would choose, and why as far as it can say."""

@@ -88,13 +88,13 @@ LEAST_LEFT = 0.02
 
 
 @cache
-def _points() -> dict[str, EntryPoint]:
+def _points() -> dict[str, EntryPoint | Entry]:
     return {point.name: point for point in entry_points(group=GROUP)}
 
 
-def register(name: str, target: str) -> None:
-    """Add a bot in this process only, as `module:ENTRY`: for notebooks and tests."""
-    _points()[name] = EntryPoint(name, target, GROUP)
+def register(name: str, target: str | Entry) -> None:
+    """Add a bot in this process only, an `Entry` or where one is, as `module:ENTRY`: for scripts."""
+    _points()[name] = EntryPoint(name, target, GROUP) if isinstance(target, str) else target
     bots.cache_clear()
 
 
@@ -104,12 +104,13 @@ def bots() -> tuple[Entry, ...]:
     found = []
     for name, point in _points().items():
         try:
-            one = point.load()
+            one = point if isinstance(point, Entry) else point.load()
         except (ImportError, AttributeError) as error:
             warnings.warn(f"the bot {name!r} cannot be had: {error}", stacklevel=2)
             continue
         if not isinstance(one, Entry) or one.name != name:
-            warnings.warn(f"{point.value} is not the Entry of a bot {name!r}", stacklevel=2)
+            where = repr(point) if isinstance(point, Entry) else point.value
+            warnings.warn(f"{where} is not the Entry of a bot {name!r}", stacklevel=2)
             continue
         found.append(one)
     return tuple(sorted(found, key=lambda one: (one.strength, one.name)))

@@ -135,16 +135,28 @@ class Match:
             return None
         if self.state.chance:
             move = self.state.draw(self.luck.chance)
-        else:
-            thinker = next((seat for seat in self.state.actors if self.seats[seat].bot), None)
-            if thinker is None:
-                return None
-            bot = self.seats[thinker].bot
-            assert bot is not None
-            move = bot.choose(self.state.view(thinker), self.luck.seats[thinker])
-            if not isinstance(move, Move):
-                raise BadOption(f"the bot {bot.name!r} in seat {thinker} chose {move!r}: no move")
-        self.append(move)
+            self.append(move)
+            return move
+        for seat in self.state.actors:
+            bot = self.seats[seat].bot
+            if bot is not None:
+                return self._let(bot, seat)
+        return None
+
+    def _let(self, bot: Bot, seat: int) -> Move:
+        """Let a bot move; what is no legal move is refused with the name of the bot that chose it."""
+        move: object = bot.choose(self.state.view(seat), self.luck.seats[seat])
+        who = f"the bot {bot.name!r} in seat {seat} chose"
+        if isinstance(move, str):
+            advice = f"return one of view.moves(), or view.parse({move!r})"
+            raise BadOption(f"{who} {move!r}: a text is no move: {advice}")
+        if not isinstance(move, Move):
+            raise BadOption(f"{who} {move!r}: no move; return one of view.moves()")
+        try:
+            self.append(move)
+        except HortusError as error:
+            reason = str(error).removeprefix(f"{move}: ")
+            raise IllegalMove(f"{who} {move}: {reason}") from None
         return move
 
     def run(self) -> None:

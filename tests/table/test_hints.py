@@ -13,13 +13,14 @@ import hortus
 from hortus.bots.bot import Considered, RandomBot, Thought
 from hortus.bots.budget import Budget
 from hortus.bots.search import SearchBot
-from hortus.core.contract import Claim, Insight, State, View
+from hortus.core.contract import Claim, Insight, Move, State, View
 from hortus.core.face import name_seats
 from hortus.core.registry import games
 from hortus.solve.solver import solve
 from hortus.solve.table import Scope as Solved
 from hortus.table import hints
 from hortus.table.hints import (
+    ACCOMPANYING,
     ALTERNATIVES,
     CERTAIN,
     CERTAIN_WORD,
@@ -27,8 +28,11 @@ from hortus.table.hints import (
     FIRST_SECONDS,
     MORE_SECONDS,
     MOST_CLAIMS,
+    REPLIES,
+    TOO_FAR,
     WORSE,
     Hint,
+    addressed,
     adviser,
     find_hint,
     how_sure,
@@ -106,41 +110,130 @@ class Counting(Insight):
         return [Claim("flowers", seat, gained, f"harvests {gained}, {{{seat}}}")] if gained else []
 
 
-def test_the_answer_to_the_next_best_move_says_why_it_is_not_better(
+def harvest(state: State, move: Move) -> int:
+    """How many flowers a move brings its player, counted from scratch."""
+    seat, after = state.actors[0], state.copy()
+    after.play(move)
+    return int(after.to_dict()["flowers"][seat] - state.to_dict()["flowers"][seat])
+
+
+def most(state: State, move: Move) -> tuple[int, Move]:
+    """The most that the answer to a move harvests, and that answer."""
+    after = state.copy()
+    after.play(move)
+    return max(
+        [(harvest(after, answer), answer) for answer in after.moves()], key=lambda one: one[0]
+    )
+
+
+def dilemma() -> tuple[State, Move, tuple[Move, Move], Move]:
+    """A position, a move that gives nothing away, one that does with the answer, and another such."""
+    state = hortus.load("wizards-garden").start()
+    rng = Random(2)
+    while True:
+        answers = [(move, *most(state, move)) for move in state.moves()]
+        safe = [move for move, count, _ in answers if not count]
+        bad = [(move, answer) for move, count, answer in answers if count]
+        if safe and len(bad) > 1:
+            return state, safe[0], bad[0], bad[1][0]
+        state.play(rng.choice(state.moves()))
+
+
+def thinks(best: Move, line: tuple[Move, ...], worse: float = 2 * WORSE) -> Thought:
+    """Somebody who prefers a move to the first of a line."""
+    considered = [Considered(best, 9, 0.5), Considered(line[0], 3, 0.5 - worse, line)]
+    return Thought(best, considered, sure=0.7)
+
+
+def test_an_answer_to_another_move_is_told_where_the_hint_prevents_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    state = hortus.load("wizards-garden").start()
+    state, safe, line, bad = dilemma()
     monkeypatch.setattr(state.game, "insight", Counting())
-    for text in ["a1w", "c1w", "a3w", "c3w", "b1w", "b3w"]:
-        if not state.explain(text):
-            state.play(state.parse(text))
-    view = state.view(state.actors[0])
-    line = harvest_after(state)
-    best = next(move for move in view.moves() if move != line[0])
-    thought = Thought(
-        best, [Considered(best, 9, 0.5), Considered(line[0], 3, 0.5 - 2 * WORSE, line)], sure=0.7
-    )
-    seat = 1 - state.actors[0]
-    told = reason_of(view, thought)
-    assert told.endswith(
-        f"{{{seat}}} would answer {line[0]} with {line[1]}, which harvests 1, {{{seat}}}."
-    )
-    alike = Thought(best, [Considered(best, 9, 0.5), Considered(line[0], 3, 0.5, line)], sure=0.7)
-    assert "answer" not in reason_of(view, alike), "it is as good"
+    view, rival = state.view(state.actors[0]), 1 - state.actors[0]
+    told = f"If you played {line[0]} instead, {{{rival}}} could answer {line[1]}, which harvests 1, {{{rival}}}."
+    assert reason_of(view, thinks(safe, line)).endswith(told)
+    assert "instead" not in reason_of(view, thinks(safe, line, 0.0)), "it is as good"
+    assert "instead" not in reason_of(view, thinks(bad, line)), "it gives as much away"
+    about = state.game.about
+    monkeypatch.setattr(state.game, "about", Changed(about, cooperative=True))
+    assert "instead" not in reason_of(view, thinks(safe, line)), "they play together"
+    monkeypatch.setattr(state.game, "about", Changed(about, candidates=True))
+    assert (line[0].kind, line[0].args[:2]) != (safe.kind, safe.args[:2])
+    assert reason_of(view, thinks(safe, line)).endswith(told)
 
 
-def harvest_after(state: State) -> tuple[hortus.Move, hortus.Move]:
-    """A move after which the other side harvests one flower, and that answer."""
-    for move in state.moves():
-        after = state.copy()
-        after.play(move)
-        for answer in after.moves():
-            end = after.copy()
-            end.play(answer)
-            seat = after.actors[0]
-            if end.to_dict()["flowers"][seat] == after.to_dict()["flowers"][seat] + 1:
-                return move, answer
-    raise AssertionError("no such position")
+class Changed:
+    """What is said about a game, but for one thing."""
+
+    def __init__(self, about: object, **changed: bool) -> None:
+        self.about, self.changed = about, changed
+
+    def __getattr__(self, name: str) -> object:
+        return self.changed[name] if name in self.changed else getattr(self.about, name)
+
+
+class Saying(Insight):
+    """Claims what it was told to, of every move."""
+
+    def __init__(self, *claims: Claim) -> None:
+        self.told = list(claims)
+
+    def claims(self, before: State, after: State, seat: int) -> list[Claim]:
+        """The same of any move."""
+        return self.told
+
+
+def test_some_claims_only_accompany_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = hortus.load("wizards-garden").start()
+    view, move = state.view(0), state.moves()[0]
+    weak, strong = Claim("actions", 0, 1, "leaves 1 action"), Claim("card", 0, 1, "buys a Rose")
+    assert weak.kind in ACCOMPANYING
+    assert not {strong.kind, *TOO_FAR} & set(ACCOMPANYING)
+    monkeypatch.setattr(state.game, "insight", Saying(weak))
+    assert reason_of(view, Thought(move)) == ""
+    monkeypatch.setattr(state.game, "insight", Saying(strong, weak))
+    assert reason_of(view, Thought(move)) == "It buys a Rose and leaves 1 action."
+    nothing = Claim("reply", 1, 0, "leaves {1} nothing to harvest")
+    monkeypatch.setattr(state.game, "insight", Saying(nothing))
+    assert reason_of(view, Thought(move)) == "It leaves {1} nothing to harvest."
+
+
+def test_who_asks_is_spoken_to() -> None:
+    text = "leaves {0} an income of 2, saves {0}'s leaf and costs {1} 3 Gems"
+    assert addressed(text, 0) == "leaves you an income of 2, saves your leaf and costs {1} 3 Gems"
+    assert addressed(text, None) == text
+
+
+def test_another_aim_of_the_same_piece_is_no_alternative(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Weeds, too, what a rival could do is told of another piece only."""
+    state = hortus.load("weeds").start()
+    seat = state.actors[0]
+    view, moves = state.view(seat), [move for move in state.moves() if move.kind == "grow"]
+    best = moves[0]
+    twin = next(move for move in moves[1:] if move.args[:2] == best.args[:2])
+    other = next(move for move in moves if move.args[:2] != best.args[:2])
+    after = state.copy()
+    after.play(other)
+    rival = after.actors[0]
+
+    chosen = state.copy()
+    chosen.play(best)
+
+    class Fearing(Insight):
+        """Fears whatever the rival does, but for after the best move."""
+
+        def claims(self, before: State, after: State, seat: int) -> list[Claim]:
+            """What the rival takes."""
+            harmed = seat == rival and before != chosen
+            return [Claim("takes", rival, 2, "takes 2 leaves")] if harmed else []
+
+    monkeypatch.setattr(state.game, "insight", Fearing())
+    for move, expected in ((twin, False), (other, True)):
+        start = state.copy()
+        start.play(move)
+        told = reason_of(view, thinks(best, (move, start.moves()[0])))
+        assert ("which takes 2 leaves" in told) is expected
 
 
 def test_what_is_certain_is_said_to_be() -> None:
@@ -175,7 +268,7 @@ def test_a_hint_comes_soon_and_a_better_one_after_a_while(monkeypatch: pytest.Mo
     find_hint(view, MORE_SECONDS, Random(1))
     assert asked == [FIRST_SECONDS, MORE_SECONDS]
     assert FIRST_SECONDS < 1 < MORE_SECONDS
-    assert min(DEALS, MOST_CLAIMS, ALTERNATIVES) > 1
+    assert min(DEALS, MOST_CLAIMS, ALTERNATIVES, REPLIES) > 1
 
 
 def test_where_a_game_is_solved_the_solution_gives_the_reason(

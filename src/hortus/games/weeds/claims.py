@@ -128,8 +128,8 @@ class Change:
             if sun > BLOCKED and self.old[place] > BLOCKED and self.pieces[place].owner == self.seat
         ]
         count = len(kept)
-        words = "another leaf" if count == 1 else f"{count} leaves"
-        return Claim("keeps", self.seat, count, f"keeps {words} of {{{self.seat}}}'s lit")
+        words = "another" if count == 1 else f"{count}"
+        return Claim("keeps", self.seat, count, f"keeps {words} of {{{self.seat}}}'s leaves lit")
 
 
 def _income(pieces: list[Piece], lights: list[int], seat: int) -> int:

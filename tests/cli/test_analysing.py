@@ -42,14 +42,16 @@ def test_notes_stand_beside_the_moves_and_t_goes_to_the_turning_point(game_file:
     record = Record.loads(game_file.read_text())
     lines = "; 0 read by hand\n; 2 ? -0.25 too early\n; 3 ?? -1 the turning point; better: a1b\n"
     game_file.write_text(record.dumps() + lines)
-    said = run("replay", str(game_file), typed="t\nb\nq\n")
+    said = run("replay", str(game_file), typed="t\nb\nwhat\nq\n")
+    assert "t: turning point, number, q: leave > " in said
+    assert "'what' is none of Enter, b, t, a number from" in said
     assert "Note: read by hand" in said
     third, second = said.index("3 of "), said.index("2 of ")
     assert third < second
     assert "Blunder (-1): the turning point; better: a1b" in said[:third]
     assert "Mistake (-0.25): too early" in said[third:second]
     told = [line for line in said.split("\n") if "plants" in line]
-    assert [line.split()[-1] for line in told] == ["??", "?"]
+    assert [line.split()[-1] for line in told] == ["??", "?", "?"]
 
 
 def test_a_bar_shows_how_much_is_done() -> None:

@@ -111,7 +111,7 @@ def test_bad_answers_are_explained_and_asked_again(tmp_path: Path) -> None:
 def test_undo_takes_back_the_last_move_at_the_keyboard() -> None:
     output = run("play", "wizards-garden", "--people", "2", typed="a1w\nu\nu\nq\n")
     assert output.count("Player 1 >") == 3
-    assert "nothing to take back" in output
+    assert "there is nothing to take back\n" in output
 
 
 def test_a_record_is_stepped_through(record: Path) -> None:

@@ -186,9 +186,9 @@ def test_a_replay_shows_each_step_where_the_last_one_was(terminal: Open, tmp_pat
     bots = [RandomBot(), RandomBot()]
     file.write_text(hortus.play(hortus.load("wizards-garden"), bots, seed=7).record.dumps())
     table = terminal("replay", str(file))
-    assert "0 of" in table.read(": $")
-    assert "1 of" in table.type("", ": $")
-    assert "0 of" in table.type("b", ": $")
+    assert "0 of" in table.read()
+    assert "1 of" in table.type("")
+    assert "0 of" in table.type("b")
     assert "1 of" not in table.screen.text
     table.type("q", r"\Z\A.")
     assert table.code == 0

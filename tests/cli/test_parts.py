@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -19,12 +20,14 @@ from hortus.cli.render import write_picture
 from hortus.cli.screen import (
     board_lines,
     details_of,
+    room_below,
     rules_of,
     show_board,
     show_decision,
     show_pages,
     show_result,
 )
+from hortus.core.face import name_seats
 
 NAMES = ["Ada [bold]", "Ben"]
 
@@ -67,6 +70,96 @@ def test_a_decision_is_shown_with_its_board_and_numbered_answers() -> None:
     assert "Ben: 0 flowers" in shown.get()
     assert "32 Ravenclaw (black) on d4  d4b" in shown.get()
     assert len(menu.entries) == 32
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A person sits at a terminal of 80x24."""
+    for module in ("screen", "evening"):
+        monkeypatch.setattr(f"hortus.cli.{module}.live", lambda: True)
+        monkeypatch.setattr(f"hortus.cli.{module}.size", lambda: (80, 24))
+
+
+@pytest.mark.usefixtures("small")
+def test_a_long_message_never_pushes_the_board_off_the_screen() -> None:
+    state = hortus.load("weeds").start(players=4)
+    while state.chance:
+        state.play(state.draw(Random(1)))
+    names = ["Ada", "Ben", "Cem", "Dot"]
+    view = state.view(state.actors[0])
+    menu = Menu.of(view, names)
+    with console.capture() as shown:
+        show_decision(view, menu, names, ["Ben grows."], "a long hint " * 60)
+    lines = shown.get().splitlines()
+    assert len(lines) <= 23
+    assert lines[-1].endswith("…")
+    assert menu.entries
+    assert 1 <= room_below(view, names) < 9
+
+
+@pytest.mark.usefixtures("small")
+def test_a_message_that_does_not_fit_is_a_page_that_enter_closes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    answers = ["", "q"]
+
+    def typed(question: str) -> str:
+        asked.append(question)
+        return answers.pop(0)
+
+    monkeypatch.setattr("builtins.input", typed)
+    match = hortus.Match(hortus.load("wizards-garden"), ["Ada", "Ben"])
+    evening = Evening(match, Journal(tmp_path / "evening.hortus", match))
+    evening.message = "a long hint " * 100 + "to its end"
+    with console.capture() as shown, pytest.raises(Left):
+        evening.play()
+    assert asked == ["Enter: back > ", "Ada > "]
+    assert "to its end" in shown.get()
+    assert "…" not in shown.get()
+
+
+def test_the_log_of_a_match_that_goes_on_holds_what_happened_before(tmp_path: Path) -> None:
+    match = hortus.Match(hortus.load("wizards-garden"), ["Ada", RandomBot()], seed=1)
+    match.play("a1w")
+    match.step()
+    evening = Evening(match, Journal(tmp_path / "evening.hortus", match))
+    assert [step for step, _ in evening.log] == [1, 2]
+    assert "Ada plants" in evening.log[0][1]
+    assert evening.seen == 1
+
+
+def test_a_log_that_several_share_tells_no_secrets(tmp_path: Path) -> None:
+    game = hortus.load("leaf-and-let-die")
+    bots = hortus.play(game, [RandomBot(), RandomBot()], seed=2, limit=30)
+    match = hortus.Match.resume(bots.record, ["Ada", "Ben"])
+    told = Evening(match, Journal(tmp_path / "evening.hortus", match)).log
+    state, lines = match.at(0), []
+    for move in match.moves:
+        lines.append(name_seats(game.face.tell(state.view(None), move), match.names))
+        state.play(move)
+    assert [line for _, line in told] == [line for line in lines if line]
+
+
+def test_a_lone_flower_and_a_lone_answer_are_told_as_one() -> None:
+    match = hortus.play(hortus.load("wizards-garden"), [RandomBot(), RandomBot()], seed=3)
+    steps = range(len(match.moves) + 1)
+    boards = [line.plain for step in steps for line in board_lines(match.at(step).view(0), NAMES)]
+    assert any(["Ben: 1 flower " in line for line in boards])
+    assert not any([" 1 flowers" in line for line in boards])
+    menu = Menu.of(garden().view(0), NAMES)
+    menu.narrow("d4b")
+    menu.lines(80, 5)
+    with pytest.raises(hortus.BadOption, match="the only answer has the number 1"):
+        menu.take(2)
+
+
+def test_names_are_names_and_not_more_than_people() -> None:
+    game = hortus.load("wizards-garden")
+    with pytest.raises(hortus.BadOption, match="--name is empty"):
+        Wishes(2, None, [], [], [" "], seed=1)
+    with pytest.raises(hortus.BadOption, match="2 names given, but 1 person sits at this table"):
+        Wishes(2, None, [], [], ["Ada", "Ben"], seed=1).seats(game)
 
 
 def test_an_evening_of_bots_plays_itself_and_is_kept(tmp_path: Path) -> None:

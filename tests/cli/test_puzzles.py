@@ -27,6 +27,12 @@ def test_a_question_mark_shows_the_rules_as_it_does_in_play() -> None:
     assert f"{puzzle(2).answer} wins" not in said
 
 
+def test_enter_shows_the_board_again_and_so_does_the_end_of_the_rules() -> None:
+    said = run("puzzle", "2", typed="\n?\nq\n")
+    assert said.count("Exactly one planting wins") == 3
+    assert "is not a planting" not in said
+
+
 def test_a_grade_can_be_wished_for() -> None:
     assert ", hard." in run("puzzle", "--grade", "hard", "--seed", "3", typed="")
     assert "--grade is one of easy, medium, hard" in run("puzzle", "-g", "odd", code=1)

@@ -17,11 +17,14 @@ from hortus.cli.screen import (
     busy,
     details_of,
     live,
+    room_below,
     rules_of,
     show_board,
     show_decision,
     show_pages,
     show_result,
+    size,
+    wrapped,
 )
 from hortus.core.contract import Move, View
 from hortus.core.errors import HortusError, IllegalMove
@@ -67,6 +70,23 @@ class Evening:
         """How many moves bots may make beyond what people have made, where all may act at once."""
         self.hinted = -1
         """The step at which a hint was given last: asked again there, it thinks longer."""
+        self._remember()
+
+    def _remember(self) -> None:
+        """Put into the log what happened before, in a match that goes on.
+
+        It is told as this keyboard's person saw it; where several share secrets, as anybody did.
+        """
+        match = self.match
+        shared = match.game.about.hidden and len(self.people) > 1
+        state = match.at(0)
+        for step, move in enumerate(match.moves, 1):
+            line = self.face.tell(state.view(None if shared else self.watcher), move)
+            if line:
+                self.log.append((step, name_seats(line, match.names)))
+            if match.movers[step - 1] in self.people:
+                self.seen = step
+            state.play(move)
 
     def play(self) -> None:
         """Until the game is over, or the person leaves."""
@@ -161,7 +181,7 @@ class Evening:
         while True:
             if live() or not shown:
                 news = [line for step, line in self.log if step > self.seen]
-                show_decision(view, menu, match.names, news, self.message or self._help())
+                show_decision(view, menu, match.names, news, self._footer(view))
                 shown = True
             self.message = ""
             answer = self._ask(match.names[seat]).strip()
@@ -182,6 +202,14 @@ class Evening:
             self.more = 0
             self._happened(self.face.tell(view, move))
             return
+
+    def _footer(self, view: View) -> str:
+        """What stands below the answers; what is too long for that is a page before."""
+        message = self.message
+        if live() and len(wrapped(message, size()[0])) > room_below(view, self.match.names):
+            self._show_pages(Text(message))
+            message = ""
+        return message or self._help()
 
     def _help(self) -> str:
         """The last line of the screen; where bots wait for people, it says so."""

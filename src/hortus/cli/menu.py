@@ -87,7 +87,9 @@ class Menu:
     def take(self, number: int) -> Move | None:
         """The move with a number; None if that opened a group. Raises `BadOption` if there is none."""
         if not 1 <= number <= len(self.entries):
-            raise BadOption(f"the answers are numbered 1 to {len(self.entries)}")
+            last = len(self.entries)
+            told = "the only answer has the number 1" if last == 1 else ""
+            raise BadOption(told or f"the answers are numbered 1 to {last}")
         entry = self.entries[number - 1]
         if len(entry.choices) == 1:
             return entry.choices[0].move

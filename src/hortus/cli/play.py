@@ -171,6 +171,8 @@ class Wishes:
     ) -> None:
         if people is not None and seats:
             raise BadOption("--people and --seat say the same thing; give one of them")
+        if any([not name.strip() for name in names]):
+            raise BadOption("--name is empty: say what you are called, or leave it out")
         self.players = players
         self.people = people
         self.places = seats
@@ -222,6 +224,9 @@ class Wishes:
         if len(self.bots) > len(free):
             left = "1 seat is" if len(free) == 1 else f"{len(free)} seats are"
             raise BadOption(f"{counted(len(self.bots), 'bot')} given, but {left} left for bots")
+        if len(self.names) > len(taken):
+            left = "1 person sits" if len(taken) == 1 else f"{len(taken)} people sit"
+            raise BadOption(f"{counted(len(self.names), 'name')} given, but {left} at this table")
         seats = [Seat("")] * len(called)
         for number, seat in enumerate(taken):
             kept = "" if _bot_called(called[seat]) else called[seat]

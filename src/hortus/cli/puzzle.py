@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from hortus.cli.common import Seed, console
-from hortus.cli.screen import rules_of, show_board, show_pages
+from hortus.cli.screen import live, rules_of, show_board, show_pages
 from hortus.core.contract import State
 from hortus.core.errors import BadOption, HortusError
 from hortus.solve.puzzles import GRADES, Puzzle, collection, puzzle_of
@@ -38,16 +38,23 @@ def puzzle(
         hortus puzzle --grade hard
     """
     one = _chosen(number, grade, Random(seed) if seed is not None else SystemRandom())
+    _show(one)
+    _ask(one, one.state())
+
+
+def _show(one: Puzzle) -> None:
+    """The position and the question."""
     state = one.state()
     seat = state.actors[0]
+    if live():
+        console.clear()
     console.print(f"[bold]Puzzle {one.number} of {len(collection())}[/bold], {one.grade}.")
     show_board(state.view(seat), NAMES)
     console.print(
         f"You are {NAMES[seat]}. Exactly one planting wins: which? "
-        "Write it as c2b; h gives the answer, ? the rules, q leaves.",
+        "Write it as c2b; Enter shows the board again, h gives the answer, ? the rules, q leaves.",
         markup=False,
     )
-    _ask(one, state)
 
 
 def _chosen(number: int | None, grade: str, rng: Random) -> Puzzle:
@@ -71,6 +78,8 @@ def _ask(one: Puzzle, state: State) -> None:
             return
         if answer == "?":
             show_pages(rules_of(state.view(state.actors[0])))
+        if answer in ("", "?"):
+            _show(one)
             continue
         if answer == "h":
             console.print(f"{one.answer} wins. {_line(one)}", markup=False)

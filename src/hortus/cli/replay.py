@@ -72,13 +72,12 @@ def replay(
     if out is not None:
         out.write_text(record.dumps(), "utf-8")
         console.print(f"Wrote {out}.", markup=False)
-    if analyse:
-        _sum_up(record, positions)
+    on = not analyse or _sum_up(record, positions)
     if svg is not None:
         _draw(positions, [at] if at is not None else list(range(good + 1)), svg)
-    elif at is not None:
+    elif on and at is not None:
         _show(record, positions, at)
-    elif out is None or live():
+    elif on and (out is None or live()):
         _step_through(record, positions)
     if followed.trouble and at is None:
         raise typer.Exit(1)
@@ -109,8 +108,8 @@ def _analysed(record: Record, followed: Followed, budget: Budget) -> list[Note]:
     return sorted([*own, *analysis.notes()], key=lambda note: note.step)
 
 
-def _sum_up(record: Record, positions: list[State]) -> None:
-    """How often each seat got each mark, and where the game turned."""
+def _sum_up(record: Record, positions: list[State]) -> bool:
+    """How often each seat got each mark, and where the game turned; False if that was enough."""
     movers = [
         before.actor_of(before.parse(text))
         for before, text in zip(positions, record.moves, strict=False)
@@ -126,8 +125,10 @@ def _sum_up(record: Record, positions: list[State]) -> None:
     turn = turning_point(record.notes)
     where = f"The turning point is step {turn} (t goes there)." if turn else "No move turned it."
     console.print(f"{by[:1].upper()}{by[1:]}. {where}", markup=False)
-    if live():
-        ask("Enter: to the start > ")
+    try:
+        return not live() or ask("Enter: to the start, q: leave > ").strip().lower() != "q"
+    except EOFError:
+        return False
 
 
 def _times(count: int, word: str) -> str:
@@ -171,7 +172,7 @@ def _told(note: Note) -> str:
 def _step_through(record: Record, positions: list[State]) -> None:
     step, last, told = 0, len(positions) - 1, ""
     turn = turning_point(record.notes)
-    keys = "Enter: on, b: back, " + ("t: turning point, " if turn else "") + "number, q: "
+    keys = "Enter: on, b: back, " + ("t: turning point, " if turn else "") + "number, q: leave > "
     while True:
         _show(record, positions, step)
         if told:
@@ -184,14 +185,14 @@ def _step_through(record: Record, positions: list[State]) -> None:
             return
         if answer == "t" and turn:
             answer = str(turn)
-        step, told = _led_by(answer, step, last)
+        step, told = _led_by(answer, step, last, "b, t" if turn else "b")
 
 
-def _led_by(answer: str, step: int, last: int) -> tuple[int, str]:
+def _led_by(answer: str, step: int, last: int, keys: str) -> tuple[int, str]:
     """The step an answer leads to, and what is to be said if that is not where it was meant to."""
     if answer == "b":
         return max(0, step - 1), "" if step else "This is the start."
     if answer == "" or answer.isdecimal():
         wanted = int(answer[:9]) if answer else step + 1
         return min(last, wanted), "" if wanted <= last else f"Step {last} is the last one."
-    return step, f"{answer[:20]!r} is none of Enter, b, a number from 0 to {last}, and q."
+    return step, f"{answer[:20]!r} is none of Enter, {keys}, a number from 0 to {last}, and q."

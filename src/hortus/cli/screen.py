@@ -71,10 +71,9 @@ def show_decision(
         answers = menu.lines(wide, EVERYTHING)
         _print([*board, *[Text(line, "bold") for line in prompt], *answers])
         return
-    footer = wrapped(message, wide)
+    footer = _fitting(wrapped(message, wide), room_below(view, names), wide)
     free = high - len(board) - len(prompt) - len(footer) - 1
-    fewest = FEWEST if len(board) > high - BELOW else 1
-    answers = menu.lines(wide, max(fewest, free - (1 if news else 0)))
+    answers = menu.lines(wide, max(_fewest(len(board)), free - (1 if news else 0)))
     where = _whereabouts(menu)
     if where:
         prompt[-1] = f"{clipped(prompt[-1], wide - cell_len(where) - 1)} {where}"
@@ -82,6 +81,26 @@ def show_decision(
     console.clear()
     _print([*board, *told, *[Text(line, "bold") for line in prompt], *answers])
     _print([Text(line, "dim") for line in footer])
+
+
+def room_below(view: View, names: Sequence[str]) -> int:
+    """How many rows a message below the answers may take, so that the board stays in sight."""
+    wide, high = size()
+    board = len(board_lines(view, names))
+    prompt = len(wrapped(name_seats(view.game.face.prompt(view), names), wide))
+    return max(1, high - board - prompt - _fewest(board) - 1)
+
+
+def _fewest(board: int) -> int:
+    """The rows of answers that always stand below a board of so many rows."""
+    return FEWEST if board > size()[1] - BELOW else 1
+
+
+def _fitting(lines: list[str], rows: int, wide: int) -> list[str]:
+    """As many lines as there are rows; the last one ends in an ellipsis if some are left out."""
+    if len(lines) <= rows:
+        return lines
+    return [*lines[: rows - 1], clipped(lines[rows - 1], wide - 1).rstrip("…") + "…"]
 
 
 def _whereabouts(menu: Menu) -> str:
@@ -166,7 +185,7 @@ def show_pages(what: RenderableType) -> None:
         for row in rows[start : start + step]:
             console.print(Text.assemble(*[(part.text, part.style or "") for part in row]))
         rest = len(rows) - start - step
-        if ask(f"Enter: {'on' if rest > 0 else 'back'}, q: back > ").strip().lower() == "q":
+        if ask("Enter: on, q: back > " if rest > 0 else "Enter: back > ").strip().lower() == "q":
             return
 
 

@@ -230,7 +230,8 @@ class Match:
         """
         count = self.undone(seat)
         if not count:
-            raise IllegalMove("there is nothing to take back: something new was shown since")
+            since = ": something new was shown since" if seat in self.movers else ""
+            raise IllegalMove(f"there is nothing to take back{since}")
         step = len(self.moves) - count
         taken, witness = self.moves[step], self.state.witness
         self.state = self.at(step)

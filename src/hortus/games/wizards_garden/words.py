@@ -142,4 +142,4 @@ def _terminal_staff(garden: Garden) -> str:
 def _terminal_flowers(garden: Garden, seat: int) -> str:
     white, black = garden.flowers[2 * seat], garden.flowers[2 * seat + 1]
     flowers = "✿" * white + "❀" * black
-    return f"{white + black} flowers {flowers}".rstrip()
+    return f"{counted(white + black, 'flower')} {flowers}".rstrip()

@@ -99,6 +99,16 @@ def test_the_search_finds_no_room_on_a_base_only_where_a_sweep_finds_none() -> N
     assert not compare_with_sweep(plot, parent, 2)
 
 
+@pytest.mark.parametrize(("seed", "number", "aim"), [(5, 10, (0, 1196)), (6, 17, (0, 1371))])
+def test_what_comes_too_near_to_the_sun_to_be_sure_is_not_taken_for_dark(
+    seed: int, number: int, aim: tuple[int, int]
+) -> None:
+    plot = crowded(seed, 2 + seed % 4, fan="coarse")
+    parent = next(piece for piece in plot.pieces if piece.number == number)
+    assert legal(branch(parent, 0, *aim), plot)
+    assert first_aims(parent, (True, False, False), plot.pieces, plot.world)[0] is not None
+
+
 @pytest.mark.prove
 @pytest.mark.parametrize("seed", range(12))
 def test_the_search_agrees_with_a_sweep_from_every_piece(seed: int) -> None:

@@ -276,7 +276,9 @@ class Box:
             self.hx, self.hy = arc[2], arc[3]
 
     def _spans(self, arc: tuple[i64, i64, i64, i64]) -> bool:
-        """True if both ends of an arc lie between our own."""
+        """True if both ends of an arc lie between our own; False if there is no telling."""
+        if arc[0] == 0 and arc[1] == 0:
+            return False
         return (
             self.lx * arc[1] - self.ly * arc[0] >= 0
             and arc[0] * self.hy - arc[1] * self.hx >= 0

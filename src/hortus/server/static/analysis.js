@@ -98,8 +98,10 @@ export class Analysis {
     this.replay.go(after.step);
   }
 
+  /** Once, however often the result is shown. */
   markLog() {
     for (const line of find("log").querySelectorAll("li")) {
+      for (const old of line.querySelectorAll(".mark")) old.remove();
       for (const { mark, word } of this.notesAt(Number(line.dataset.step) + 1)) {
         if (!mark) continue;
         line.append(make("span", { class: "mark", dataset: { mark }, title: word }, make("span", { "aria-hidden": "true" }, mark),
@@ -153,6 +155,7 @@ export class Analysis {
       at.append(makeSvg(tag, { ...shape, class: `${shape.class ?? ""} m${seat % 5}` }));
       marks.append(at);
     }
+    find("graph").querySelector(".plot .marks")?.remove();
     find("graph").querySelector(".plot").append(marks);
     const used = Object.keys(SHAPES).filter((mark) => shown.some((note) => note.mark === mark));
     find("key").replaceChildren(...used.map((mark) => {

@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import hortus
+from hortus.core.chance import let_chance_act
 from hortus.core.contract import State, View
 from hortus.core.errors import BadOption, IllegalMove
 
@@ -99,8 +100,7 @@ class Batch:
         for place, move in enumerate(moves):
             state = self._states[place]
             state.play(move)
-            if state.chance:
-                self._let_chance_act(state, self._luck[place])
+            let_chance_act(state, self._luck[place])
             if state.over:
                 rewards[place] = self._worth(state)
                 done[place] = True
@@ -117,12 +117,8 @@ class Batch:
 
     def _begun(self, place: int) -> State:
         state = self.game.start(self.players)
-        self._let_chance_act(state, self._luck[place])
+        let_chance_act(state, self._luck[place])
         return state
-
-    def _let_chance_act(self, state: State, luck: Random) -> None:
-        while state.chance:
-            state.play(state.draw(luck))
 
     def _worth(self, state: State) -> list[float]:
         result = state.result

@@ -9,7 +9,7 @@ import pytest
 
 import hortus
 from hortus import Move, Result, UnknownGame
-from hortus.core.chance import draw_kind, odds, playout, take_random
+from hortus.core.chance import draw_kind, let_chance_act, odds, playout, take_random
 from hortus.core.contract import About, Feature, rank_by, ranked
 from hortus.core.face import Standing, counted, name_seats
 from hortus.core.move import demand_move
@@ -178,3 +178,17 @@ def test_player_counts_in_words() -> None:
         hortus.load("weeds").start(6)
     some = About("x", "X", "", [4, 2], 1, 1)
     assert some.counts == "2 or 4"
+
+
+def test_chance_acts_until_somebody_may_or_as_often_as_it_is_told() -> None:
+    start = hortus.load("leaf-and-let-die").start(2)
+    assert start.chance
+    once, whole = start.copy(), start.copy()
+    let_chance_act(once, Random(1), most=1)
+    first = start.copy()
+    first.play(first.draw(Random(1)))
+    assert once == first
+    assert once.chance
+    let_chance_act(whole, Random(1))
+    assert whole.actors
+    assert not whole.chance

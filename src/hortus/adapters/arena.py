@@ -15,6 +15,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 import hortus
+from hortus.core.chance import let_chance_act
 from hortus.core.contract import Game, Move, State, View
 from hortus.core.errors import IllegalMove
 
@@ -98,7 +99,7 @@ class Arena:
         if seed is not None:
             self.luck = Random(seed)
         self.state = self.game.start(self.players)
-        self._let_chance_act()
+        let_chance_act(self.state, self.luck)
 
     def view(self, seat: int) -> View:
         """What a seat knows; where nothing is hidden no copy is made, so look and do not touch."""
@@ -115,7 +116,7 @@ class Arena:
     def play(self, move: Move) -> None:
         """Make a move, and let chance act after it."""
         self.state.play(move)
-        self._let_chance_act()
+        let_chance_act(self.state, self.luck)
 
     def values(self) -> list[float]:
         """What the end is worth to every seat, as `Result.value` counts; raises before the end."""
@@ -130,8 +131,3 @@ class Arena:
         if len(actors) == 1:
             return actors[0]
         return min(actors, key=lambda seat: (seat - after - 1) % self.players)
-
-    def _let_chance_act(self) -> None:
-        state = self.state
-        while state.chance:
-            state.play(state.draw(self.luck))

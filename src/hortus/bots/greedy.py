@@ -12,6 +12,7 @@ from typing import Final
 
 from hortus.bots.bot import Bot, Considered, Thought
 from hortus.bots.budget import Budget
+from hortus.core.chance import let_chance_act
 from hortus.core.contract import Move, State, View
 from hortus.core.native import mypyc_attr
 
@@ -96,8 +97,5 @@ def settled(position: State, move: Move, rng: Random) -> State:
     """The position after a move and what chance makes of it; the first stays as it is."""
     after = position.copy()
     after.play(move)
-    events = 0
-    while after.chance and events < CHANCE_EVENTS:
-        after.play(after.draw(rng))
-        events += 1
+    let_chance_act(after, rng, CHANCE_EVENTS)
     return after

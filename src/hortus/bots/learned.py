@@ -15,6 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from hortus.bots.bot import Bot, Considered, Thought
+from hortus.bots.greedy import settled
 from hortus.bots.roster import Entry
 from hortus.core.contract import Game, Move, State, View
 from hortus.core.errors import BadOption
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 
 VARIABLE = "HORTUS_LEARNED"
 """Names the file of the net that plain `learned` plays with."""
-CHANCE_EVENTS = 40
-"""How many chance events in a row are followed before a position is valued as it is."""
 
 
 class Lens:
@@ -146,7 +145,7 @@ class LearnedBot(Bot):
 
         moves = list(view.moves())
         assert view.seat is not None
-        after = [self._after(view.sample(rng), move, rng) for move in moves]
+        after = [settled(view.sample(rng), move, rng) for move in moves]
         values = self._worth(view, after)
         likes = self.net.likes(np.array([self._lens_for(view).of(view)], np.float32))[0]
         order = sorted(
@@ -179,15 +178,6 @@ class LearnedBot(Bot):
             if state.result is not None:
                 found[place] = state.result.value(seat)
         return found
-
-    @staticmethod
-    def _after(state: State, move: Move, rng: Random) -> State:
-        state.play(move)
-        events = 0
-        while state.chance and events < CHANCE_EVENTS:
-            state.play(state.draw(rng))
-            events += 1
-        return state
 
 
 def make_learned(argument: str) -> Bot:

@@ -11,6 +11,7 @@ from random import Random
 from typing import Final
 
 from hortus.bots.budget import Budget, Meter
+from hortus.core.chance import let_chance_act
 from hortus.core.contract import Move, State, View
 
 SHARED: Final = 0.9
@@ -88,8 +89,5 @@ class Purse:
 def _after_chance(state: State, luck: Random) -> State:
     """Where chance may lead."""
     after = state.copy()
-    events = 0
-    while after.chance and events < CHANCE_EVENTS:
-        after.play(after.draw(luck))
-        events += 1
+    let_chance_act(after, luck, CHANCE_EVENTS)
     return after

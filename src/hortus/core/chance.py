@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from hortus.core.contract import State
 
@@ -38,6 +39,18 @@ def take_random(pile: list[int], number: int, rng: Random) -> list[int]:
         pile[kind] -= 1
         drawn.append(kind)
     return drawn
+
+
+ALL: Final = 1 << 30
+"""More chance events in a row than any game has."""
+
+
+def let_chance_act(state: State, rng: Random, most: int = ALL) -> None:
+    """Draw and play, in place, until somebody may act or it is over, or so many events have come."""
+    events = 0
+    while state.chance and events < most:
+        state.play(state.draw(rng))
+        events += 1
 
 
 def playout(state: State, rng: Random) -> int:

@@ -28,7 +28,8 @@ def test_every_bot_of_the_list_can_be_had_by_name() -> None:
 
 def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
     with pytest.raises(
-        BadOption, match="there is no bot 'deep'; the bots are random, seedling, greedy, sapling"
+        BadOption,
+        match="there is no bot 'deep'; the bots are random, habit, seedling, greedy, sapling",
     ):
         roster.bot("deep")
 

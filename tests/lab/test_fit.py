@@ -30,7 +30,14 @@ from hortus.lab.fit import (
 )
 from hortus.lab.pool import in_order
 from hortus.lab.regression import Case, constant_loss, fit, loss, shares_of, spreads
-from hortus.lab.selfplay import Lesson, astray, play_lesson
+from hortus.lab.selfplay import (
+    Lesson,
+    astray,
+    judged_shares,
+    play_lesson,
+    share_of,
+    shares_at,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -89,6 +96,54 @@ def test_several_tables_are_played_in_turns() -> None:
     assert [lesson.table(seed) for seed in range(4)] == [*tables, tables[0]]
     with pytest.raises(BadOption, match="has no option 'weather'"):
         load_each("potato-patrol", None, None, "weather")
+
+
+@pytest.mark.parametrize("name", ["toy-lottery", "toy-team-lottery"])
+def test_a_fit_to_what_a_search_expects_finds_the_same(name: str) -> None:
+    lesson = Lesson(hortus.load(name), 2, "random", 6, to="search:60")
+    games = gather(lesson, 40)
+    assert {case.shares[0] for game in games for case in game} - {0.0, 1.0}, "not how it ended"
+    found = fitted("2", games)
+    red, blue, nothing = found.weights
+    assert red > blue > nothing
+    assert found.loss < found.constant
+
+
+def test_a_search_tells_the_share_of_its_seat_and_of_the_rest() -> None:
+    game = hortus.load("toy-lottery")
+    state = game.start(3)
+    for colour in (0, 2, 2) * 3:
+        state.play(game.notation.move("take", (colour,)))
+    shares = judged_shares("search:200", state, Random(1))
+    assert sum(shares) == pytest.approx(1)
+    assert shares[0] > 0.6
+    assert shares[1] == pytest.approx(shares[2]), "the evaluation of the toy tells nobody apart"
+    while not state.over:
+        state.play(state.draw(Random(1)) if state.chance else state.moves()[0])
+    assert sorted(shares_at(state)) == [0, 0, 1]
+    assert share_of(-0.5, 3) == pytest.approx(0)
+
+
+def test_each_seat_draws_one_of_several_bots() -> None:
+    lesson = Lesson(hortus.load("toy-lottery"), 2, "random,habit:any", 4, stray=0.5)
+    assert lesson.bots == ["random", "habit:any"]
+    assert play_lesson(lesson, 3) == play_lesson(lesson, 3)
+    assert astray(50, 2, lesson.stray) > 0.5
+
+
+def test_what_does_no_harm_is_never_weighed_against() -> None:
+    rng = Random(5)
+    cases = []
+    for _ in range(200):
+        rows = tuple((rng.gauss(0, 1), rng.gauss(0, 1)) for _ in range(2))
+        chance = 1 / (1 + exp(rows[1][0] - rows[0][0] - rows[1][1] + rows[0][1]))
+        cases.append(Case(rows, (chance, 1 - chance)))
+    assert fit(cases)[1] < -0.5
+    bounded = fit(cases, no_harm=[1])
+    assert bounded[1] == 0.0
+    assert bounded[0] > 0.5
+    assert fit(cases, no_harm=[0])[0] == fit(cases)[0], "where nothing falls below, nothing changes"
+    assert fit(cases, around=[0.0, -3.0], no_harm=[1])[1] == 0.0
 
 
 def test_newtons_method_finds_the_best_weights() -> None:

@@ -7,7 +7,7 @@ A package adds a bot with one line of its `pyproject.toml`, which names an `Entr
 
 A bot is asked for by its name and, where it takes one, a budget: `greedy`, `search:5000` (so many
 trials for each decision, reproducible), `search:1s` (so long for each turn). The levels that people
-are offered are in `bots/levels.py`; `random`, `greedy` and `search` are for authors.
+are offered are in `bots/levels.py`; `random`, `habit`, `greedy` and `search` are for authors.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from importlib.metadata import EntryPoint, entry_points
 from hortus.bots.bot import Bot, make_random
 from hortus.bots.budget import Budget
 from hortus.bots.greedy import make_greedy
+from hortus.bots.habit import make_habit
 from hortus.bots.search import make_search
 from hortus.core.errors import BadOption
 
@@ -60,6 +61,14 @@ class Entry:
 
 
 RANDOM = Entry("random", "Random", "Plays anything that is allowed.", make_random, 0, offered=False)
+HABIT = Entry(
+    "habit",
+    "Habit",
+    "Does what its game holds sensible at a glance; habit:any has a taste of its own.",
+    make_habit,
+    3,
+    offered=False,
+)
 GREEDY = Entry(
     "greedy",
     "Greedy",

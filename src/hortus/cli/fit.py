@@ -16,17 +16,25 @@ from hortus.bots import roster
 from hortus.cli.common import Content, GameName, Options, console, load_each, progress_bar
 from hortus.lab.fit import Fitted, fit_all, gather, weights_file, written
 from hortus.lab.regression import Case
-from hortus.lab.selfplay import Lesson
+from hortus.lab.selfplay import STRAY, Lesson
 
 
 def fit(
     name: GameName,
-    bot: Annotated[str, typer.Option(help="Who plays: a bot, such as greedy.")] = "greedy",
+    bot: Annotated[
+        str, typer.Option(help="Who plays: a bot, or several with commas between, drawn by lot.")
+    ] = "greedy",
     games: Annotated[int, typer.Option(help="How many games for each number of players.")] = 1000,
     players: Annotated[
         list[int] | None, typer.Option(help="How many play; may be repeated. Else the usual.")
     ] = None,
     positions: Annotated[int, typer.Option(min=1, help="Positions taken from each game.")] = 16,
+    stray: Annotated[
+        float, typer.Option(min=0, max=1, help="The share of moves that are any legal one.")
+    ] = STRAY,
+    to: Annotated[
+        str, typer.Option(metavar="BOT", help="Fit to what this search expects, not to the end.")
+    ] = "",
     prior: Annotated[float, typer.Option(help="Games that drew every weight to 0.")] = 1.0,
     seed: Annotated[int, typer.Option(help="The first seed; the same seeds, the same games.")] = 0,
     workers: Annotated[int | None, typer.Option(help="Processes; else one for each core.")] = None,
@@ -42,9 +50,11 @@ def fit(
 ) -> None:
     """Fit the weights of a game's evaluation from self-play.
 
-    A bot plays itself, with moves astray; at some positions of each game the terms of all seats
-    (`game.insight.terms`) are noted, and weights are fitted so that they foretell who wins. The
-    loss (less is better) is told for games that were held out.
+    Bots play each other, with moves astray; at some positions of each game the terms of all seats
+    (`game.insight.terms`) are noted, and weights are fitted so that they foretell who wins, or
+    (`--to`) what a search expects there: less luck, and better advice. The bot `habit` follows the
+    game's own `sensible`, `habit:any` with a taste drawn for each game. The loss (less is better)
+    is told for games that were held out.
 
     **Examples**
 
@@ -52,12 +62,15 @@ def fit(
 
         hortus fit potato-patrol --each mission --players 2 --players 3
 
+        hortus fit leaf-and-let-die --bot habit:any,greedy --stray 0.1 --to search:100
+
         hortus fit power-plants --players 2 --players 3 --bot search:30 --games 300 --dry
     """
     game, *others = load_each(name, option, content, each)
-    roster.bot(bot)
+    for player in [*bot.split(","), to or bot.split(",")[0]]:
+        roster.bot(player)
     counts = [game.check_players(count) for count in players or [game.about.players[0]]]
-    lessons = [Lesson(game, count, bot, positions, tuple(others)) for count in counts]
+    lessons = [Lesson(game, count, bot, positions, tuple(others), stray, to) for count in counts]
     file = weights_file(game)
     command = " ".join(["hortus", *[shlex.quote(word) for word in sys.argv[1:]]])
     target = out or file

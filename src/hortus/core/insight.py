@@ -45,6 +45,8 @@ class Insight:
 
     term_names: tuple[str, ...] = ()
     """What `terms` gives, in its order: the names that the fitted weights have in `weights.toml`."""
+    no_harm: tuple[str, ...] = ()
+    """Terms of which more never hurts by itself: a fit keeps their weights from falling below 0."""
 
     def policy(self, state: State, moves: Sequence[Move]) -> Sequence[float]:
         """How promising moves look at a glance: the order in which a search tries them; empty: no idea.
@@ -58,6 +60,10 @@ class Insight:
         """A move that the first who may act would make without thinking: what playouts are made of."""
         moves = state.moves(state.actors[0])
         return moves[int(rng.random() * len(moves))]
+
+    def varied(self, rng: Random) -> Insight:
+        """The same with another taste in `sensible`, so that games played by it differ; itself if it has none."""
+        return self
 
     def play_out(self, state: State, rng: Random, moves: int) -> None:
         """Play on in place, sensibly, for so many moves (chance not counted) or to the end.

@@ -65,15 +65,16 @@ def fitted(
     present: Sequence[float] | None = None,
     prior: float = 1.0,
     around: Sequence[float] | None = None,
+    no_harm: Sequence[int] = (),
 ) -> Fitted:
     """Weights from all games; the losses are those of a fit without every fifth, on just these."""
     learned = [case for number, game in enumerate(games) if number % HELD_OUT for case in game]
     held = [case for number, game in enumerate(games) if not number % HELD_OUT for case in game]
-    judged = fit(learned, prior, around)
+    judged = fit(learned, prior, around, no_harm)
     every = [case for game in games for case in game]
     return Fitted(
         players,
-        tuple([rounded(weight) for weight in fit(every, prior, around)]),
+        tuple([rounded(weight) for weight in fit(every, prior, around, no_harm)]),
         tuple(spreads(every)),
         len(games),
         loss(judged, held),
@@ -89,9 +90,11 @@ def fit_all(
     prior: float = 1.0,
 ) -> list[Fitted]:
     """Weights for all numbers of players together, and for each where there are several."""
-    names = lessons[0].game.insight.term_names
+    insight = lessons[0].game.insight
+    names = insight.term_names
+    no_harm = [names.index(name) for name in insight.no_harm]
     together = [case for number in zip(*games, strict=True) for case in number]
-    everybody = fitted("all", together, present_weights(file, names, "all"), prior)
+    everybody = fitted("all", together, present_weights(file, names, "all"), prior, None, no_harm)
     if len(lessons) == 1:
         return [everybody]
     return [
@@ -103,6 +106,7 @@ def fit_all(
                 present_weights(file, names, str(lesson.players)),
                 prior,
                 everybody.weights,
+                no_harm,
             )
             for lesson, played in zip(lessons, games, strict=True)
         ],

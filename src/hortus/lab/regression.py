@@ -83,17 +83,39 @@ def _means(case: Case) -> list[float]:
 
 
 def fit(
-    cases: Sequence[Case], prior: float = 1.0, around: Sequence[float] | None = None
+    cases: Sequence[Case],
+    prior: float = 1.0,
+    around: Sequence[float] | None = None,
+    no_harm: Sequence[int] = (),
 ) -> list[float]:
     """The weights that make what happened likeliest, drawn towards 0 (or other weights) by the prior.
 
     The prior counts as if so many games had shown nothing, whatever the size of the terms. A term
-    that never differs gets what it was drawn to.
+    that never differs gets what it was drawn to. Terms that do no harm, by their places, get
+    weights of at least 0: those that would fall below stay at 0, one after the other.
     """
     count = len(cases[0].rows[0])
     centre = list(around) if around is not None else [0.0] * count
     scale = spreads(cases)
     used = [place for place in range(count) if scale[place] > 0.0]
+    while True:
+        weights = _fit(cases, prior, centre, scale, used)
+        below = [place for place in no_harm if weights[place] < 0.0]
+        if not below:
+            return weights
+        worst = min(below, key=lambda place: weights[place] * scale[place])
+        centre[worst] = 0.0
+        used = [place for place in used if place != worst]
+
+
+def _fit(
+    cases: Sequence[Case],
+    prior: float,
+    centre: list[float],
+    scale: list[float],
+    used: list[int],
+) -> list[float]:
+    """The best weights of the terms used; the others stay at the centre."""
     small = [
         Case(
             tuple([tuple([row[place] / scale[place] for place in used]) for row in case.rows]),

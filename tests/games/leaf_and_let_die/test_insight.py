@@ -9,20 +9,22 @@ from typing import cast
 import pytest
 
 import hortus
+from hortus.core.chance import let_chance_act
 from hortus.core.weights import read_weights
 from hortus.games.leaf_and_let_die import LeafAndLetDie
 from hortus.games.leaf_and_let_die.evaluation import TERMS, lateness
-from hortus.games.leaf_and_let_die.habits import card_power, habit, likes
+from hortus.games.leaf_and_let_die.habits import Taste, card_power, habit, likes, other_taste
 from hortus.games.leaf_and_let_die.rules import Position
 from tests.games.leaf_and_let_die.table import do, fighting, playing, position
 
 GAME = cast(LeafAndLetDie, hortus.load("leaf-and-let-die"))
+TASTE = Taste(GAME.almanac.cards)
 SPARE = {"supply": ["root-favor"], "supply_dice": [0, 1, 0, 0, 0, 0]}
 
 
 def usual(state: Position) -> str:
     """What a good player would do at a glance."""
-    return str(habit(state))
+    return str(habit(state, TASTE))
 
 
 # --- weights --------------------------------------------------------------------------------------
@@ -124,4 +126,15 @@ def test_cards_that_do_more_have_more_power() -> None:
     cards = {card.slug: card_power(card) for card in GAME.almanac.cards}
     assert cards["bloom-of-doom"] > cards["wiggle-room"] > cards["cheap-sprout"]
     state = playing({"hand": ["root-loot", "hang-on"], "dice": ["d6=3"]})
-    assert likes(state, state.moves())[-1] == 0.0, "to be done comes last"
+    assert likes(state, state.moves(), TASTE)[-1] == 0.0, "to be done comes last"
+
+
+def test_tastes_differ_and_each_stays_the_same() -> None:
+    one, again, two = (other_taste(GAME.almanac.cards, Random(seed)) for seed in (1, 1, 2))
+    assert one.card_gain == again.card_gain != two.card_gain
+    assert min(one.card_gain + one.card_loss) > 0.0, "nobody pays to own less, or to lose more"
+    state = GAME.start(2)
+    let_chance_act(state, Random(3))
+    own = GAME.insight.varied(Random(4))
+    assert own is not GAME.insight
+    assert own.sensible(state, Random(0)) in state.moves()

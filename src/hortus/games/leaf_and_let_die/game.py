@@ -174,7 +174,7 @@ class LeafAndLetDie(Game):
         laws.cultivation_cap = cast(int, chosen["cultivation_rounds"])
         laws.battle_cap = cast(int, chosen["battle_rounds"])
         self.laws = laws
-        self.insight = insight.LeafInsight()
+        self.insight = insight.LeafInsight(self.almanac.cards)
 
     def start(self, players: int | None = None) -> State:
         """The Grove laid out; chance deals the first Seedlings and rolls the first dice."""

@@ -9,6 +9,8 @@ without waste; buy what the battle will need; give up what serves you least.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
+from random import Random
 from typing import Final
 
 from hortus.core.contract import Move
@@ -94,6 +96,8 @@ FIRST_PLAYED: Final = {
 TYPE_GAIN: Final = [0.0, 3.0, 5.0, 3.0, 6.0, 0.0]
 TYPE_LOSS: Final = [0.0, 3.0, 4.0, 3.0, 3.0, 2.0]
 """What a card is worth for its type alone: Seedling, Root, Canopy, Vine, Flower, Bloom."""
+LIKING: Final = 0.6
+"""How much tastes differ: the spread of the logarithm of what a type of card is worth to somebody."""
 REROLLS: Final = (
     NUMBER_OF["RerollAccept2nd"],
     NUMBER_OF["RerollTakeBetter"],
@@ -130,12 +134,39 @@ def card_loss(card: Card) -> float:
     return max(0.1, TYPE_LOSS[card.type] + 0.4 * card.resilience - 1.0 * card.nutrients)
 
 
-def habit(state: Position) -> Move:
+class Taste:
+    """What somebody likes to own and hates to lose, in sides of a die; and how he fights."""
+
+    def __init__(self, cards: Sequence[Card]) -> None:
+        self.card_gain: list[float] = [card_gain(card) for card in cards]
+        self.side_gain = 1.0
+        """What buying each kind of card, or a side of a die, is worth."""
+        self.card_loss: list[float] = [card_loss(card) for card in cards]
+        self.die_loss = 1.0
+        self.battle_cards = 1.0
+        """How many cards are drawn in battle, if there is a choice."""
+
+
+def other_taste(cards: Sequence[Card], rng: Random) -> Taste:
+    """The taste of somebody else: for types of cards, for resilience and effects, for dice and cards."""
+    taste = Taste(cards)
+    liking = [exp(rng.gauss(0.0, LIKING)) for _ in TYPE_GAIN]
+    single = [exp(rng.gauss(0.0, LIKING / 2)) for _ in cards]
+    for place, card in enumerate(cards):
+        taste.card_gain[place] *= liking[card.type] * single[place]
+        taste.card_loss[place] *= exp(rng.gauss(0.0, LIKING / 2))
+    taste.side_gain = exp(rng.gauss(0.0, LIKING / 2))
+    taste.die_loss = exp(rng.gauss(0.0, LIKING / 2))
+    taste.battle_cards = float(int(rng.random() * 3))
+    return taste
+
+
+def habit(state: Position, taste: Taste) -> Move:
     """The move that looks best at a glance; of equals the first."""
     moves = state.legal_moves()
     if len(moves) == 1:
         return moves[0]
-    found = likes(state, moves)
+    found = likes(state, moves, taste)
     best = 0
     for place in range(1, len(found)):
         if found[place] > found[best]:
@@ -146,20 +177,20 @@ def habit(state: Position) -> Move:
 # --- the answers ----------------------------------------------------------------------------------
 
 
-def likes(state: Position, moves: Sequence[Move]) -> list[float]:
+def likes(state: Position, moves: Sequence[Move], taste: Taste) -> list[float]:
     """How promising each of the moves offered looks, by what the one who acts knows."""
     task = state.todo[-1]
     step = task[OP]
     if step == PLAY:
         return _plays(state, moves)
     if step == BUY:
-        return _purchases(state, moves)
+        return _purchases(state, moves, taste)
     if step == PAY:
         return [_coin(task[OWED], move) for move in moves]
     if step == REFILL:
-        return _draws(state, moves)
+        return _draws(state, moves, taste)
     if step == ABSORB:
-        return [_sacrifice(state, task[LEFT], move) for move in moves]
+        return [_sacrifice(state, task[LEFT], move, taste) for move in moves]
     if step == FEED:
         return _feeding(state, task, moves)
     if step == GROW:
@@ -181,10 +212,10 @@ def _plays(state: Position, moves: Sequence[Move]) -> list[float]:
     return [order[move.args[0]] if move.kind == "play" else 0.0 for move in moves]
 
 
-def _purchases(state: Position, moves: Sequence[Move]) -> list[float]:
+def _purchases(state: Position, moves: Sequence[Move], taste: Taste) -> list[float]:
     """What each purchase adds, as the weights have it; nothing is gained by keeping dice."""
-    gains = state.laws.card_gain
-    sides = state.laws.side_gain
+    gains = taste.card_gain
+    sides = taste.side_gain
     found: list[float] = []
     for move in moves:
         kind = move.kind
@@ -207,24 +238,23 @@ def _coin(owed: int, move: Move) -> float:
     return float(owed - face) if face >= owed else float(face - 100)
 
 
-def _draws(state: Position, moves: Sequence[Move]) -> list[float]:
+def _draws(state: Position, moves: Sequence[Move], taste: Taste) -> list[float]:
     """In the Grove a card or two and dice to pay; in battle as many dice as there are."""
-    wanted = 1.2 if not state.battle_from else state.laws.battle_cards
+    wanted = 1.2 if not state.battle_from else taste.battle_cards
     return [-abs(move.args[0] - wanted) for move in moves]
 
 
-def _sacrifice(state: Position, left: int, move: Move) -> float:
+def _sacrifice(state: Position, left: int, move: Move, taste: Taste) -> float:
     """What covers the damage at the least loss; else what absorbs most for what it is worth."""
     if move.kind == "yield":
         return -1000.0
     what = move.args[0]
-    laws = state.laws
     if move.kind == "absorb-die":
         power = sides_of(what)
-        loss = laws.die_loss * power
+        loss = taste.die_loss * power
     else:
-        power = laws.almanac.resilience[what]
-        loss = laws.card_loss[what]
+        power = state.laws.almanac.resilience[what]
+        loss = taste.card_loss[what]
     if power >= left:
         return 100.0 - loss
     return (power + 0.5) / max(0.5, loss)

@@ -17,17 +17,17 @@ from hortus.core.insight import Claim, Insight
 from hortus.core.weights import read_weights
 from hortus.games.leaf_and_let_die import evaluation
 from hortus.games.leaf_and_let_die.bounds import Contents
-from hortus.games.leaf_and_let_die.cards import BLOOM_CARD, FLOWER, SEEDLING
+from hortus.games.leaf_and_let_die.cards import BLOOM_CARD, FLOWER, SEEDLING, Card
 from hortus.games.leaf_and_let_die.claims import claims
 from hortus.games.leaf_and_let_die.evaluation import TERMS
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.habits import (
     RATING,
-    card_gain,
-    card_loss,
+    Taste,
     card_power,
     habit,
     likes,
+    other_taste,
     play_order,
 )
 from hortus.games.leaf_and_let_die.pieces import D20, SIDES, face_of, sides_of
@@ -57,13 +57,15 @@ REROLLS: Final = (
 class LeafInsight(Insight):
     """What Leaf & Let Die knows about good play: see `habits`, `evaluation` and `claims`."""
 
-    def __init__(self) -> None:
+    def __init__(self, cards: Sequence[Card], taste: Taste | None = None) -> None:
         super().__init__()
         self.term_names = TERMS
+        self.cards = cards
+        self.taste = taste or Taste(cards)
 
     def policy(self, state: State, moves: Sequence[Move]) -> Sequence[float]:
         """How promising the moves look at a glance: from 0 for the worst to 1 for the best."""
-        found = likes(cast(Position, state), moves)
+        found = likes(cast(Position, state), moves, self.taste)
         low = min(found)
         spread = max(found) - low
         if spread <= 0.0:
@@ -72,7 +74,11 @@ class LeafInsight(Insight):
 
     def sensible(self, state: State, rng: Random) -> Move:
         """What somebody who knows the game would do without looking ahead."""
-        return habit(cast(Position, state))
+        return habit(cast(Position, state), self.taste)
+
+    def varied(self, rng: Random) -> Insight:
+        """Somebody with another taste."""
+        return LeafInsight(self.cards, other_taste(self.cards, rng))
 
     def terms(self, state: State) -> list[list[float]]:
         """The numbers that the fitted weights multiply."""
@@ -90,8 +96,6 @@ def prepare(laws: Laws, library: Library, players: Sequence[int]) -> None:
     laws.tally = [evaluation.tally_of(card) for card in cards]
     laws.card_power = [card_power(card) for card in cards]
     laws.play_order = [play_order(card) for card in cards]
-    laws.card_gain = [card_gain(card) for card in cards]
-    laws.card_loss = [card_loss(card) for card in cards]
     laws.weights = {count: read_weights(library, TERMS, count) for count in players}
 
 

@@ -39,12 +39,6 @@ class Laws:
         """When each kind of card is played: the greater the earlier; see `habits`."""
         self.rating: list[float] = []
         """What each operation is worth for each point of its value, in pips; see `habits`."""
-        self.card_gain: list[float] = []
-        self.side_gain = 1.0
-        """What buying each kind of card, or a side of a die, is worth; see `habits`."""
-        self.card_loss: list[float] = []
-        self.die_loss = 1.0
-        self.battle_cards = 1.0
         self.weights: dict[int, list[float]] = {}
         """The weights of the evaluation for each number of players; see `evaluation`."""
         self.market = "basic"

@@ -26,8 +26,13 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 NOT_SOURCES = (".git", ".venv", "build", "dist", "site", "*.egg-info", "__pycache__", ".*_cache")
 OPTIONAL = {"mypy_extensions", "numpy"}
 """Imported if they are there: see `hortus.core.native`; a taught bot says that it needs numpy."""
-EXTRAS = {"server": ("server",), "lab": ("lab",), "research": ("adapters", "batch.py")}
-"""The packages under src/hortus that an extra is for, by the name of the extra."""
+EXTRAS = {
+    "server": ("server",),
+    "lab": ("lab",),
+    "cluster": ("lab/cluster.py",),
+    "research": ("adapters", "batch.py"),
+}
+"""The packages and modules under src/hortus that an extra is for, by the name of the extra."""
 GAME = "hortus.play(hortus.load('wizards-garden'), [RandomBot(), RandomBot()], seed=1)"
 PLAY = f"import hortus; from hortus.bots.bot import RandomBot; print({GAME}.record)"
 MAIN = "from hortus.cli.main import main; main()"
@@ -59,8 +64,16 @@ def third_party(paths: Iterator[Path]) -> dict[str, str]:
     return found
 
 
-def part(path: Path) -> str:
-    return path.relative_to(ROOT / "src" / "hortus").parts[0]
+def extra_of(path: Path) -> str:
+    """The extra that a module belongs to; empty if it is of the library or the terminal."""
+    place = path.relative_to(ROOT / "src" / "hortus").as_posix()
+    owners = [
+        (len(part), extra)
+        for extra, parts in EXTRAS.items()
+        for part in parts
+        if f"{place}/".startswith(f"{part}/")
+    ]
+    return max(owners, default=(0, ""))[1]
 
 
 @pytest.mark.parametrize("extra", ["", *PROJECT["optional-dependencies"]])
@@ -69,13 +82,8 @@ def test_every_import_is_declared(extra: str) -> None:
     allowed = names(PROJECT["dependencies"])
     if extra:
         allowed |= names(PROJECT["optional-dependencies"][extra])
-    parts = EXTRAS.get(extra, ())
-    others = {folder for folders in EXTRAS.values() for folder in folders}
-    sources = [
-        path
-        for path in sorted((ROOT / "src" / "hortus").rglob("*.py"))
-        if (part(path) in parts if extra else part(path) not in others)
-    ]
+    paths = sorted((ROOT / "src" / "hortus").rglob("*.py"))
+    sources = [path for path in paths if extra_of(path) == extra]
     distributions = packages_distributions()
     undeclared = {
         module: where

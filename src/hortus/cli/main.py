@@ -13,6 +13,7 @@ from hortus.cli import (
     content,
     duel,
     fit,
+    lab,
     listing,
     play,
     puzzle,
@@ -38,6 +39,7 @@ app.command("replay")(replay.replay)
 app.command("render")(render.render)
 app.command("duel")(duel.duel)
 app.command("fit")(fit.fit)
+app.add_typer(lab.app)
 app.command("strength")(strength.strength)
 app.command("check")(check.check)
 app.add_typer(content.app)

@@ -1,0 +1,16 @@
+"""`hortus lab`: campaigns of many games, and what they tell. Each command is a module of its own."""
+
+from __future__ import annotations
+
+import typer
+
+from hortus.cli import lab_query, lab_run
+
+app = typer.Typer(
+    name="lab",
+    help="Play many games and measure them: what a thousand playtests would tell.",
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+)
+app.command("run")(lab_run.run)
+app.command("query")(lab_query.query)

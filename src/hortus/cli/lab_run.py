@@ -1,0 +1,182 @@
+"""`hortus lab run`: play a campaign of many games, here or on a cluster, and keep what was seen."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Group
+from rich.live import Live
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.progress import Progress as Bar
+from rich.table import Table
+
+from hortus.cli.common import console
+from hortus.core.errors import BadOption
+from hortus.core.options import read_options
+from hortus.lab.campaign import (
+    Campaign,
+    Variant,
+    Watch,
+    by_the_clock,
+    each_option,
+    read_counts,
+    read_lineup,
+)
+from hortus.lab.cluster import cluster as cluster_at
+from hortus.lab.engine import processes
+from hortus.lab.observe import content_folder
+from hortus.lab.run import Progress
+from hortus.lab.run import run as run_campaign
+from hortus.lab.store import Store
+
+MOST_ROWS = 12
+"""So many cells are shown while a campaign runs."""
+
+
+def run(
+    game: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, or a campaign.toml.")],
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Where the results go.")],
+    games: Annotated[int, typer.Option(help="How many games of each cell of the grid.")] = 1000,
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(metavar="BOTS", help="A line-up such as search:200,greedy; may be repeated."),
+    ] = None,
+    players: Annotated[str, typer.Option(help="How many play: 2, 2-4 or 2,4.")] = "",
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", "-o", metavar="NAME=VALUE", help="Repeat a name to vary it."),
+    ] = None,
+    content: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="DIR", help="Replacement content; may be repeated."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed, the same games.")] = 1,
+    events: Annotated[str, typer.Option(help="counts (by game), full (each), or none.")] = "counts",
+    decisions: Annotated[float, typer.Option(help="The share of decisions to keep.")] = 0.1,
+    workers: Annotated[int | None, typer.Option(help="Processes; else one for each core.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on where it was stopped.")] = False,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler: tcp://host:8786.")
+    ] = None,
+) -> None:
+    """Play many games of everything that is varied, on all cores, and keep what was seen in DIR.
+
+    Line-ups are rotated over the seats on common seeds. Ctrl-C keeps what is done.
+
+    **Examples**
+
+        hortus lab run weeds --games 200 --bots greedy --out first-move
+
+        hortus lab run potato-patrol --players 2-5 -o mission=fort -o mission=cellar --out missions
+
+        hortus lab run campaign.toml --out results --resume
+    """
+    watch = Watch(events, decisions)
+    campaign = _wanted(game, games, bots, players, option, content, seed, watch)
+    campaign.check()
+    for variant in campaign.variants:
+        _check_content(campaign, variant)
+    if resume and (out / "campaign.json").exists():
+        store = Store.open(out)
+        if store.campaign != campaign:
+            raise BadOption(f"{out} has another campaign: --resume goes on with the same only")
+        store.check_version()
+    else:
+        store = Store.create(out, campaign)
+    for name in sorted({name for lineup in campaign.lineups for name in lineup}):
+        if by_the_clock(name):
+            told = "thinks by the clock: the same seed will not give the same games"
+            console.print(f"{name} {told}", markup=False)
+    play(store, workers or os.cpu_count() or 1, cluster)
+
+
+def _wanted(
+    game: str,
+    games: int,
+    bots: Sequence[str] | None,
+    players: str,
+    option: Sequence[str] | None,
+    content: Sequence[Path] | None,
+    seed: int,
+    watch: Watch,
+) -> Campaign:
+    """The campaign that the command line describes."""
+    choices: dict[str, list[str]] = {}
+    for word in option or []:
+        for name, value in read_options(word).items():
+            choices.setdefault(name, []).append(value)
+    return Campaign(
+        game,
+        games,
+        read_counts(players) if players else (),
+        tuple([read_lineup(text) for text in bots or ["greedy"]]),
+        each_option(choices),
+        tuple([Variant.read(folder) for folder in content or []]) or (Variant(),),
+        (seed,),
+        watch=watch,
+    )
+
+
+def _check_content(campaign: Campaign, variant: Variant) -> None:
+    """Raises `BadContent` before anything is played."""
+    for cell in campaign.cells:
+        if cell.variant == variant:
+            cell.load(content_folder(variant))
+
+
+def play(store: Store, workers: int, address: str | None) -> None:
+    """Play what is left of a campaign, with a bar, the time left and the first results."""
+    how = cluster_at(address) if address else processes(workers)
+    bar = Bar(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("games"),
+        TimeRemainingColumn(),
+        TextColumn("left"),
+        console=console,
+        speed_estimate_period=120,
+    )
+    task = bar.add_task("games", total=store.campaign.total)
+    with Live(bar, console=console, refresh_per_second=2) as live:
+
+        def show(progress: Progress) -> None:
+            bar.update(task, completed=progress.done)
+            live.update(Group(results(progress), bar))
+
+        try:
+            run_campaign(store, how, workers, show)
+        except KeyboardInterrupt:
+            live.stop()
+            kept = f"{store.count()} of {store.campaign.total} games are in {store.folder}"
+            console.print(f"Stopped: {kept}; --resume goes on.", markup=False)
+            raise typer.Exit(130) from None
+    console.print(f"{store.count()} games are in {store.folder}", markup=False)
+
+
+def results(progress: Progress) -> Table:
+    """The first results of each cell."""
+    table = Table(box=None)
+    for heading in ("players", "bots", "", "games", "first wins", "plies"):
+        table.add_column(heading)
+    for index in range(len(progress.tally.cells))[:MOST_ROWS]:
+        one = progress.tally.standing(index)
+        cell = one.cell
+        variant = "" if cell.variant.name == "own" else cell.variant.name
+        table.add_row(
+            str(cell.players),
+            cell.lineup,
+            " ".join(filter(None, [cell.options, variant])),
+            str(one.games),
+            str(one.first) if one.games else "",
+            f"{one.plies:.0f}",
+        )
+    return table

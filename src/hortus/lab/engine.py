@@ -1,0 +1,113 @@
+"""How a campaign is played: chunks of about a second, here in processes; `lab/cluster.py` plays elsewhere.
+
+Workers are told a cell and a range of games, and give back finished tables. They hold nothing else:
+a chunk that is lost with its worker is played again elsewhere, and comes out the same.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from time import process_time
+from typing import Any, NamedTuple
+
+import hortus
+from hortus.core.errors import HortusError
+from hortus.lab.campaign import Cell, Watch
+from hortus.lab.interest import Kept, best, reasons
+from hortus.lab.observe import Observed, Table
+from hortus.lab.rows import Rows
+from hortus.lab.store import Tables, to_arrow
+from hortus.lab.strength import code_of
+
+PER_WORKER = 3
+"""How many chunks are under way for each worker: none waits for the next."""
+
+
+class Task(NamedTuple):
+    """Games to play: some of a cell, from one place up to another."""
+
+    cell: Cell
+    first: int
+    last: int
+    """The place behind the last of them."""
+    watch: Watch
+    code: str
+    """The rules and bots that must play."""
+
+
+class Chunk(NamedTuple):
+    """What came of a task."""
+
+    task: Task
+    tables: Tables
+    kept: list[Kept]
+    seconds: float
+    """Processor time of the worker."""
+
+
+Engine = Callable[[Iterator[Task]], Iterator[Chunk]]
+"""Plays tasks, in any order, asking for the next when it has room for it."""
+
+
+def play_task(task: Task) -> Chunk:
+    """Play some games; raises `HortusError` if this worker has other rules or bots."""
+    begin = process_time()
+    if code_of(task.cell.game) != task.code:
+        where = socket.gethostname()
+        raise HortusError(f"the worker on {where} has another version: install the same everywhere")
+    table = Table(task.cell, task.watch)
+    seen: dict[int, Observed] = {}
+    rows = {name: Rows(name) for name in ("games", "parts", "moves", "decisions", "events")}
+    costs = Rows("costs")
+    here = (f"{socket.gethostname()}:{os.getpid()}", hortus.build())
+    kept: list[Kept] = []
+    for place in range(task.first, task.last):
+        one = table.play(place)
+        number = task.cell.first + place
+        seen[number] = one
+        rows["games"].add(one.row)
+        for name in ("parts", "moves", "decisions", "events"):
+            rows[name].extend(getattr(one, name))
+        costs.extend([(number, one.seconds, *here)])
+        kept = best([*kept, *reasons(one.row)])
+        seen = {other.number: seen[other.number] for other in kept}
+    tables = {name: to_arrow(name, found.columns) for name, found in rows.items()}
+    tables["costs"] = to_arrow("costs", costs.columns)
+    kept = [one._replace(record=seen[one.number].record(table.game)) for one in kept]
+    return Chunk(task, tables, kept, process_time() - begin)
+
+
+def _deaf(task: Task) -> Chunk:
+    """Play in a process that leaves Ctrl-C to the one that gave it the task."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return play_task(task)
+
+
+def alone(tasks: Iterator[Task]) -> Iterator[Chunk]:
+    """Play in this very process."""
+    for task in tasks:
+        yield play_task(task)
+
+
+def processes(workers: int) -> Engine:
+    """Play in so many processes of this machine, with joblib."""
+
+    def play(tasks: Iterator[Task]) -> Iterator[Chunk]:
+        try:
+            from joblib import Parallel, delayed
+        except ImportError:
+            raise HortusError("several workers need joblib: pip install 'hortus[lab]'") from None
+        pool: Any = Parallel(
+            workers,
+            return_as="generator_unordered",
+            pre_dispatch=PER_WORKER * workers,
+            batch_size=1,
+        )
+        yield from pool(delayed(_deaf)(task) for task in tasks)
+
+    return alone if workers == 1 else play

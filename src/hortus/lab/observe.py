@@ -1,0 +1,259 @@
+"""One numbered game of a campaign, played and looked at: its rows, and its record if it is of interest.
+
+The game is the one that `hortus.play` would play with the same bots and seed. A bot or a rule that
+fails does not stop a campaign: the row says what went wrong, and the record how to get there.
+"""
+
+from __future__ import annotations
+
+import atexit
+import shutil
+import tempfile
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import NamedTuple
+
+from hortus.core.contract import Event, Game, Move, State
+from hortus.core.record import Record
+from hortus.lab.campaign import Cell, Variant, Watch
+from hortus.lab.course import Course, course_of
+from hortus.lab.restrict import lab_bot
+from hortus.lab.rows import Row
+from hortus.lab.strength import code_of
+from hortus.table.luck import Luck
+
+REPEATED = 1 << 80
+"""What is added to a seed for the bots' own luck when a game is repeated."""
+
+Values = tuple[object, ...]
+"""A row in the order of its columns."""
+
+
+class Tally:
+    """A witness that gathers events into counts, or keeps each of them."""
+
+    def __init__(self, mode: str) -> None:
+        self.mode = mode
+        self.ply = 0
+        self.kept: list[list[int | str]] = []
+        """Each kind, seat, what, times, count, most, ply, last ply."""
+        self._rows: dict[tuple[str, int, str], list[int | str]] = {}
+
+    def see(self, event: Event) -> None:
+        """Called for each event."""
+        key = (event.kind, event.seat, event.what)
+        ply, count = self.ply, event.count
+        row = self._rows.get(key)
+        if row is None or self.mode == "full":
+            row = [*key, 1, count, count, ply, ply]
+            self._rows[key] = row
+            self.kept.append(row)
+        else:
+            row[3] += 1  # type: ignore[operator]
+            row[4] += count  # type: ignore[operator]
+            row[7] = ply
+            if count > row[5]:  # type: ignore[operator]
+                row[5] = count
+
+    def times(self, kind: str) -> int:
+        """How many events of a kind there were."""
+        return sum([int(row[3]) for row in self.kept if row[0] == kind])
+
+
+class Observed(NamedTuple):
+    """What was seen of one game."""
+
+    row: Row
+    parts: list[Values]
+    moves: list[Values]
+    decisions: list[Values]
+    events: list[Values]
+    played: list[Move]
+    seconds: float
+
+    def record(self, game: Game) -> str:
+        """The record, as text."""
+        seats = self.row["bots"]
+        assert isinstance(seats, list)
+        return Record.of(game, seats, [str(move) for move in self.played]).dumps()
+
+
+class Table:
+    """Where the games of one cell are played, one after the other."""
+
+    def __init__(self, cell: Cell, watch: Watch) -> None:
+        self.cell = cell
+        self.watch = watch
+        self.game = cell.load(content_folder(cell.variant))
+        self.code = code_of(cell.game)
+        self.limit = watch.limit or self.game.longest(cell.players)
+        options = self.game.changed_options()
+        self.fixed: dict[str, object] = {
+            "cell": cell.id,
+            "game": cell.game,
+            "rules": self.game.rules_version,
+            "code": self.code,
+            "variant": cell.variant.name,
+            "content": self.game.library.source,
+            "options": cell.options if options else "",
+            "players": cell.players,
+            "lineup": cell.lineup,
+        }
+
+    def play(self, place: int) -> Observed:
+        """Play one game of the cell, and say what was seen."""
+        begin = process_time()
+        sitting = Sitting(self, place)
+        error = sitting.run()
+        state = sitting.state
+        number = self.cell.first + place
+        result = state.result if state.over else None
+        together = self.game.about.cooperative or self.cell.players == 1
+        winners = () if result is None else result.winners
+        course = course_of(sitting.standings, winners, together) if result else Course()
+        row = {
+            **self.fixed,
+            "number": number,
+            "place": place,
+            "seed": self.cell.game_seed(place),
+            "rotation": self.cell.rotation(place),
+            "repeat": self.cell.repeat(place),
+            "bots": list(self.cell.seats(place)),
+            "first": sitting.first(),
+            **sitting.lengths(),
+            "over": state.over,
+            "stalled": not error and (not state.over or sitting.tally.times("stall") > 0),
+            "reason": result.reason if result else f"broken off after {len(sitting.played)} plies",
+            "error": error,
+            "together": together,
+            **_outcome(state),
+            **course._asdict(),
+        }
+        parts = [] if result is None else result.parts
+        return Observed(
+            row,
+            [(number, seat, name, p) for seat, one in enumerate(parts) for name, p in one.items()],
+            [(number, *key, times) for key, times in sitting.kinds.items()],
+            [(number, *values) for values in sitting.decisions],
+            [(number, *values) for values in sitting.tally.kept],
+            sitting.played,
+            process_time() - begin,
+        )
+
+
+class Sitting:
+    """One game while it is played."""
+
+    def __init__(self, table: Table, place: int) -> None:
+        cell, self.watch = table.cell, table.watch
+        seed = cell.game_seed(place)
+        self.game = table.game
+        self.limit = table.limit
+        self.bots = [lab_bot(name) for name in cell.seats(place)]
+        self.chance = Luck(cell.players, seed).chance
+        self.thoughts = Luck(cell.players, seed + cell.repeat(place) * REPEATED).seats
+        self.look = Random(f"{seed} decisions")
+        """Decides which decisions get a row: not the luck that anybody plays with."""
+        self.state: State = self.game.start(cell.players)
+        self.tally = Tally(self.watch.events)
+        if self.watch.events != "none":
+            self.state.witness = self.tally.see
+        self.played: list[Move] = []
+        self.kinds: dict[tuple[int, str], int] = {}
+        """How often each seat made each kind of move."""
+        self.decisions: list[Values] = []
+        self.standings: list[Sequence[float]] = []
+        """The values of all seats at the beginning of each turn, if they are asked for."""
+        self.turns = 0
+        self._last = -1
+
+    def run(self) -> str:
+        """Play to the end or the limit; what went wrong, or nothing."""
+        state, played, tally, chance = self.state, self.played, self.tally, self.chance
+        try:
+            while not state.over and len(played) < self.limit:
+                tally.ply = len(played)
+                move = state.draw(chance) if state.chance else self._decide(state)
+                state.play(move)
+                played.append(move)
+        except Exception as error:
+            stuck = not state.over and not state.chance and not state.moves()
+            return "no move is legal" if stuck else f"{type(error).__name__}: {error}"
+        return ""
+
+    def _decide(self, state: State) -> Move:
+        seat = state.actors[0]
+        before: Sequence[float] | None = None
+        if seat != self._last:
+            self._last = seat
+            self.turns += 1
+            if self.watch.leads:
+                before = self.game.values(state)
+                self.standings.append(before)
+        looked = self.look.random() < self.watch.decisions
+        move = self.bots[seat].choose(state.view(seat), self.thoughts[seat])
+        key = (seat, move.kind)
+        self.kinds[key] = self.kinds.get(key, 0) + 1
+        if looked:
+            self._look(state, seat, move, before)
+        return move
+
+    def _look(self, state: State, seat: int, move: Move, before: Sequence[float] | None) -> None:
+        options = state.moves(seat)
+        if before is None and self.watch.before:
+            before = self.game.values(state)
+        kinds = len({option.kind for option in options})
+        turn = self.turns - 1
+        row = (len(self.played), turn, seat, move.kind, len(options), kinds, str(move), before)
+        self.decisions.append(row)
+
+    def first(self) -> int | None:
+        """Who began."""
+        noted = [int(row[1]) for row in self.tally.kept if row[0] == "first"]
+        return next(iter([*noted, *[seat for seat, _ in self.kinds]]), None)
+
+    def lengths(self) -> dict[str, object]:
+        """How long the game was, in its several measures."""
+        rounds = "round" in self.game.event_kinds and self.watch.events != "none"
+        return {
+            "plies": len(self.played),
+            "decisions": sum(self.kinds.values()),
+            "turns": self.turns,
+            "rounds": self.tally.times("round") if rounds else None,
+        }
+
+
+def _outcome(state: State) -> dict[str, object]:
+    """What the end brought each seat; empty lists if there was none."""
+    result = state.result if state.over else None
+    if result is None:
+        lists: dict[str, object] = {
+            name: [] for name in ("scores", "ranks", "values", "shares", "winners")
+        }
+        return {**lists, "margin": None}
+    seats = range(len(result.scores))
+    share = 1.0 if result.together else 1.0 / max(len(result.winners), 1)
+    first, *others = sorted(result.scores, reverse=True)
+    return {
+        "scores": [float(score) for score in result.scores],
+        "ranks": list(result.ranks),
+        "values": [result.value(seat) for seat in seats],
+        "shares": [share if seat in result.winners else 0.0 for seat in seats],
+        "winners": list(result.winners),
+        "margin": float(first - others[0]) if others and not result.together else None,
+    }
+
+
+@cache
+def content_folder(variant: Variant) -> Path | None:
+    """A directory with the files of a variant, kept as long as the process; None for the game's own."""
+    if not variant.files:
+        return None
+    folder = Path(tempfile.mkdtemp(prefix="hortus-content-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    for name, text in variant.files:
+        (folder / name).write_text(text, "utf-8")
+    return folder

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from hortus.cli import lab_query, lab_run
+from hortus.cli import lab_compare, lab_items, lab_measure, lab_query, lab_run
 
 app = typer.Typer(
     name="lab",
@@ -14,3 +14,6 @@ app = typer.Typer(
 )
 app.command("run")(lab_run.run)
 app.command("query")(lab_query.query)
+app.command("measure")(lab_measure.measure_campaign)
+app.command("compare")(lab_compare.compare_campaigns)
+app.command("items")(lab_items.study_items)

@@ -16,11 +16,12 @@ from itertools import combinations, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hortus.bots.roster import bot, entry
+from hortus.bots.roster import entry
 from hortus.core.contract import Game
 from hortus.core.errors import BadOption
 from hortus.core.options import read_options, write_options
 from hortus.core.registry import game_class, load
+from hortus.lab.restrict import lab_bot, plain_name, restrictions_of
 
 OWN = "own"
 """The name of the variant that is the game's own content."""
@@ -233,15 +234,17 @@ def seated(lineup: Sequence[str], players: int) -> list[tuple[str, ...]]:
 
 def check_bot(name: str, game: str) -> None:
     """Raises `BadOption` if there is no such bot, or it does not play this game."""
-    bot(name)
-    only = entry(name).games
+    lab_bot(name)
+    only = entry(plain_name(name)).games
     if only and game not in only:
         raise BadOption(f"the bot {name} plays {', '.join(only)} only")
+    for restriction in restrictions_of(name):
+        restriction.check(load(game))
 
 
 def by_the_clock(name: str) -> bool:
     """True if a bot thinks for a time rather than a count: then games cannot be played again alike."""
-    return any([_SECONDS.fullmatch(word) for word in name.partition(":")[2].split(",")])
+    return any([_SECONDS.fullmatch(word) for word in plain_name(name).partition(":")[2].split(",")])
 
 
 def read_lineup(text: str) -> tuple[str, ...]:

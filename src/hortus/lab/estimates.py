@@ -76,8 +76,16 @@ def estimate(sums: Sequence[Sums], unit: str = "") -> Estimate:
     if unit == DIFFERENCE and error < 1e-12:
         # With 95 % confidence what was never seen happens on at most 3 of so many seeds.
         return Estimate(value, error, value - 3 / seeds, value + 3 / seeds, seeds)
+    return _around(value, error, seeds, unit)
+
+
+def _around(value: float, error: float, seeds: int, unit: str) -> Estimate:
+    """The interval of a mean; between shares no difference is greater than all."""
     spread = student(seeds - 1) * error
-    return Estimate(value, error, value - spread, value + spread, seeds)
+    low, high = value - spread, value + spread
+    if unit == DIFFERENCE:
+        low, high = max(-1.0, low), min(1.0, high)
+    return Estimate(value, error, low, high, seeds)
 
 
 def _share(value: float, error: float, seeds: int) -> Estimate:
@@ -118,8 +126,8 @@ def difference(one: Sample, two: Sample) -> Estimate:
     seeds = len(pulls)
     value = two.estimate.value - one.estimate.value
     error = sqrt(sum([pull**2 for pull in pulls.values()]) * seeds / (seeds - 1))
-    spread = student(seeds - 1) * error
-    return Estimate(value, error, value - spread, value + spread, seeds)
+    unit = DIFFERENCE if one.unit in (SHARE, DIFFERENCE) else one.unit
+    return _around(value, error, seeds, unit)
 
 
 def quantile(values: Sequence[float], share: float, seeds: int) -> Estimate:
@@ -159,8 +167,12 @@ def holm(chances: Sequence[float]) -> list[float]:
     return found
 
 
-def games_needed(games: int, half: float, distance: float) -> int | None:
-    """How many games in all would make an interval as narrow as a distance; None if none would."""
+def games_needed(games: int, half: float, distance: float, pure: bool = False) -> int | None:
+    """How many games in all would make an interval as narrow as a distance; None if none would.
+
+    An interval shrinks with the root of the games; of what happens never or always (`pure`), with
+    their number.
+    """
     if distance <= 0.0 or not half < inf:
         return None
-    return max(games, ceil(games * (half / distance) ** 2))
+    return max(games, ceil(games * (half / distance) ** (1 if pure else 2)))

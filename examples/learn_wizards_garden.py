@@ -1,37 +1,60 @@
 """Teach a small net Wizard's Garden by self-play, and measure it: `python examples/learn_wizards_garden.py`.
 
-    python examples/learn_wizards_garden.py --minutes 5 --out pupil.npz
+    python examples/learn_wizards_garden.py --minutes 15 --out pupil.npz --curve pupil.svg
     hortus duel learned:pupil.npz greedy --game wizards-garden --games 400
     HORTUS_LEARNED=pupil.npz hortus serve        # then choose Pupil as opponent in the browser
 
-Many games go on at once. In each, every legal move is tried and the net values where it leads; a
-move is drawn by those values, hot at first and cooler later. When a game ends, each of its
-positions is taught the result, mixed with what the net itself thought one turn later; the liking
-for moves is taught to agree with the values. All eight symmetries of the board are shown.
+As AlphaZero learns, in numpy and on one core. Many games go on at once. Before each move a search
+looks ahead, guided by the net alone: what the net likes it looks at more, and what the net values
+it believes; the game's own evaluation is never asked. The net is then taught to like what the
+search looked at most, and to value a position half by what the search thought of it, half by how
+the game ended. One move in four is searched at length and teaches likings; the others are searched
+briefly and teach values only. Every position is shown in one of the eight turnings of the board.
+
+`--resume` goes on where the net in `--out` stopped. Nothing else is kept: the games of before are not.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import time
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 import hortus
-from hortus.bots.learned import LearnedBot, Lens, Net
+from hortus.bots.guided import Guided, Lens
+from hortus.bots.learned import LearnedBot, Net
 from hortus.core.contract import State, View
+from hortus.core.svg import Drawing
+from hortus.lab.statistics import Interval, paired
 
 Array = NDArray[Any]
 RIVALS = ("random", "greedy")
-"""Whom it is measured against."""
-RATE = 1e-3
-"""How fast it learns at first."""
+"""Whom it is measured against while it learns."""
+RATE, LAST_RATE = 2e-3, 2e-4
+"""How fast it learns, at first and at last."""
 POINTS = 10
 """Of the curve."""
-SIDE, CELLS = 4, 16
+LONG, BRIEF = 100, 24
+"""Iterations of a search that teaches likings, and of one that does not."""
+OFTEN = 0.25
+"""How many moves are searched at length."""
+NOISE = 0.25
+"""How much of the first liking in a long search is luck, so that everything is tried at times."""
+BOLD = 12
+"""For so many moves of a game a move is drawn by the search's attention; then its favourite is played."""
+KEPT = 150_000
+"""So many positions are remembered and taught from."""
+AGAIN = 6
+"""How often each is taught, about."""
+ROWS = 512
+"""How many are taught at once."""
+SIDE, CELLS, MOVES = 4, 16, 32
 
 
 def symmetries() -> list[Array]:
@@ -44,15 +67,15 @@ def symmetries() -> list[Array]:
 class Teacher:
     """Adam over the arrays of a net."""
 
-    def __init__(self, net: Net, rate: float) -> None:
+    def __init__(self, net: Net) -> None:
         self.net = net
-        self.rate = rate
+        self.rate = RATE
         self.steps = 0
         self.first = {name: np.zeros_like(one) for name, one in net.arrays.items()}
         self.second = {name: np.zeros_like(one) for name, one in net.arrays.items()}
 
-    def teach(self, shown: Array, values: Array, likes: Array, legal: Array) -> tuple[float, float]:
-        """One step on a batch of rows: the loss of values and of likings before it."""
+    def teach(self, shown: Array, values: Array, likes: Array, legal: Array) -> float:
+        """One step on a batch of rows: the mean square error of the values before it."""
         arrays, rows = self.net.arrays, len(shown)
         first, second = self.net.hidden(shown)
         guess = np.tanh(second @ arrays["w_value"] + arrays["b_value"])[:, 0]
@@ -76,181 +99,253 @@ class Teacher:
                 "b0": d_first.sum(axis=0),
             }
         )
-        surprise = -np.log(np.maximum(chance, 1e-9)) * likes
-        return float(np.mean((guess - values) ** 2)), float(surprise.sum() / max(1, known.sum()))
+        return float(np.mean((guess - values) ** 2))
 
     def _descend(self, slopes: dict[str, Array]) -> None:
         self.steps += 1
         for name, slope in slopes.items():
-            self.first[name] = 0.9 * self.first[name] + 0.1 * slope
-            self.second[name] = 0.999 * self.second[name] + 0.001 * slope**2
+            self.first[name] += 0.1 * (slope - self.first[name])
+            self.second[name] += 0.001 * (slope**2 - self.second[name])
             first = self.first[name] / (1 - 0.9**self.steps)
             second = self.second[name] / (1 - 0.999**self.steps)
-            self.net.arrays[name] -= (self.rate * first / (np.sqrt(second) + 1e-8)).astype(
-                np.float32
-            )
+            self.net.arrays[name] -= np.float32(self.rate) * first / (np.sqrt(second) + 1e-8)
 
 
-class School:
-    """Many games of a net against itself, and what they teach."""
+class Memory:
+    """The positions of the last games, and what they taught."""
 
-    def __init__(self, net: Net, game: hortus.Game, seed: int, many: int) -> None:
-        self.net = net
-        self.game = game
-        self.many = many
-        """How many games go on at once."""
-        self.lens = Lens(game, 2)
-        self.rng = np.random.default_rng(seed)
+    def __init__(self, width: int, rng: np.random.Generator) -> None:
+        self.rng = rng
+        self.rows = np.zeros((KEPT, width), np.float32)
+        self.values = np.zeros(KEPT, np.float32)
+        self.likes = np.zeros((KEPT, MOVES), np.float32)
+        self.legal = np.zeros((KEPT, MOVES), np.bool_)
+        self.count = 0
+        """How many there were in all."""
         self.turned = symmetries()
 
-    def play(self, heat: float) -> tuple[Array, Array, Array, Array]:
-        """A round of games: rows shown, what they were worth, what was liked, what was legal."""
-        states = [self.game.start(2) for _ in range(self.many)]
-        told: list[list[tuple[int, list[float], Array, Array, float]]] = [[] for _ in states]
-        going = list(range(self.many))
-        while going:
-            self._turn([states[place] for place in going], [told[place] for place in going], heat)
-            going = [place for place in going if not states[place].over]
-        return self._lessons(states, told)
+    def keep(self, row: list[float], value: float, likes: list[float], legal: bytes) -> None:
+        """One position more; the oldest goes."""
+        place = self.count % KEPT
+        self.rows[place] = row
+        self.values[place] = value
+        self.likes[place] = likes
+        self.legal[place] = np.frombuffer(legal, np.bool_)
+        self.count += 1
 
-    def _turn(
-        self,
-        states: list[State],
-        told: list[list[tuple[int, list[float], Array, Array, float]]],
-        heat: float,
-    ) -> None:
-        """One move in each game, drawn by the values of where it leads."""
-        rows: list[list[float]] = []
-        ends: list[float] = []
-        spans: list[int] = []
-        for state in states:
-            seat = state.actors[0]
-            moves = state.moves()
-            spans.append(len(moves))
-            for move in moves:
-                after = state.copy()
-                after.play(move)
-                rows.append(self.lens.of(View(seat, after)))
-                ends.append(after.result.value(seat) if after.result is not None else np.nan)
-        values = self.net.values(np.array(rows, np.float32))
-        values = np.where(np.isnan(ends), values, ends)
-        first = 0
-        for state, story, span in zip(states, told, spans, strict=True):
-            found = values[first : first + span]
-            first += span
-            chance = np.exp((found - found.max()) / heat)
-            chance /= chance.sum()
-            likes = np.zeros(self.game.space().size, np.float32)
-            numbers = [self.game.index(move) for move in state.moves()]
-            likes[numbers] = chance
-            seat = state.actors[0]
-            row = self.lens.of(View(seat, state))
-            story.append((seat, row, likes, likes > 0, float(chance @ found)))
-            choice = int(self.rng.choice(span, p=chance))
-            after = state.copy()
-            after.play(state.moves()[choice])
-            story.append(
-                (seat, self.lens.of(View(seat, after)), likes * 0, likes >= 0, float(found[choice]))
-            )
-            state.play(state.moves()[choice])
-
-    def _lessons(
-        self,
-        states: list[State],
-        told: list[list[tuple[int, list[float], Array, Array, float]]],
-    ) -> tuple[Array, Array, Array, Array]:
-        rows, worth, likes, legal = [], [], [], []
-        for state, story in zip(states, told, strict=True):
-            assert state.result is not None
-            target = [state.result.value(seat) for seat in range(2)]
-            for seat, row, liked, may, thought in reversed(story):
-                rows.append(row)
-                worth.append(target[seat])
-                likes.append(liked)
-                legal.append(may)
-                mixed = 0.8 * target[seat] + 0.2 * thought
-                target[seat], target[1 - seat] = mixed, -mixed
-        return self._turn_boards(
-            np.array(rows, np.float32),
-            np.array(worth, np.float32),
-            np.array(likes),
-            np.array(legal),
-        )
-
-    def _turn_boards(
-        self, rows: Array, worth: Array, likes: Array, legal: Array
-    ) -> tuple[Array, Array, Array, Array]:
-        """Each row in one of the eight turnings, by luck."""
+    def some(self, count: int) -> tuple[Array, Array, Array, Array]:
+        """So many of them, each in one of the eight turnings, by luck."""
+        chosen = self.rng.integers(min(self.count, KEPT), size=count)
+        rows, likes, legal = self.rows[chosen], self.likes[chosen], self.legal[chosen]
         plain = rows.shape[1] - 2 * CELLS
-        which = self.rng.integers(8, size=len(rows))
+        which = self.rng.integers(len(self.turned), size=count)
         for turn, cells in enumerate(self.turned):
-            mine = np.flatnonzero(which == turn)
-            white, black = plain + cells, plain + CELLS + cells
-            rows[mine, plain:] = rows[np.ix_(mine, np.concatenate([white, black]))]
+            mine = np.flatnonzero(which == turn)[:, None]
+            rows[mine, np.arange(plain, rows.shape[1])] = rows[
+                mine, plain + np.concatenate([cells, CELLS + cells])
+            ]
             numbers = np.stack([2 * cells, 2 * cells + 1], axis=1).ravel()
-            likes[mine] = likes[np.ix_(mine, numbers)]
-            legal[mine] = legal[np.ix_(mine, numbers)]
-        return rows, worth, likes, legal
+            likes[mine, np.arange(MOVES)] = likes[mine, numbers]
+            legal[mine, np.arange(MOVES)] = legal[mine, numbers]
+        return rows, self.values[chosen], likes, legal
 
 
-def share(net: Net, rival: str, games: int, seed: int) -> float:
-    """The share of the points that a net wins in games against a bot, in both seats."""
+class Lesson(NamedTuple):
+    """A decision of a game that is not over yet."""
+
+    seat: int
+    row: list[float]
+    legal: bytes
+    likes: list[float]
+    worth: float
+
+
+class Pupils:
+    """Two at each of many boards, all with the same net."""
+
+    def __init__(self, net: Net, memory: Memory, many: int, seed: int) -> None:
+        self.net = net
+        self.memory = memory
+        self.game = hortus.load("wizards-garden")
+        self.lens = Lens(self.game, 2)
+        self.luck = Random(seed)
+        self.rng = np.random.default_rng(seed)
+        self.states = [self.game.start() for _ in range(many)]
+        self.stories: list[list[Lesson]] = [[] for _ in range(many)]
+        self.played = 0
+        """How many games are over."""
+
+    def turn(self) -> None:
+        """A move at every board; where a game ends, its lessons are kept and another begins."""
+        at_length = [self.luck.random() < OFTEN for _ in self.states]
+        searches = [Guided(state.view(state.actors[0]), self.luck) for state in self.states]
+        self._think(searches, at_length)
+        for place, search in enumerate(searches):
+            state, view = self.states[place], search.view
+            shares = search.shares(MOVES)
+            nothing = [0.0] * MOVES
+            self.stories[place].append(
+                Lesson(
+                    search.seat,
+                    self.lens.of(view),
+                    view.mask(),
+                    shares if at_length[place] else nothing,
+                    search.worth(),
+                )
+            )
+            number = shares.index(max(shares))
+            if len(self.stories[place]) <= BOLD:
+                number = self.luck.choices(range(MOVES), shares)[0]
+            state.play(self.game.move_at(number))
+            if state.over:
+                self._remember(state, self.stories[place])
+                self.states[place], self.stories[place] = self.game.start(), []
+                self.played += 1
+
+    def _think(self, searches: list[Guided], at_length: list[bool]) -> None:
+        """All searches to their ends, the net being asked about one position of each at a time."""
+        going = [
+            (one, LONG if more else BRIEF) for one, more in zip(searches, at_length, strict=True)
+        ]
+        first = True
+        while going := [(one, count) for one, count in going if one.go_on(count)]:
+            asked = [one.asked for one, _ in going]
+            rows = [self.lens.of(View(it.actors[0], it)) for it in asked if it is not None]
+            values, likes = self.net.judge(np.array(rows, np.float32))
+            if first:
+                likes = self._shaken(likes, np.array(at_length))
+                first = False
+            answers = zip(going, values.tolist(), likes.tolist(), strict=True)
+            for (search, _), value, liked in answers:
+                search.answer(value, liked)
+
+    def _shaken(self, likes: Array, which: Array) -> Array:
+        """The likings with some luck in them, in the rows that are to have it."""
+        powers = np.exp(likes - likes.max(axis=1, keepdims=True))
+        chance = powers / powers.sum(axis=1, keepdims=True)
+        luck = self.rng.dirichlet([0.5] * MOVES, size=len(likes))
+        return np.where(which[:, None], np.log((1 - NOISE) * chance + NOISE * luck + 1e-9), likes)
+
+    def _remember(self, state: State, story: list[Lesson]) -> None:
+        assert state.result is not None
+        ends = [state.result.value(seat) for seat in range(2)]
+        for one in story:
+            value = (ends[one.seat] + one.worth) / 2
+            self.memory.keep(one.row, value, one.likes, one.legal)
+
+
+def won(net: Net, rival: str, games: int, seed: int) -> Interval:
+    """The share of the points that a net wins against a bot, both ways round on each seed."""
     game = hortus.load("wizards-garden")
     pupil, other = LearnedBot(net), hortus.bot(rival)
-    total = 0.0
-    for number in range(games):
-        seat = number % 2
-        bots = [pupil, other] if seat == 0 else [other, pupil]
-        match = hortus.play(game, bots, seed=seed + number // 2)
-        assert match.state.result is not None
-        total += (match.state.result.value(seat) + 1) / 2
-    return total / games
+    shares = []
+    for number in range(max(1, games // 2)):
+        total = 0.0
+        for seat, bots in enumerate(([pupil, other], [other, pupil])):
+            result = hortus.play(game, bots, seed=seed + number).state.result
+            assert result is not None
+            total += (result.value(seat) + 1) / 4
+        shares.append(total)
+    return paired(shares)
 
 
-def learn(asked: argparse.Namespace) -> Net:
-    """Teach a new net for some minutes; what it wins on the way is its curve."""
-    game = hortus.load("wizards-garden")
-    net = Net.new(game, 2, asked.width, asked.seed)
-    school, teacher = School(net, game, asked.seed, asked.many), Teacher(net, RATE)
-    points = [point(net, 0, asked.games)]
-    begun, played, loss = time.process_time(), 0, 0.0
-    while (part := (time.process_time() - begun) / (60 * asked.minutes)) < 1:
-        teacher.rate = RATE * (1 - 0.9 * part)
-        lessons = school.play(heat=0.3 * (1 - part) + 0.03)
-        order = school.rng.permutation(len(lessons[0]))
-        for chosen in np.array_split(order, max(1, len(order) // 256)):
-            loss, _ = teacher.teach(*[one[chosen] for one in lessons])
-        played += asked.many
-        if part > len(points) / POINTS:
-            points.append(point(net, played, asked.games))
-            won = ", ".join([f"{points[-1][rival]:.0%} against {rival}" for rival in RIVALS])
-            print(f"{played:7,} games, {part:4.0%} of the time: loss {loss:.3f}, {won}", flush=True)
-    net.about |= {"games": played, "curve": [*points, point(net, played, asked.games)]}
-    return net
+def point(net: Net, minutes: float, played: int, games: int) -> dict[str, Any]:
+    """A point of the curve: after so many minutes and games, what it wins against each rival."""
+    found = {rival: list(won(net, rival, games, 1)) for rival in RIVALS}
+    return {"minutes": round(minutes, 2), "games": played, **found}
 
 
-def point(net: Net, played: int, games: int) -> dict[str, float]:
-    """A point of the curve."""
-    return {"games": played, **{rival: share(net, rival, min(40, games), 1) for rival in RIVALS}}
+def learn(net: Net, asked: argparse.Namespace) -> None:
+    """Teach a net for some minutes; what it wins on the way is its curve."""
+    curve: list[dict[str, Any]] = net.about.setdefault("curve", [])
+    before, played = (curve[-1]["minutes"], curve[-1]["games"]) if curve else (0.0, 0)
+    memory = Memory(Lens(hortus.load("wizards-garden"), 2).size, np.random.default_rng(asked.seed))
+    pupils, teacher = Pupils(net, memory, asked.many, asked.seed + played), Teacher(net)
+    net.about["iterations"] = asked.iterations
+    if not curve:
+        curve.append(point(net, 0, 0, asked.games))
+    gc.disable()  # trees of searches are no cycles: looking for some takes an eighth of the time
+    minutes, owed, loss = before, 0.0, 0.0
+    while minutes < min(asked.minutes, before + asked.sitting):
+        begun, known = time.process_time(), memory.count
+        teacher.rate = RATE * (LAST_RATE / RATE) ** (minutes / asked.minutes)
+        pupils.turn()
+        owed += (memory.count - known) * AGAIN / ROWS
+        while owed >= 1:
+            loss, owed = teacher.teach(*memory.some(ROWS)), owed - 1
+        minutes += (time.process_time() - begun) / 60
+        if minutes >= curve[-1]["minutes"] + asked.minutes / POINTS:
+            tell(curve, point(net, minutes, played + pupils.played, asked.games), loss)
+            net.save(asked.out)
+    if curve[-1]["minutes"] < minutes:
+        tell(curve, point(net, minutes, played + pupils.played, asked.games), loss)
+
+
+def tell(curve: list[dict[str, Any]], now: dict[str, Any], loss: float) -> None:
+    """Put a point on the curve and say so."""
+    curve.append(now)
+    shares = ", ".join([f"{now[rival][0]:.0%} against {rival}" for rival in RIVALS])
+    words = f"{now['minutes']:5.1f} minutes, {now['games']:6,} games: error {loss:.3f}, {shares}"
+    print(words, flush=True)
+
+
+def drawn(curve: list[dict[str, Any]]) -> str:
+    """The curve as a picture: what was won after so many minutes, with 95 % intervals."""
+    wide, high, left, top = 640.0, 300.0, 60.0, 40.0
+    end = max(1e-9, curve[-1]["minutes"])
+    picture = Drawing(wide + 2 * left, high + 2 * top + 20, "What the pupil wins while it learns")
+
+    def at(minutes: float, share: float) -> tuple[float, float]:
+        return left + wide * minutes / end, top + high * (1 - share)
+
+    for share in (0, 0.25, 0.5, 0.75, 1):
+        x, y = at(0, share)
+        picture.line(x, y, x + wide, y, stroke="#999", stroke_width=2 if share == 0.5 else 0.5)
+        picture.text(x - 8, y + 5, f"{share:.0%}", text_anchor="end")
+    for tenth in range(0, 11, 2):
+        x, y = at(end * tenth / 10, 0)
+        picture.text(x, y + 20, f"{end * tenth / 10:.3g}")
+    picture.text(left + wide / 2, top + high + 42, "minutes of one core")
+    for rival, colour in zip(RIVALS, ("#2a7f3f", "#8a3fa0"), strict=True):
+        places = [at(one["minutes"], one[rival][0]) for one in curve]
+        for one in curve:
+            _, low, upper = one[rival]
+            x, y = at(one["minutes"], low)
+            picture.line(x, y, x, at(0, upper)[1], stroke=colour, stroke_width=1.5)
+        line = "M" + " L".join([f"{x:.1f} {y:.1f}" for x, y in places])
+        picture.path(line, fill="none", stroke=colour, stroke_width=2.5)
+        x, y = places[-1]
+        picture.text(x - 6, y - 8, f"against {rival}", text_anchor="end", fill=colour)
+    return str(picture)
 
 
 def main() -> None:
     """Learn, save, and measure against random and greedy, with an untaught net beside it."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--minutes", type=float, default=5, help="of processor time")
-    parser.add_argument("--width", type=int, default=128, help="of the two hidden layers")
+    parser.add_argument("--minutes", type=float, default=15, help="of processor time, in all")
+    parser.add_argument("--sitting", type=float, default=1e9, help="at most so many of them now")
+    parser.add_argument("--resume", action="store_true", help="go on with the net in --out")
+    parser.add_argument("--width", type=int, default=256, help="of the first hidden layer")
+    parser.add_argument("--iterations", type=int, default=100, help="of its search when it plays")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("pupil.npz"))
-    parser.add_argument("--games", type=int, default=200, help="to measure with")
+    parser.add_argument("--curve", type=Path, help="a picture of what it won on the way")
+    parser.add_argument("--games", type=int, default=60, help="to measure with, each time")
     parser.add_argument("--many", type=int, default=256, help="games that go on at once")
     asked = parser.parse_args()
-    net = learn(asked)
+    net, untaught = [
+        Net.new(hortus.load("wizards-garden"), 2, asked.width, asked.seed) for _ in "ab"
+    ]
+    if asked.resume:
+        net = Net.load(asked.out)
+    learn(net, asked)
     net.save(asked.out)
-    untaught = Net.new(hortus.load("wizards-garden"), 2, asked.width, asked.seed)
+    if asked.curve:
+        asked.curve.write_text(drawn(net.about["curve"]), "utf-8")
+    untaught.about["iterations"] = asked.iterations
     for rival in RIVALS:
-        print(
-            f"against {rival}: {share(net, rival, asked.games, 1000):.1%}, untaught {share(untaught, rival, asked.games, 1000):.1%}"
-        )
+        taught, control = [won(one, rival, asked.games, 1000) for one in (net, untaught)]
+        print(f"against {rival}: {taught}, untaught {control}")
     print(f"Wrote {asked.out}. Next: hortus duel learned:{asked.out} greedy --game wizards-garden")
 
 

@@ -51,13 +51,21 @@ def test_one_wrong_action_and_nothing_is_played() -> None:
     shown = batch.reset()
     assert isinstance(shown, Shown)
     before = [state.key() for state in batch.states]
-    with pytest.raises(IllegalMove, match="game 1: action 77 is not allowed now"):
+    with pytest.raises(IllegalMove, match="game 1: action 77 is none: actions are 0 to 31"):
         batch.step([0, 77])
+    shown = batch.step([0, 0])
+    before = [state.key() for state in batch.states]
+    with pytest.raises(IllegalMove, match=r"game 1: move number 0 \(plant\) is not allowed now"):
+        batch.step([int(shown.masks[0].argmax()), 0])
     with pytest.raises(BadOption, match="takes 2 actions, one a game, not 1"):
         batch.step([0])
+    with pytest.raises(BadOption, match="actions are whole numbers, not float64"):
+        batch.step(np.array([0.5, 0.5]))
     assert [state.key() for state in batch.states] == before
     with pytest.raises(BadOption, match="at least one game"):
         Batch("wizards-garden", 0)
+    with pytest.raises(BadOption, match="2 players, not 3"):
+        Batch("wizards-garden", 2, players=3)
 
 
 def test_boards_without_cells_have_no_layers() -> None:

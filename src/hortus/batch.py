@@ -22,8 +22,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 import hortus
-from hortus.core.chance import let_chance_act
-from hortus.core.contract import State, View
+from hortus.core.contract import State
+from hortus.core.crowd import Crowd
 from hortus.core.errors import BadOption, IllegalMove
 
 
@@ -70,75 +70,50 @@ class Batch:
         self.game = hortus.load(name, content=content, **options)
         self.players = self.game.check_players(players)
         self.count = count
-        self._luck = [
+        luck = [
             Random() if seed is None else Random(f"{seed} game {place}") for place in range(count)
         ]
-        self._open = not self.game.about.hidden
-        self._states: list[State] = []
+        self._crowd = Crowd(self.game, self.players, luck)
 
     @property
     def states(self) -> Sequence[State]:
         """The positions, to look at."""
-        return self._states
+        return self._crowd.states
 
     def reset(self) -> Shown:
         """Begin all games anew."""
-        self._states = [self._begun(place) for place in range(self.count)]
-        rewards = np.zeros((self.count, self.players), np.float32)
-        return self._shown(rewards, np.zeros(self.count, np.bool_))
+        self._crowd.begin()
+        return self._shown([])
 
     def step(self, actions: Sequence[int] | NDArray[np.int64]) -> Shown:
         """Make one move in every game; if any is not legal, none is made, and `IllegalMove` says why."""
-        numbers = np.asarray(actions).tolist()
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            raise BadOption(f"actions are whole numbers, not {given.dtype}")
+        numbers = given.tolist()
         if len(numbers) != self.count:
             raise BadOption(f"a step takes {self.count} actions, one a game, not {len(numbers)}")
-        if not self._states:
+        if not self.states:
             raise IllegalMove("reset begins the games")
-        moves = [self._move(place, number) for place, number in enumerate(numbers)]
+        return self._shown(self._crowd.step(numbers))
+
+    def _shown(self, ended: Sequence[tuple[int, list[float]]]) -> Shown:
+        crowd, layers = self._crowd, self.game.planes
         rewards = np.zeros((self.count, self.players), np.float32)
         done = np.zeros(self.count, np.bool_)
-        for place, move in enumerate(moves):
-            state = self._states[place]
-            state.play(move)
-            let_chance_act(state, self._luck[place])
-            if state.over:
-                rewards[place] = self._worth(state)
-                done[place] = True
-                self._states[place] = self._begun(place)
-        return self._shown(rewards, done)
-
-    def _move(self, place: int, number: int) -> hortus.Move:
-        state = self._states[place]
-        index = self.game.index
-        for move in state.moves(state.actors[0]):
-            if index(move) == number:
-                return move
-        raise IllegalMove(f"game {place}: action {number} is not allowed now")
-
-    def _begun(self, place: int) -> State:
-        state = self.game.start(self.players)
-        let_chance_act(state, self._luck[place])
-        return state
-
-    def _worth(self, state: State) -> list[float]:
-        result = state.result
-        assert result is not None
-        return [result.value(seat) for seat in range(self.players)]
-
-    def _shown(self, rewards: NDArray[np.float32], done: NDArray[np.bool_]) -> Shown:
-        game = self.game
-        seats = [state.actors[0] for state in self._states]
-        views = [
-            View(seat, state) if self._open else state.view(seat)
-            for seat, state in zip(seats, self._states, strict=True)
-        ]
-        features = np.array([list(game.features(view).values()) for view in views], np.float32)
-        masks = np.frombuffer(b"".join([view.mask() for view in views]), np.int8)
+        for place, worth in ended:
+            rewards[place] = worth
+            done[place] = True
+        views = crowd.views()
         planes: NDArray[np.uint8] | None = None
-        if game.planes is not None:
-            layers = game.planes
-            cells = np.frombuffer(b"".join([layers.draw(view) for view in views]), np.uint8)
+        if layers is not None:
+            cells = np.frombuffer(crowd.planes(views), np.uint8)
             planes = cells.reshape(self.count, len(layers.names), layers.rows, layers.columns)
         return Shown(
-            np.array(seats), features, planes, masks.reshape(self.count, -1), rewards, done
+            np.array(crowd.seats()),
+            np.array(crowd.features(views), np.float32).reshape(self.count, -1),
+            planes,
+            np.frombuffer(crowd.masks(), np.int8).reshape(self.count, -1),
+            rewards,
+            done,
         )

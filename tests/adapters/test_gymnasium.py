@@ -67,8 +67,12 @@ def test_an_illegal_action_ends_the_game_and_says_why() -> None:
     assert told["illegal"]
     with pytest.raises(IllegalMove, match="reset begins a new one"):
         env.step(0)
+    env.reset(seed=1)
+    assert "action 32 is none: actions are 0 to 31" in env.step(32)[-1]["illegal"]
     with pytest.raises(BadOption, match="there is no seat 2"):
         HortusEnv("wizards-garden", seat=2)
+    with pytest.raises(BadOption, match="2 players, not 3"):
+        HortusEnv("wizards-garden", players=3)
 
 
 def test_many_at_once() -> None:

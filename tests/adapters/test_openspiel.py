@@ -15,7 +15,7 @@ from open_spiel.python.rl_environment import Environment
 import hortus
 from hortus.adapters import openspiel
 from hortus.adapters.openspiel import SERVED, HortusGame, HortusState, Observer, Table, short_name
-from hortus.core.errors import BadOption
+from hortus.core.errors import BadOption, IllegalMove
 
 GAMES = [
     "hortus_wizards_garden(seeds=8)",
@@ -152,3 +152,25 @@ def test_their_learning_environment_takes_them() -> None:
         player = step.observations["current_player"]
         step = env.step([step.observations["legal_actions"][player][0]])
     assert sum(step.rewards) == 0
+
+
+def test_bad_input_gets_a_sentence() -> None:
+    game = pyspiel.load_game("hortus_wizards_garden(seeds=5)")
+    state = game.new_initial_state()
+    with pytest.raises(IllegalMove, match="action 32 is none: actions are 0 to 31"):
+        state.apply_action(32)
+    state.apply_action(0)
+    with pytest.raises(IllegalMove, match=r"move number 0 \(plant\) is not allowed now"):
+        state.apply_action(0)
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    with pytest.raises(IllegalMove, match="the game is over: new_initial_state begins another"):
+        state.apply_action(0)
+    drawing = pyspiel.load_game("hortus_leaf_and_let_die(players=2)").new_initial_state()
+    assert drawing.is_chance_node()
+    may = [action for action, _ in drawing.chance_outcomes()]
+    wrong = next(number for number in range(len(may) + 1) if number not in may)
+    with pytest.raises(IllegalMove, match=f"action {wrong} is nothing that can happen by chance"):
+        drawing.apply_action(wrong)
+    with pytest.raises(BadOption, match="2 players, not 3"):
+        pyspiel.load_game("hortus_wizards_garden(players=3)")

@@ -15,6 +15,7 @@ from pettingzoo.test import (
     render_test,
     seed_test,
 )
+from pettingzoo.utils import wrappers
 
 import hortus
 from hortus.adapters import pettingzoo
@@ -164,13 +165,49 @@ def test_bad_input_gets_the_usual_error_with_a_sentence() -> None:
     raw.step(0)
     with pytest.raises(IllegalMove, match=r"move number 0 \(plant\) is not allowed now"):
         raw.step(0)
-    with pytest.raises(BadOption, match="2 players, not 3"):
-        pettingzoo.raw_env("wizards-garden", players=3)
+    for made in (pettingzoo.env, pettingzoo.raw_env):
+        with pytest.raises(BadOption, match="2 players, not 3"):
+            made("wizards-garden", players=3)
+    with pytest.raises(BadOption, match="2 to 5 players, not 6"):
+        pettingzoo.parallel_env("potato-patrol", players=6)
     with pytest.raises(BadOption, match="one seat acts after the other"):
         pettingzoo.parallel_env("weeds")
     arena = Arena("wizards-garden")
     with pytest.raises(IllegalMove, match="not over yet"):
         arena.values()
+
+
+def test_after_the_end_there_is_nothing_left_to_do() -> None:
+    for made in (pettingzoo.env, pettingzoo.raw_env):
+        env = made("wizards-garden", seeds=5)
+        env.reset(seed=1)
+        while not any(env.terminations.values()):
+            shown = env.observe(env.agent_selection)
+            assert shown is not None
+            env.step(int(shown["action_mask"].argmax()))
+        env.last()
+        with pytest.raises(IllegalMove, match=r"the only action left to player_\d is None"):
+            env.step(0)
+    together = pettingzoo.parallel_env("potato-patrol", players=2)
+    with pytest.raises(IllegalMove, match="reset begins a new one"):
+        together.step({"player_0": 0})
+
+
+def test_wrappers_are_their_own_with_a_short_way_inside() -> None:
+    env = pettingzoo.env("wizards-garden")
+    assert isinstance(env, pettingzoo.InOrder)
+    assert isinstance(env, wrappers.OrderEnforcingWrapper)
+    assert isinstance(env.env, pettingzoo.InBounds)
+    assert isinstance(env.env.env, pettingzoo.EndsIllegal)
+    assert isinstance(env, pettingzoo.Near)
+    for name in ("agents", "agent_selection", "terminations"):
+        with pytest.raises(AttributeError, match=f"{name} cannot be accessed before reset"):
+            getattr(env, name)
+    env.reset(seed=1)
+    assert env.rewards is env.unwrapped.rewards
+    assert env.agent_selection == "player_0"
+    with pytest.raises(AssertionError, match="action is not in action space"):
+        env.step(32)
 
 
 def test_an_illegal_action_ends_a_wrapped_game_as_in_their_own_games() -> None:

@@ -6,6 +6,7 @@ What a seat is shown comes from its `View` alone.
 
 from __future__ import annotations
 
+from array import array
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -23,6 +24,7 @@ Observation = dict[str, NDArray[Any]]
 """`observation`: the named features; `planes`, where a board has cells; `action_mask`."""
 
 
+FLOAT, BYTE, FLAG = np.dtype(np.float32), np.dtype(np.uint8), np.dtype(np.int8)
 VERSION = 0
 """Goes up whenever the numbering of actions or what is observed changes, in any game."""
 
@@ -61,18 +63,16 @@ class Sight:
 
     def of(self, view: View) -> Observation:
         """The arrays of a view; the mask is empty where the seat may not act."""
-        found: Observation = {
-            "observation": np.array(list(self.game.features(view).values()), np.float32)
-        }
+        features = array("f", self.game.numbers(view))
+        found: Observation = {"observation": np.ndarray(len(features), FLOAT, features)}
         if self.planes is not None:
-            cells = np.frombuffer(self.planes.draw(view), np.uint8)
-            found["planes"] = cells.reshape(self._shape)
+            found["planes"] = np.ndarray(self._shape, BYTE, self.planes.draw(view))
         found["action_mask"] = self.mask(view)
         return found
 
     def mask(self, view: View) -> NDArray[np.int8]:
         """Which numbers are legal for the seat of a view."""
-        return np.frombuffer(view.mask() + self._beyond, np.int8)
+        return np.ndarray(self.size, FLAG, view.mask() + self._beyond)
 
 
 class Arena:
@@ -91,19 +91,23 @@ class Arena:
         """How many numbers a move may have."""
         self.luck = Random()
         """Where chance gets its luck; a seed given to `reset` decides it."""
-        self.state: State = self.game.start(self.players)
         self._open = not self.game.about.hidden
+        self._begin()
+
+    def _begin(self) -> None:
+        self.state: State = self.game.start(self.players)
+        self._whole = [View(seat, self.state) for seat in range(self.players)]
 
     def reset(self, seed: int | None = None) -> None:
         """Begin a new game; a seed decides all its chance."""
         if seed is not None:
             self.luck = Random(seed)
-        self.state = self.game.start(self.players)
+        self._begin()
         let_chance_act(self.state, self.luck)
 
     def view(self, seat: int) -> View:
         """What a seat knows; where nothing is hidden no copy is made, so look and do not touch."""
-        return View(seat, self.state) if self._open else self.state.view(seat)
+        return self._whole[seat] if self._open else self.state.view(seat)
 
     def move(self, seat: int, number: int) -> Move:
         """The legal move of a number; raises `IllegalMove` with a sentence if there is none."""
@@ -111,12 +115,14 @@ class Arena:
             raise IllegalMove("the game is over: reset begins a new one")
         if not 0 <= number < self.size:
             raise IllegalMove(f"action {number} is none: actions are 0 to {self.size - 1}")
-        return self.view(seat).move_at(number)
+        return self._whole[seat].move_at(number)
 
     def play(self, move: Move) -> None:
         """Make a move, and let chance act after it."""
-        self.state.play(move)
-        let_chance_act(self.state, self.luck)
+        state = self.state
+        state.play(move)
+        if state.chance:
+            let_chance_act(state, self.luck)
 
     def values(self) -> list[float]:
         """What the end is worth to every seat, as `Result.value` counts; raises before the end."""

@@ -23,8 +23,8 @@ from numpy.typing import NDArray
 
 import hortus
 from hortus.adapters.arena import Sight
-from hortus.core.contract import Game, Move, State
-from hortus.core.errors import BadOption
+from hortus.core.contract import Game, Move, State, View
+from hortus.core.errors import BadOption, IllegalMove
 from hortus.core.options import Several
 
 SERVED = ("wizards-garden", "power-plants", "leaf-and-let-die")
@@ -127,14 +127,18 @@ class HortusState(pyspiel.State):  # type: ignore[misc]
 
     def _move(self, action: int) -> Move:
         state = self.table.state
+        if state.over:
+            raise IllegalMove("the game is over: new_initial_state begins another")
+        size = state.game.space(state.chance).size
+        if not 0 <= action < size:
+            raise IllegalMove(f"action {action} is none: actions are 0 to {size - 1}")
+        if not state.chance:
+            return View(state.actors[0], state).move_at(action)
         index = state.game.index
-        if state.chance:
-            found = [move for move, _ in state.outcomes() if index(move) == action]
-        else:
-            found = [move for move in state.moves() if index(move) == action]
-        if not found:
-            raise ValueError(f"action {action} is not allowed now")
-        return found[0]
+        for move, _ in state.outcomes():
+            if index(move) == action:
+                return move
+        raise IllegalMove(f"action {action} is nothing that can happen by chance now")
 
     def _action_to_string(self, player: int, action: int) -> str:
         game = self.table.state.game

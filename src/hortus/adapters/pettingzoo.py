@@ -16,6 +16,7 @@ docs/research.md.
 
 from __future__ import annotations
 
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, cast
 
@@ -50,12 +51,39 @@ def env(
     **options: object,
 ) -> AECEnv[str, Observation, int]:
     """The environment of a game, in the wrappers that PettingZoo's classic games have."""
-    wrapped: AECEnv[str, Observation, int] = raw_env(
-        name, players, render_mode, shaping, content, **options
-    )
-    wrapped = wrappers.TerminateIllegalWrapper(wrapped, illegal_reward=-1)
-    wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
-    return wrappers.OrderEnforcingWrapper(wrapped)
+    raw = raw_env(name, players, render_mode, shaping, content, **options)
+    return InOrder(InBounds(EndsIllegal(raw, illegal_reward=-1)))
+
+
+class Near:
+    """Leads a wrapper straight to what the environment within holds, not from wrapper to wrapper:
+    asking each in turn takes PettingZoo longer than a whole step of ours."""
+
+    raw: AECEnv[str, Observation, int]
+
+    def __init__(self, env: AECEnv[str, Observation, int], **given: float) -> None:
+        super().__init__(env, **given)
+        self.raw = env.unwrapped
+
+    agents = property(attrgetter("raw.agents"))
+    agent_selection = property(attrgetter("raw.agent_selection"))
+    rewards = property(attrgetter("raw.rewards"))
+    terminations = property(attrgetter("raw.terminations"))
+    truncations = property(attrgetter("raw.truncations"))
+    infos = property(attrgetter("raw.infos"))
+    _cumulative_rewards = property(attrgetter("raw._cumulative_rewards"))
+
+
+class EndsIllegal(Near, wrappers.TerminateIllegalWrapper[str, Observation, int]):
+    """PettingZoo's own: an illegal action ends the game."""
+
+
+class InBounds(Near, wrappers.AssertOutOfBoundsWrapper[str, Observation, int]):
+    """PettingZoo's own: an action that is no number of a move fails an assertion."""
+
+
+class InOrder(Near, wrappers.OrderEnforcingWrapper[str, Observation, int]):
+    """PettingZoo's own: nothing can be asked before `reset`."""
 
 
 class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]
@@ -87,7 +115,6 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = dict.fromkeys(self.possible_agents, self.sight.space)
         self.action_spaces = dict.fromkeys(self.possible_agents, self.sight.actions)
-        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Observation]:
         """What `observe` gives: features, planes where a board has cells, and the mask."""
@@ -101,7 +128,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """Begin a new game; the same seed and the same actions give the same game."""
         self.arena.reset(seed)
         agents = self.possible_agents
-        self.agents = list(agents)
+        self.agents: list[str] = list(agents)
         self.rewards = dict.fromkeys(agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(agents, 0.0)
         self.terminations = dict.fromkeys(agents, False)
@@ -118,24 +145,24 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """Let the selected seat act; raises `IllegalMove` with a sentence if it may not do that."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
+            if action is not None:
+                raise IllegalMove(f"the game is over: the only action left to {agent} is None")
             self._was_dead_step(cast(int, action))
             return
         if action is None:
             raise IllegalMove(f"{agent} is to act, so None is no action")
-        seat = self.seat_of[agent]
-        self.arena.play(self.arena.move(seat, int(action)))
-        self._cumulative_rewards[agent] = 0.0
-        over = self.arena.state.over
+        seat, arena = self.seat_of[agent], self.arena
+        arena.play(arena.move(seat, int(action)))
+        over = arena.state.over
         if over or self.shaping:
+            self._cumulative_rewards[agent] = 0.0
             self._reward()
             self._accumulate_rewards()
-        else:
-            self.rewards = dict.fromkeys(self.agents, 0.0)
         if over:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[(seat + 1) % len(self.agents)]
         else:
-            self.agent_selection = self.possible_agents[self.arena.next_actor(seat)]
+            self.agent_selection = self.possible_agents[arena.next_actor(seat)]
         if self.render_mode == "human":
             self.render()
 

@@ -2,7 +2,12 @@
 
 `learned:FILE` plays with a net that `examples/learn_wizards_garden.py` or another program wrote;
 plain `learned` with the one that HORTUS_LEARNED names, which is how a server offers it. The net
-sees what the seat's features and the layers of its board say; it looks one move ahead and takes
+sees what the seat's features and the layers of its board say, and nothing of the game's own
+evaluation.
+
+In a game for two in which all is open it guides a small search (`bots/guided.py`), of as many
+iterations as its teacher wrote down; `learned:FILE@400` says another count, `learned:FILE@0` plays
+what the net likes best without looking ahead. In other games it looks one move ahead and takes
 what leads to the best value, the likelier move first where values are equal.
 """
 
@@ -10,46 +15,25 @@ from __future__ import annotations
 
 import json
 import os
+import warnings
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from hortus.bots.bot import Bot, Considered, Thought
 from hortus.bots.greedy import settled
+from hortus.bots.guided import Guided, Lens, fits
 from hortus.bots.roster import Entry
-from hortus.core.contract import Game, Move, State, View
+from hortus.core.contract import Game, Move, View
 from hortus.core.errors import BadOption
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
 VARIABLE = "HORTUS_LEARNED"
 """Names the file of the net that plain `learned` plays with."""
-
-
-class Lens:
-    """How a position of one game becomes the numbers that go into a net, each about -1 to 1."""
-
-    def __init__(self, game: Game, players: int) -> None:
-        features = game.feature_list(players)
-        self.game = game
-        self.players = players
-        self._scales = [max(abs(one.low), abs(one.high), 1.0) for one in features]
-        layers = game.planes
-        cells = 0 if layers is None else len(layers.names) * layers.rows * layers.columns
-        self.size = 1 + len(features) + cells
-        """How many numbers there are."""
-
-    def of(self, view: View) -> list[float]:
-        """Whether it is the seat's turn, the features in parts of their bounds, the board's layers."""
-        numbers = self.game.features(view).values()
-        found = [1.0 if view.seat in view.actors else 0.0]
-        found += [number / scale for number, scale in zip(numbers, self._scales, strict=True)]
-        if self.game.planes is not None:
-            found.extend(self.game.planes.draw(view))
-        return found
+ITERATIONS = 100
+"""Of its search, where neither the teacher nor the bot's name says how many."""
 
 
 class Net:
@@ -62,11 +46,11 @@ class Net:
 
     @classmethod
     def new(cls, game: Game, players: int, width: int, seed: int) -> Net:
-        """An untaught one: small random weights."""
+        """An untaught one: small random weights; the second layer is half as wide as the first."""
         import numpy as np
 
         rng = np.random.default_rng(seed)
-        sizes = [Lens(game, players).size, width, width]
+        sizes = [Lens(game, players).size, width, width // 2]
         arrays: dict[str, NDArray[Any]] = {}
         for layer in range(2):
             spread = np.sqrt(2 / sizes[layer])
@@ -74,7 +58,8 @@ class Net:
             arrays[f"w{layer}"] = (rng.standard_normal(shape) * spread).astype(np.float32)
             arrays[f"b{layer}"] = np.zeros(sizes[layer + 1], np.float32)
         for name, outputs in (("value", 1), ("likes", game.space().size)):
-            arrays[f"w_{name}"] = (rng.standard_normal((width, outputs)) * 0.01).astype(np.float32)
+            shape = (sizes[2], outputs)
+            arrays[f"w_{name}"] = (rng.standard_normal(shape) * 0.01).astype(np.float32)
             arrays[f"b_{name}"] = np.zeros(outputs, np.float32)
         about = {"game": game.name, "options": dict(game.changed_options()), "players": players}
         return cls(arrays, about)
@@ -86,19 +71,13 @@ class Net:
         first = np.maximum(shown @ self.arrays["w0"] + self.arrays["b0"], 0)
         return [first, np.maximum(first @ self.arrays["w1"] + self.arrays["b1"], 0)]
 
-    def values(self, shown: NDArray[Any]) -> NDArray[Any]:
-        """A value for each row."""
+    def judge(self, shown: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
+        """For each row a value, and how much it likes each numbered move, before the softmax."""
         import numpy as np
 
         last = self.hidden(shown)[1]
-        found: NDArray[Any] = np.tanh(last @ self.arrays["w_value"] + self.arrays["b_value"])[:, 0]
-        return found
-
-    def likes(self, shown: NDArray[Any]) -> NDArray[Any]:
-        """For each row how much it likes each numbered move, before the softmax."""
-        last = self.hidden(shown)[1]
-        found: NDArray[Any] = last @ self.arrays["w_likes"] + self.arrays["b_likes"]
-        return found
+        values = np.tanh(last @ self.arrays["w_value"] + self.arrays["b_value"])[:, 0]
+        return values, last @ self.arrays["w_likes"] + self.arrays["b_likes"]
 
     def save(self, path: Path | str) -> None:
         """Write it to a file."""
@@ -128,26 +107,53 @@ class Net:
 
 
 class LearnedBot(Bot):
-    """Looks one move ahead with what a net has learned."""
+    """Looks ahead with what a net has learned, or plays what the net likes."""
 
-    def __init__(self, net: Net, name: str = "learned") -> None:
+    def __init__(self, net: Net, name: str = "learned", iterations: int | None = None) -> None:
         super().__init__(name)
         self.net = net
+        kept = net.about.get("iterations", ITERATIONS)
+        self.iterations = int(kept) if iterations is None else iterations
+        """Of its search for each decision; 0: it does not look ahead."""
         self._lens: Lens | None = None
 
     def choose(self, view: View, rng: Random) -> Move:
-        """The move with the best value."""
+        """The move it trusts most."""
         return self.think(view, rng).move
 
     def think(self, view: View, rng: Random) -> Thought:
-        """All moves with the value of where they lead, the best first."""
-        import numpy as np
+        """The moves it considered, the best first."""
+        lens = self._lens_for(view)
+        if not self.iterations:
+            return self._by_liking(view, lens)
+        if not fits(view.game, view.players):
+            return self._one_ahead(view, lens, rng)
+        search = Guided(view, rng)
+        while search.go_on(self.iterations):
+            position = search.asked
+            assert position is not None
+            values, likes = self._judge([lens.of(View(position.actors[0], position))])
+            search.answer(float(values[0]), likes[0].tolist())
+        return search.thought()
 
-        moves = list(view.moves())
-        assert view.seat is not None
+    def _by_liking(self, view: View, lens: Lens) -> Thought:
+        values, likes = self._judge([lens.of(view)])
+        index = view.game.index
+        order = sorted(view.moves(), key=lambda move: -likes[0][index(move)])
+        return Thought(order[0], [Considered(move, 1, float(values[0])) for move in order])
+
+    def _one_ahead(self, view: View, lens: Lens, rng: Random) -> Thought:
+        """All moves with the value of where they lead, chance and hidden things tried once."""
+        moves, seat = list(view.moves()), view.seat
+        assert seat is not None
         after = [settled(view.sample(rng), move, rng) for move in moves]
-        values = self._worth(view, after)
-        likes = self.net.likes(np.array([self._lens_for(view).of(view)], np.float32))[0]
+        values = [
+            float(value) for value in self._judge([lens.of(one.view(seat)) for one in after])[0]
+        ]
+        for place, state in enumerate(after):
+            if state.result is not None:
+                values[place] = state.result.value(seat)
+        likes = self._judge([lens.of(view)])[1][0]
         order = sorted(
             range(len(moves)),
             key=lambda place: (values[place], likes[view.game.index(moves[place])]),
@@ -155,6 +161,11 @@ class LearnedBot(Bot):
         )
         considered = [Considered(moves[place], 1, values[place]) for place in order]
         return Thought(considered[0].move, considered)
+
+    def _judge(self, rows: list[list[float]]) -> tuple[NDArray[Any], NDArray[Any]]:
+        import numpy as np
+
+        return self.net.judge(np.array(rows, np.float32))
 
     def _lens_for(self, view: View) -> Lens:
         about = self.net.about
@@ -167,31 +178,28 @@ class LearnedBot(Bot):
             self._lens = Lens(view.game, view.players)
         return self._lens
 
-    def _worth(self, view: View, positions: Sequence[State]) -> list[float]:
-        import numpy as np
-
-        lens, seat = self._lens_for(view), view.seat
-        assert seat is not None
-        rows = [lens.of(state.view(seat)) for state in positions]
-        found = [float(value) for value in self.net.values(np.array(rows, np.float32))]
-        for place, state in enumerate(positions):
-            if state.result is not None:
-                found[place] = state.result.value(seat)
-        return found
-
 
 def make_learned(argument: str) -> Bot:
-    """The bot of a file; without one, of the file that the environment names."""
-    path = argument or os.environ.get(VARIABLE, "")
+    """The bot of a file, with a count behind an @ if one is wished; without a file, of the one that
+    the environment names."""
+    path, at, count = argument.rpartition("@")
+    if not (at and count.isdecimal()):
+        path, count = argument, ""
+    path = path or os.environ.get(VARIABLE, "")
     if not path:
         raise BadOption(f"write learned:FILE, or set {VARIABLE} to the file of a net")
-    return LearnedBot(Net.load(path), f"learned:{argument}" if argument else "learned")
+    name = f"learned:{argument}" if argument else "learned"
+    return LearnedBot(Net.load(path), name, int(count) if count else None)
 
 
 def _taught() -> tuple[str, ...]:
-    """The game that plain `learned` plays; none where the environment names no net."""
+    """The game that plain `learned` plays; none where the environment names no net, or a bad one."""
     path = os.environ.get(VARIABLE, "")
-    return (str(Net.load(path).about["game"]),) if path else ("none",)
+    try:
+        return (str(Net.load(path).about["game"]),) if path else ()
+    except BadOption as error:
+        warnings.warn(f"{VARIABLE}: {error}", stacklevel=2)
+        return ()
 
 
 LEARNED = Entry(

@@ -38,7 +38,7 @@ class Entry:
         make: Callable[[str], Bot],
         strength: float,
         pace: str = "",
-        games: Sequence[str] = (),
+        games: Sequence[str] | None = None,
         offered: bool = True,
     ) -> None:
         self.name = name
@@ -51,8 +51,8 @@ class Entry:
         """Where it stands among the others: a greater number is stronger."""
         self.pace = pace
         """The budget it plays people with, such as `1s`; empty if it takes none."""
-        self.games = tuple(games)
-        """The games it was made for; empty: all."""
+        self.games = None if games is None else tuple(games)
+        """The games it can play now; None: all."""
         self.offered = offered
         """Whether people who choose an opponent are shown it first; authors name any."""
 
@@ -127,7 +127,7 @@ def bots() -> tuple[Entry, ...]:
 
 def bots_for(game: str) -> tuple[Entry, ...]:
     """The bots for a game, from the weakest to the strongest; those for every game if it is empty."""
-    return tuple([one for one in bots() if not one.games or game in one.games])
+    return tuple([one for one in bots() if one.games is None or game in one.games])
 
 
 def offered(game: str) -> tuple[Entry, ...]:

@@ -108,7 +108,11 @@ class WizardsGarden(Game):
 
     def features(self, view: View) -> dict[str, float]:
         """See `insight`."""
-        return insight.features(cast(Garden, view.known), view.seat or 0)
+        return dict(zip(insight.FEATURES, self.numbers(view), strict=True))
+
+    def numbers(self, view: View) -> list[float]:
+        """See `insight`."""
+        return insight.numbers(cast(Garden, view.known), view.seat or 0)
 
     def make_face(self) -> Face:
         """Pictures and words, loaded when first needed."""

@@ -154,16 +154,20 @@ def feature_list(seeds: int) -> tuple[Feature, ...]:
     )
 
 
-def features(state: Garden, seat: int) -> dict[str, float]:
-    """The numbers a designer or a learning bot looks at."""
-    return {
-        "flowers": state.score(seat),
-        "lead": state.score(seat) - state.score(1 - seat),
-        "staff": _staff(state, seat),
-        "basket": state.basket,
-        "seeds_on_board": (state.black | state.white).bit_count(),
-        "choices": len(state.moves()),
-    }
+FEATURES: Final = tuple([feature.name for feature in feature_list(0)])
+
+
+def numbers(state: Garden, seat: int) -> list[float]:
+    """The numbers a designer or a learning bot looks at, in the order of `feature_list`."""
+    mine = state.score(seat)
+    return [
+        float(mine),
+        float(mine - state.score(1 - seat)),
+        float(_staff(state, seat)),
+        float(state.basket),
+        float((state.black | state.white).bit_count()),
+        float(len(state.moves())),
+    ]
 
 
 def _staff(state: Garden, seat: int) -> int:

@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Final, cast
 
 from hortus.core.contract import Planes, View
-from hortus.games.wizards_garden.rules import CELLS, SIDE, Garden
+from hortus.games.wizards_garden.rules import SIDE, Garden
 
 LAYERS: Final = ("white seeds", "black seeds")
+_HALF: Final[list[bytes]] = [
+    bytes([cells >> cell & 1 for cell in range(8)]) for cells in range(256)
+]
+"""For every set of cells of two rows: a byte for each of them."""
 
 
 class GardenPlanes(Planes):
@@ -20,10 +24,4 @@ class GardenPlanes(Planes):
         """A 1 for each seed."""
         garden = cast(Garden, view.known)
         white, black = garden.white, garden.black
-        cells = bytearray(len(LAYERS) * CELLS)
-        for cell in range(CELLS):
-            if white >> cell & 1:
-                cells[cell] = 1
-            elif black >> cell & 1:
-                cells[CELLS + cell] = 1
-        return bytes(cells)
+        return _HALF[white & 255] + _HALF[white >> 8] + _HALF[black & 255] + _HALF[black >> 8]

@@ -156,6 +156,12 @@ def _plantings_on(cells: int) -> tuple[Planting, ...]:
     return moves
 
 
+_FLAGS: Final[list[bytes]] = [
+    bytes([cells >> number // 2 & 1 for number in range(CELLS)]) for cells in range(256)
+]
+"""For every set of cells of two rows: a byte for each planting on one of them."""
+
+
 # --- the position ---------------------------------------------------------------------------
 
 
@@ -213,6 +219,10 @@ class Garden(State):
             return ()
         found = _MOVES[self.open]
         return found if found is not None else _plantings_on(self.open)
+
+    def mask(self, seat: int) -> bytes:
+        """The same over the numbers of plantings."""
+        return _FLAGS[self.open & 255] + _FLAGS[self.open >> 8]
 
     # --- Setup and Planting ------------------------------------------------------------------
 

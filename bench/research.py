@@ -17,6 +17,7 @@ from hortus.batch import Batch
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.classic.chess import chess
     from pettingzoo.classic.connect_four import connect_four
     from pettingzoo.classic.tictactoe import tictactoe
 
@@ -32,13 +33,13 @@ def legal(mask: bytes, luck: Random) -> int:
     return found if found >= 0 else mask.find(1)
 
 
-def steps(env: Any) -> Callable[[], int]:
+def steps(env: Any, least: int = STEPS) -> Callable[[], int]:
     """Games of random legal actions in a PettingZoo environment, observed before every action."""
 
     def work() -> int:
         luck = Random(1)
         done = 0
-        while done < STEPS:
+        while done < least:
             env.reset(seed=done)
             for _ in env.agent_iter():
                 shown, _, over, cut, _ = env.last()
@@ -88,6 +89,7 @@ def measure() -> list[Line]:
     """Steps per second of processor time."""
     our_spiel.register()
     works = (
+        steps(chess.raw_env(), STEPS // 10),
         steps(connect_four.raw_env()),
         steps(tictactoe.raw_env()),
         steps(ours.raw_env("wizards-garden")),
@@ -98,7 +100,7 @@ def measure() -> list[Line]:
         spiel("python_tic_tac_toe"),
         spiel("hortus_wizards_garden"),
     )
-    four, three, raw, four_wrapped, wrapped, many, mnk, python_three, in_spiel = best_rates(
+    board, four, three, raw, four_wrapped, wrapped, many, mnk, python_three, in_spiel = best_rates(
         works, 3
     )
     others = {
@@ -106,6 +108,7 @@ def measure() -> list[Line]:
         for name in ("power-plants", "weeds", "leaf-and-let-die", "potato-patrol")
     }
     return [
+        Line("PettingZoo chess, raw", board, "steps/s"),
         Line("PettingZoo tictactoe, raw", three, "steps/s"),
         Line("PettingZoo connect_four, raw", four, "steps/s"),
         Line("Wizard's Garden, raw", raw, "steps/s", "connect_four", four, 5),

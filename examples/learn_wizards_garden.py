@@ -29,6 +29,7 @@ from numpy.typing import NDArray
 import hortus
 from hortus.bots.guided import Guided, Lens
 from hortus.bots.learned import LearnedBot, Net
+from hortus.bots.search import SearchBot
 from hortus.core.contract import State, View
 from hortus.core.svg import Drawing
 from hortus.lab.statistics import Interval, paired
@@ -40,6 +41,8 @@ RATE, LAST_RATE = 2e-3, 2e-4
 """How fast it learns, at first and at last."""
 POINTS = 10
 """Of the curve."""
+TEACHER = "200"
+"""Iterations of the search whose games it watches."""
 LONG, BRIEF = 100, 24
 """Iterations of a search that teaches likings, and of one that does not."""
 OFTEN = 0.25
@@ -48,9 +51,9 @@ NOISE = 0.25
 """How much of the first liking in a long search is luck, so that everything is tried at times."""
 BOLD = 12
 """For so many moves of a game a move is drawn by the search's attention; then its favourite is played."""
-KEPT = 150_000
+KEPT = 250_000
 """So many positions are remembered and taught from."""
-AGAIN = 6
+AGAIN = 10
 """How often each is taught, about."""
 ROWS = 512
 """How many are taught at once."""
@@ -160,6 +163,14 @@ class Lesson(NamedTuple):
     worth: float
 
 
+class Decision(NamedTuple):
+    """How a search shared its attention, what it expects, and whether it looked well enough to teach that."""
+
+    shares: list[float]
+    worth: float
+    known: bool
+
+
 class Pupils:
     """Two at each of many boards, all with the same net."""
 
@@ -168,6 +179,7 @@ class Pupils:
         self.memory = memory
         self.game = hortus.load("wizards-garden")
         self.lens = Lens(self.game, 2)
+        self.teacher = SearchBot(TEACHER)
         self.luck = Random(seed)
         self.rng = np.random.default_rng(seed)
         self.states = [self.game.start() for _ in range(many)]
@@ -175,32 +187,43 @@ class Pupils:
         self.played = 0
         """How many games are over."""
 
-    def turn(self) -> None:
+    def turn(self, watching: bool) -> None:
         """A move at every board; where a game ends, its lessons are kept and another begins."""
-        at_length = [self.luck.random() < OFTEN for _ in self.states]
-        searches = [Guided(state.view(state.actors[0]), self.luck) for state in self.states]
-        self._think(searches, at_length)
-        for place, search in enumerate(searches):
-            state, view = self.states[place], search.view
-            shares = search.shares(MOVES)
-            nothing = [0.0] * MOVES
-            self.stories[place].append(
-                Lesson(
-                    search.seat,
-                    self.lens.of(view),
-                    view.mask(),
-                    shares if at_length[place] else nothing,
-                    search.worth(),
-                )
-            )
+        views = [state.view(state.actors[0]) for state in self.states]
+        decided = [self._watched(view) for view in views] if watching else self._searched(views)
+        for place, (view, (shares, worth, known)) in enumerate(zip(views, decided, strict=True)):
+            state, story = self.states[place], self.stories[place]
+            likes = shares if known else [0.0] * MOVES
+            story.append(Lesson(state.actors[0], self.lens.of(view), view.mask(), likes, worth))
             number = shares.index(max(shares))
-            if len(self.stories[place]) <= BOLD:
+            if len(story) <= BOLD:
                 number = self.luck.choices(range(MOVES), shares)[0]
             state.play(self.game.move_at(number))
             if state.over:
-                self._remember(state, self.stories[place])
+                self._remember(state, story)
                 self.states[place], self.stories[place] = self.game.start(), []
                 self.played += 1
+
+    def _watched(self, view: View) -> Decision:
+        """What the teacher does: Hortus' own search, which knows the game's evaluation."""
+        thought = self.teacher.think(view, self.luck)
+        shares = [0.0] * MOVES
+        visits = sum([one.visits for one in thought.considered])
+        for one in thought.considered:
+            shares[self.game.index(one.move)] = one.visits / visits if thought.sure < 1 else 0.0
+        if thought.sure >= 1:
+            shares[self.game.index(thought.move)] = 1.0
+        return Decision(shares, thought.value, True)
+
+    def _searched(self, views: list[View]) -> list[Decision]:
+        """What the net itself does, with a search before each move."""
+        at_length = [self.luck.random() < OFTEN for _ in views]
+        searches = [Guided(view, self.luck) for view in views]
+        self._think(searches, at_length)
+        return [
+            Decision(search.shares(MOVES), search.worth(), known)
+            for search, known in zip(searches, at_length, strict=True)
+        ]
 
     def _think(self, searches: list[Guided], at_length: list[bool]) -> None:
         """All searches to their ends, the net being asked about one position of each at a time."""
@@ -269,7 +292,7 @@ def learn(net: Net, asked: argparse.Namespace) -> None:
     while minutes < min(asked.minutes, before + asked.sitting):
         begun, known = time.process_time(), memory.count
         teacher.rate = RATE * (LAST_RATE / RATE) ** (minutes / asked.minutes)
-        pupils.turn()
+        pupils.turn(watching=minutes < asked.watch * asked.minutes)
         owed += (memory.count - known) * AGAIN / ROWS
         while owed >= 1:
             loss, owed = teacher.teach(*memory.some(ROWS)), owed - 1
@@ -322,7 +345,8 @@ def drawn(curve: list[dict[str, Any]]) -> str:
 def main() -> None:
     """Learn, save, and measure against random and greedy, with an untaught net beside it."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--minutes", type=float, default=15, help="of processor time, in all")
+    parser.add_argument("--minutes", type=float, default=8, help="of processor time, in all")
+    parser.add_argument("--watch", type=float, default=0.5, help="share of them it only watches")
     parser.add_argument("--sitting", type=float, default=1e9, help="at most so many of them now")
     parser.add_argument("--resume", action="store_true", help="go on with the net in --out")
     parser.add_argument("--width", type=int, default=256, help="of the first hidden layer")

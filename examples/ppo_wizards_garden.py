@@ -13,34 +13,35 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
 from sb3_contrib import MaskablePPO
 
+from hortus.adapters.arena import Observation
 from hortus.adapters.gymnasium import HortusEnv
 from hortus.lab.statistics import Interval, wilson
 
 
-class Flat(gymnasium.ObservationWrapper[Any, int, Any]):
+class Flat(gymnasium.ObservationWrapper[Observation, int, Observation]):
     """What a policy looks at: features and layers; the mask goes its own way."""
 
     def __init__(self, env: HortusEnv) -> None:
         super().__init__(env)
-        parts = cast(gymnasium.spaces.Dict, env.observation_space).spaces
-        self.observation_space = gymnasium.spaces.Dict(
-            {
-                "observation": parts["observation"],
-                "planes": gymnasium.spaces.Box(0, 1, (32,), "float32"),
-            }
-        )
+        parts = cast(spaces.Dict, env.observation_space).spaces
+        cells = spaces.Box(0, 1, (32,), np.float32)
+        shown = spaces.Dict({"observation": parts["observation"], "planes": cells})
+        self.observation_space = cast(spaces.Space[Observation], shown)
 
-    def observation(self, observation: Any) -> Any:
+    def observation(self, observation: Observation) -> Observation:
         """Two of the three arrays, the layers as one row."""
-        planes = observation["planes"].reshape(-1).astype("float32")
+        planes = observation["planes"].reshape(-1).astype(np.float32)
         return {"observation": observation["observation"], "planes": planes}
 
-    def action_masks(self) -> Any:
+    def action_masks(self) -> NDArray[np.bool_]:
         """What is allowed now; where sb3-contrib looks for it."""
         return cast(HortusEnv, self.unwrapped).action_masks()
 
@@ -59,8 +60,9 @@ def won(model: MaskablePPO, opponents: str, games: int) -> Interval:
         over, reward = False, 0.0
         while not over:
             action, _ = model.predict(shown, action_masks=env.action_masks(), deterministic=True)
-            shown, reward, over, _, _ = env.step(int(action))
-        points += (float(reward) + 1) / 2
+            shown, paid, over, _, _ = env.step(int(action))
+            reward = float(paid)
+        points += (reward + 1) / 2
     return wilson(points, games)
 
 

@@ -4,12 +4,15 @@ server: tests/server/test_examples.py.)"""
 from __future__ import annotations
 
 import ast
+import importlib.util
 import json
 import os
 import re
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 import hortus
 from hortus.bots.learned import Net
@@ -23,6 +26,7 @@ RUN_HERE = {
     "search.py",
     "first_look.ipynb",
     "learn_wizards_garden.py",
+    "ppo_wizards_garden.py",
     "research.ipynb",
 }
 NEEDS_A_SERVER = {"remote_bot.py"}
@@ -98,15 +102,33 @@ def test_the_notebook_runs_from_top_to_bottom() -> None:
     assert isinstance(values[-1], hortus.Result)
 
 
-def test_a_net_is_taught_kept_and_played(tmp_path: Path) -> None:
-    words = ("--minutes", "0.02", "--many", "4", "--games", "2", "--width", "8")
-    told = run("learn_wizards_garden.py", *words, cwd=tmp_path)
-    assert re.search(r"^against greedy: [\d.]+%, untaught [\d.]+%$", told, re.MULTILINE)
+def test_a_net_is_taught_kept_taught_on_and_played(tmp_path: Path) -> None:
+    few = ("--many", "4", "--games", "2", "--width", "8", "--iterations", "4")
+    words = ("--minutes", "0.06", "--curve", "curve.svg", *few)
+    told = run("learn_wizards_garden.py", "--sitting", "0.04", *words, cwd=tmp_path)
+    number = r"[\d.]+ % \([\d.]+ to [\d.]+\)"
+    assert re.search(rf"^against greedy: {number}, untaught {number}$", told, re.MULTILINE)
+    first = Net.load(tmp_path / "pupil.npz")
+    assert first.about["curve"][0]["games"] == 0
+    assert 0.04 <= first.about["curve"][-1]["minutes"] < 0.06
+    run("learn_wizards_garden.py", "--resume", *words, cwd=tmp_path)
     net = Net.load(tmp_path / "pupil.npz")
-    assert net.about["games"] > 0
-    assert net.about["curve"][0]["games"] == 0
+    assert net.about["curve"][-1]["minutes"] >= 0.06
+    assert (net.arrays["w0"] != first.arrays["w0"]).any()
+    assert (tmp_path / "curve.svg").read_text("utf-8").startswith("<svg")
     bots = [hortus.bot(f"learned:{tmp_path / 'pupil.npz'}"), hortus.bot("random")]
     assert hortus.play(hortus.load("wizards-garden"), bots, seed=1).state.over
+
+
+@pytest.mark.skipif(
+    importlib.util.find_spec("sb3_contrib") is None,
+    reason="NOT TESTED HERE: sb3-contrib is not installed (pip install sb3-contrib), so the maskable "
+    "PPO example was not run",
+)
+def test_a_maskable_ppo_of_others_learns_in_our_environment(tmp_path: Path) -> None:
+    told = run("ppo_wizards_garden.py", "--steps", "128", "--games", "2", cwd=tmp_path)
+    assert re.search(r"^after 128 steps: [\d.]+ % ", told, re.MULTILINE)
+    assert (tmp_path / "ppo.zip").exists()
 
 
 def test_the_notebook_for_researchers_runs_and_its_net_learns() -> None:

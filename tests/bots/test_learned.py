@@ -10,7 +10,7 @@ import pytest
 
 import hortus
 from hortus.bots.guided import Lens
-from hortus.bots.learned import VARIABLE, LearnedBot, Net, make_learned
+from hortus.bots.learned import VARIABLE, LearnedBot, Net, make_learned, taught
 from hortus.core.errors import BadOption
 
 GARDEN = hortus.load("wizards-garden")
@@ -49,6 +49,47 @@ def test_it_takes_what_its_net_values_most_and_an_end_for_what_it_is() -> None:
         assert after.result is not None
         assert one.value == after.result.value(0)
     assert thought.value == max([one.value for one in thought.considered])
+
+
+def test_a_count_behind_the_file_says_how_far_it_looks(tmp_path: Path) -> None:
+    net = Net.new(GARDEN, 2, 8, seed=1)
+    net.about["iterations"] = 7
+    net.save(tmp_path / "net@home")
+    start = GARDEN.start().view(0)
+    for name, visits in (("net@home", 7), ("net@home@12", 12)):
+        bot = make_learned(str(tmp_path / name))
+        thought = bot.think(start, Random(1))
+        assert sum([one.visits for one in thought.considered]) == visits
+    liking = make_learned(str(tmp_path / "net@home@0")).think(start, Random(1))
+    likes = net.judge(np.array([Lens(GARDEN, 2).of(start)], np.float32))[1][0]
+    assert GARDEN.index(liking.move) == int(likes.argmax())
+    assert len(liking.considered) == 32
+
+
+def test_with_luck_or_secrets_or_more_than_two_it_looks_one_move_ahead() -> None:
+    game = hortus.load("leaf-and-let-die")
+    state = game.start(2)
+    rng = Random(1)
+    while state.chance:
+        state.play(state.draw(rng))
+    view = state.view(state.actors[0])
+    thought = LearnedBot(Net.new(game, 2, 8, seed=1)).think(view, rng)
+    assert {one.move for one in thought.considered} == set(view.moves())
+    values = [one.value for one in thought.considered]
+    assert values == sorted(values, reverse=True)
+
+
+def test_where_no_net_is_named_it_is_offered_for_no_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    assert taught() == ()
+    Net.new(GARDEN, 2, 8, seed=1).save(tmp_path / "net")
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "net"))
+    assert taught() == ("wizards-garden",)
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "none"))
+    with pytest.warns(UserWarning, match="HORTUS_LEARNED: .*cannot be read"):
+        assert taught() == ()
 
 
 def test_bad_files_are_refused_with_a_sentence(

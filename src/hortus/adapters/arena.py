@@ -63,7 +63,7 @@ class Sight:
 
     def of(self, view: View) -> Observation:
         """The arrays of a view; the mask is empty where the seat may not act."""
-        features = array("f", self.game.numbers(view))
+        features = array("f", self.game.feature_numbers(view))
         found: Observation = {"observation": np.ndarray(len(features), FLOAT, features)}
         if self.planes is not None:
             found["planes"] = np.ndarray(self._shape, BYTE, self.planes.draw(view))

@@ -55,7 +55,7 @@ def env(
     return InOrder(InBounds(EndsIllegal(raw, illegal_reward=-1)))
 
 
-class Near:
+class Near(wrappers.BaseWrapper[str, Observation, int]):  # type: ignore[misc]
     """Leads a wrapper straight to what the environment within holds, not from wrapper to wrapper:
     asking each in turn takes PettingZoo longer than a whole step of ours."""
 
@@ -74,15 +74,15 @@ class Near:
     _cumulative_rewards = property(attrgetter("raw._cumulative_rewards"))
 
 
-class EndsIllegal(Near, wrappers.TerminateIllegalWrapper[str, Observation, int]):
+class EndsIllegal(Near, wrappers.TerminateIllegalWrapper[str, Observation, int]):  # type: ignore[misc]
     """PettingZoo's own: an illegal action ends the game."""
 
 
-class InBounds(Near, wrappers.AssertOutOfBoundsWrapper[str, Observation, int]):
+class InBounds(Near, wrappers.AssertOutOfBoundsWrapper[str, Observation, int]):  # type: ignore[misc]
     """PettingZoo's own: an action that is no number of a move fails an assertion."""
 
 
-class InOrder(Near, wrappers.OrderEnforcingWrapper[str, Observation, int]):
+class InOrder(Near, wrappers.OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[misc]
     """PettingZoo's own: nothing can be asked before `reset`."""
 
 

@@ -41,7 +41,7 @@ class Lens:
     def of(self, view: View) -> list[float]:
         """Whether it is the seat's turn, the features in parts of their bounds, the board's layers."""
         found = [1.0 if view.seat in view.actors else 0.0]
-        for number, scale in zip(self.game.numbers(view), self._scales, strict=True):
+        for number, scale in zip(self.game.feature_numbers(view), self._scales, strict=True):
             found.append(number * scale)
         layers = self.game.planes
         if layers is not None:

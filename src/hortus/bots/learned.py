@@ -192,7 +192,7 @@ def make_learned(argument: str) -> Bot:
     return LearnedBot(Net.load(path), name, int(count) if count else None)
 
 
-def _taught() -> tuple[str, ...]:
+def taught() -> tuple[str, ...]:
     """The game that plain `learned` plays; none where the environment names no net, or a bad one."""
     path = os.environ.get(VARIABLE, "")
     try:
@@ -208,5 +208,5 @@ LEARNED = Entry(
     "Taught itself by playing against itself.",
     make_learned,
     15,
-    games=_taught(),
+    games=taught(),
 )

@@ -500,7 +500,7 @@ class Game:
         """Named numbers that describe a seat's position, for the lab and for learning bots."""
         return {}
 
-    def numbers(self, view: View) -> list[float]:
+    def feature_numbers(self, view: View) -> list[float]:
         """The same without the names, for those who ask a thousand times a second."""
         return list(self.features(view).values())
 

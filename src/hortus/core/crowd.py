@@ -84,7 +84,7 @@ class Crowd:
         """The features of views, one after the other."""
         found: list[float] = []
         for view in views:
-            found.extend(self.game.numbers(view))
+            found.extend(self.game.feature_numbers(view))
         return found
 
     def planes(self, views: Sequence[View]) -> bytes:

@@ -108,9 +108,9 @@ class WizardsGarden(Game):
 
     def features(self, view: View) -> dict[str, float]:
         """See `insight`."""
-        return dict(zip(insight.FEATURES, self.numbers(view), strict=True))
+        return dict(zip(insight.FEATURES, self.feature_numbers(view), strict=True))
 
-    def numbers(self, view: View) -> list[float]:
+    def feature_numbers(self, view: View) -> list[float]:
         """See `insight`."""
         return insight.numbers(cast(Garden, view.known), view.seat or 0)
 

@@ -211,6 +211,15 @@ def test_a_team_is_told_how_often_it_wins_and_how_it_loses() -> None:
     assert find(findings, "seat-win") == []
 
 
+def test_what_one_of_a_team_has_all_have() -> None:
+    _, asked = played("toy-planted-team", games=900, options=("prize=200",))
+    told = items(asked, "toy-planted-team")
+    # Red is taken by at least one of two in 5 of 9 games; the first seat, by whom the team wins or
+    # loses, has it alone in 2 of those (3/4), the other alone in 2 (1/4), both in 1 (1/2).
+    assert covers(only(told, "taken", "ticket red"), 5 / 9)
+    assert covers(only(told, "win-with", "ticket red"), 0.5)
+
+
 def test_what_an_item_adds_to_a_team_is_measured_on_the_same_seeds() -> None:
     base, asked = played("toy-planted-team", games=20)
     prepare(asked)

@@ -58,7 +58,7 @@ def _counted(connection: Connection, name: str, where: str) -> Finding:
 
 def look_at(number: int) -> str:
     """How to get the record of a game."""
-    return f"game {number}: select record from records where number = {number}"
+    return f"game {number} (hortus lab record DIR {number})"
 
 
 class Run(NamedTuple):

@@ -54,6 +54,7 @@ class Item(NamedTuple):
 
 # --- counting -------------------------------------------------------------------------------
 
+# Where all play together, what one has all have: they win or lose by it together.
 _SEEN = """
 create or replace temp table item_events as
 select number, seat, what as item, kind in ({offered}) as offered, kind in ({taken}) as taken,
@@ -61,11 +62,15 @@ select number, seat, what as item, kind in ({offered}) as offered, kind in ({tak
 from events where what <> '' and kind in ({offered}, {taken}, {used});
 create or replace temp table item_there as {there};
 create or replace temp view item_seats as
-select s.*, t.item, coalesce(e.taken, false) as taken, coalesce(e.used, false) as used
+select s.*, t.item, coalesce(case when together then g.taken else e.taken end, false) as taken,
+       coalesce(case when together then g.used else e.used end, false) as used
 from free_seats s join item_there t using (number)
 left join (select number, seat, item, bool_or(taken) as taken, bool_or(used) as used
            from item_events group by all) e
-  on e.number = s.number and e.seat = s.seat and e.item = t.item;
+  on e.number = s.number and e.seat = s.seat and e.item = t.item
+left join (select number, item, bool_or(taken) as taken, bool_or(used) as used
+           from item_events group by all) g
+  on g.number = s.number and g.item = t.item;
 """
 _OFFERED = "select distinct number, item from item_events where offered or taken"
 _ALWAYS = """select number, item from (select distinct item from item_events)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from hortus.cli import lab_compare, lab_items, lab_measure, lab_query, lab_run
+from hortus.cli import lab_compare, lab_items, lab_measure, lab_query, lab_record, lab_run
 
 app = typer.Typer(
     name="lab",
@@ -17,3 +17,4 @@ app.command("query")(lab_query.query)
 app.command("measure")(lab_measure.measure_campaign)
 app.command("compare")(lab_compare.compare_campaigns)
 app.command("items")(lab_items.study_items)
+app.command("record")(lab_record.record)

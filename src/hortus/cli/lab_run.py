@@ -31,6 +31,7 @@ from hortus.lab.campaign import (
     read_counts,
     read_lineup,
 )
+from hortus.lab.campaign_file import read_campaign
 from hortus.lab.cluster import cluster as cluster_at
 from hortus.lab.engine import processes
 from hortus.lab.observe import content_folder
@@ -80,8 +81,11 @@ def run(
 
         hortus lab run campaign.toml --out results --resume
     """
-    watch = Watch(events, decisions)
-    campaign = _wanted(game, games, bots, players, option, content, seed, watch)
+    if game.endswith(".toml"):
+        campaign = read_campaign(Path(game))
+    else:
+        watch = Watch(events, decisions)
+        campaign = _wanted(game, games, bots, players, option, content, seed, watch)
     campaign.check()
     for variant in campaign.variants:
         _check_content(campaign, variant)

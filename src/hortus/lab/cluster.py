@@ -1,16 +1,24 @@
 """Play a campaign on a Dask cluster: many machines, each with the same Hortus and `dask worker`.
 
-A chunk whose worker is gone is given to another by Dask itself. Chunks are about a second of work
-and some ten kilobytes, so that one scheduler serves some hundred workers (docs/lab-scale.md).
+A chunk whose worker is gone is given to another by Dask itself, and comes out the same. Chunks are
+about a second of work and some ten kilobytes, so that one scheduler serves some hundred workers
+(docs/lab-scale.md).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from hortus.core.errors import HortusError
 from hortus.lab.engine import PER_WORKER, Chunk, Engine, Task, play_task
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+LOOK = 50
+"""After so many chunks it is asked how many workers there are now."""
 
 
 def cluster(address: str, patience: float = 10.0) -> Engine:
@@ -27,18 +35,36 @@ def cluster(address: str, patience: float = 10.0) -> Engine:
         raise HortusError(f"there is no cluster with workers at {address}: {reason}") from None
 
     def play(tasks: Iterator[Task]) -> Iterator[Chunk]:
-        from distributed import as_completed
+        from distributed import CancelledError, KilledWorker
 
         try:
-            waiting = as_completed(with_results=True)
-            width = PER_WORKER * max(1, sum(client.nthreads().values()))
-            for _, task in zip(range(width), tasks, strict=False):
-                waiting.add(client.submit(play_task, task, pure=False))
-            for _, chunk in waiting:
-                yield chunk
-                for task in islice(tasks, 1):
-                    waiting.add(client.submit(play_task, task, pure=False))
+            yield from _chunks(client, tasks)
+        except (CancelledError, KilledWorker, OSError) as error:
+            reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+            kept = "what came back is kept, --resume goes on"
+            raise HortusError(f"the cluster at {address} failed ({reason}); {kept}") from None
         finally:
             client.close()
 
     return play
+
+
+def _chunks(client: Client, tasks: Iterator[Task]) -> Iterator[Chunk]:
+    """Keep every worker busy, and give what is finished, in any order."""
+    from distributed import as_completed
+
+    waiting = as_completed(with_results=True, loop=client.loop)
+    width = _width(client)
+    for task in islice(tasks, width):
+        waiting.add(client.submit(play_task, task, pure=False))
+    for number, (_, chunk) in enumerate(waiting):
+        yield chunk
+        width = width if number % LOOK else _width(client)
+        for task in islice(tasks, max(0, width - waiting.count())):
+            waiting.add(client.submit(play_task, task, pure=False))
+
+
+def _width(client: Client) -> int:
+    """How many chunks are to be under way."""
+    threads: dict[str, int] = client.nthreads()
+    return PER_WORKER * max(1, sum(threads.values()))

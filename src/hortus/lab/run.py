@@ -13,6 +13,7 @@ from hortus.core.errors import HortusError
 from hortus.lab.campaign import Campaign, Cell
 from hortus.lab.engine import Chunk, Engine, Task, processes
 from hortus.lab.interest import Kept, best
+from hortus.lab.observe import Table
 from hortus.lab.statistics import Interval, wilson
 from hortus.lab.store import DiskFull, Store, Tables, arrow
 from hortus.lab.strength import code_of
@@ -253,6 +254,19 @@ def run_campaign(
     store = Store.create(folder, campaign)
     run(store, processes(workers), workers, show)
     return store
+
+
+def record_of(store: Store, number: int) -> str:
+    """The record of any game of a campaign: as it was kept, or played once more from its seed."""
+    for one in store.kept():
+        if one.number == number:
+            return one.record
+    for cell in store.campaign.cells:
+        if cell.first <= number < cell.first + cell.games:
+            store.check_version()
+            table = Table(cell, store.campaign.watch)
+            return table.play(number - cell.first).record(table.game)
+    raise HortusError(f"{store.folder}: games are numbered 0 to {store.campaign.total - 1}")
 
 
 def play_tables(campaign: Campaign, workers: int = 1) -> Tables:

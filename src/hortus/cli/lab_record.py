@@ -1,0 +1,29 @@
+"""`hortus lab record`: the record of any game of a campaign, to be replayed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hortus.lab.run import record_of
+from hortus.lab.store import Store
+
+
+def record(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="What `hortus lab run` made.")],
+    number: Annotated[int, typer.Argument(metavar="NUMBER", help="Which game: its `number`.")],
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Else it is printed.")] = None,
+) -> None:
+    """The record of any game of a campaign: as it was kept, or played once more from its seed.
+
+    **Example**
+
+        hortus lab record DIR 17 --out game.hortus && hortus replay game.hortus
+    """
+    text = record_of(Store.open(folder), number)
+    if out is None:
+        typer.echo(text, nl=False)
+    else:
+        out.write_text(text, "utf-8")

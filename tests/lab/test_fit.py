@@ -158,6 +158,8 @@ def test_newtons_method_finds_the_best_weights() -> None:
     assert best[0] / best[1] == pytest.approx(50, rel=0.5)
     assert spreads(cases)[1] > 20 * spreads(cases)[0]
     least = loss(best, cases)
+    empty = [Case((*case.rows, (0.0, -1e9)), (*case.shares, 0.0)) for case in cases]
+    assert loss(best, empty) == pytest.approx(least), "a third who has no chance changes nothing"
     for place, change in ((0, 0.05), (0, -0.05), (1, 0.001), (1, -0.001)):
         other = list(best)
         other[place] += change

@@ -116,20 +116,23 @@ def _fit(
     used: list[int],
 ) -> list[float]:
     """The best weights of the terms used; the others stay at the centre."""
-    small = [
-        Case(
-            tuple([tuple([row[place] / scale[place] for place in used]) for row in case.rows]),
-            case.shares,
-            case.weight,
-        )
-        for case in cases
-    ]
+    small = [_small(case, scale, used) for case in cases]
     middle = [centre[place] * scale[place] for place in used]
     found = _newton(small, prior, middle)
     weights = list(centre)
     for place, weight in zip(used, found, strict=True):
         weights[place] = weight / scale[place]
     return weights
+
+
+def _small(case: Case, scale: list[float], used: list[int]) -> Case:
+    """A case with the terms used, all of about the same size; of two seats the difference alone counts."""
+    if len(case.rows) == 2:
+        one, two = case.rows
+        row = tuple([(one[place] - two[place]) / scale[place] for place in used])
+        return Case((row,), case.shares[:1], case.weight)
+    rows = [tuple([row[place] / scale[place] for place in used]) for row in case.rows]
+    return Case(tuple(rows), case.shares, case.weight)
 
 
 def _newton(cases: Sequence[Case], prior: float, centre: list[float]) -> list[float]:

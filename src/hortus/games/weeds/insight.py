@@ -52,6 +52,16 @@ TERMS: Final = (
 partially blocked ones, what its leaves make and the energy it has (by the room of all and by its
 own), how near to the sun its leaves are, its room, and whether it is to move. What a bare root makes
 is left out: it is there before anything has grown, and would speak for never growing."""
+NO_HARM: Final = (
+    "points",
+    "income",
+    "income_with_room",
+    "energy",
+    "energy_with_room",
+    "nearness",
+    "room",
+)
+"""What one would never rather have less of; who leads has often spent more, which is another matter."""
 ENOUGH: Final = 2.0
 """With so many openings a plant has half of all the room it could wish for."""
 MOST: Final = 12
@@ -87,6 +97,7 @@ class WeedsInsight(Insight):
 
     def __init__(self, library: Library) -> None:
         self.term_names = TERMS
+        self.no_harm = NO_HARM
         self._library = library
         self._weights: dict[int, list[float]] = {}
 

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 import hortus
 from hortus.cli.common import load_each
-from hortus.cli.fit import shown
+from hortus.cli.fit import command_line, shown
 from hortus.cli.main import app
 from hortus.core import registry
 from hortus.core.errors import BadOption
@@ -223,6 +223,11 @@ def test_the_command_says_what_it_writes(tmp_path: Path) -> None:
     before = out.read_text()
     assert CliRunner().invoke(app, [*words, "--out", str(out), "--dry"]).exit_code == 0
     assert out.read_text() == before
+
+
+def test_the_command_is_told_without_where_to() -> None:
+    words = ["fit", "weeds", "--out", "a file", "--bot", "habit:any,greedy"]
+    assert command_line(words) == "hortus fit weeds --bot habit:any,greedy"
 
 
 def test_without_terms_or_games_there_is_nothing_to_fit() -> None:

@@ -72,7 +72,7 @@ def fit(
     counts = [game.check_players(count) for count in players or [game.about.players[0]]]
     lessons = [Lesson(game, count, bot, positions, tuple(others), stray, to) for count in counts]
     file = weights_file(game)
-    command = " ".join(["hortus", *[shlex.quote(word) for word in sys.argv[1:]]])
+    command = command_line(sys.argv[1:])
     target = out or file
     if not dry:
         console.print(f"The weights of {game.title} will be written to {target}.", markup=False)
@@ -86,6 +86,15 @@ def fit(
     if not dry:
         target.write_text(written(names, found, command), "utf-8")
         console.print(f"Written: {target}", markup=False)
+
+
+def command_line(words: Sequence[str]) -> str:
+    """The command to write down: all but where to, which says nothing about the weights."""
+    told = list(words)
+    if "--out" in told:
+        place = told.index("--out")
+        del told[place : place + 2]
+    return " ".join(["hortus", *[shlex.quote(word) for word in told]])
 
 
 def _gathered(lesson: Lesson, games: int, seed: int, workers: int) -> list[list[Case]]:

@@ -49,7 +49,11 @@ def terms(plot: Plot, seat: int) -> dict[str, float]:
 def test_a_new_game_is_worth_nothing_but_the_first_move() -> None:
     values = insight(fresh(2)).values(fresh(2))
     assert sum(values) == pytest.approx(0)
-    assert abs(values[0]) < 0.2
+    own, other = terms(fresh(2), 0), terms(fresh(2), 1)
+    assert own.pop("turn") == 1.0
+    assert other.pop("turn") == 0.0
+    assert own == other
+    assert 0.0 < values[0] < 0.5
 
 
 def test_points_about_to_die_are_told_apart_from_those_that_stay() -> None:

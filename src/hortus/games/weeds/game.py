@@ -58,7 +58,7 @@ class Weeds(Game):
         ),
     )
     profile: ClassVar[Profile] = Profile(
-        exploration=0.4, first=6, growth=1.5, gardener=300, master=12000, decisions=1
+        exploration=0.4, first=6, growth=1.5, gardener=150, master=8000, decisions=1
     )
     event_kinds: ClassVar[dict[str, str]] = {
         "grow": "A seat places a piece of a size.",

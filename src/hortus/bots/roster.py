@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
@@ -141,13 +142,34 @@ def strongest(game: str = "") -> str:
 
 
 def entry(name: str) -> Entry:
-    """The entry of a bot, whatever budget stands behind its name; raises `BadOption` if unknown."""
+    """The entry of a bot by its name or title, whatever budget stands behind; raises `BadOption` if unknown."""
     wanted = name.partition(":")[0]
     for one in bots():
-        if one.name == wanted:
+        if wanted == one.name or wanted.casefold() == one.title.casefold():
             return one
+    called = {word: one.name for one in bots() for word in (one.name, one.title.casefold())}
+    near = get_close_matches(wanted.casefold()[:30], list(called), 1)
+    meant = f"; did you mean {called[near[0]]!r}?" if near else ";"
     known = ", ".join([one.name for one in bots()])
-    raise BadOption(f"there is no bot {wanted[:30]!r}; the bots are {known}")
+    raise BadOption(f"there is no bot {wanted[:30]!r}{meant} the bots are {known}")
+
+
+def title_of(name: str) -> str:
+    """What a bot is called at a table, with the budget it was given: `Sapling`, `Search:5000`."""
+    _, colon, argument = name.partition(":")
+    return f"{entry(name).title}{colon}{argument}"
+
+
+def bot_called(name: str) -> str:
+    """The bot that somebody's name at a table speaks of, such as `sapling` of `Sapling 2`; else empty."""
+    words = name.split(" ")
+    if len(words) > 1 and words[-1].isdecimal():
+        words.pop()
+    called, colon, argument = " ".join(words).partition(":")
+    for one in bots():
+        if called == one.name or called == one.title:
+            return f"{one.name}{colon}{argument}"
+    return ""
 
 
 def bot(name: str) -> Bot:

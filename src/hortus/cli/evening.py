@@ -31,7 +31,7 @@ from hortus.core.errors import HortusError, IllegalMove
 from hortus.core.face import name_seats
 from hortus.table import manners
 from hortus.table.guard import choose_safely
-from hortus.table.hints import CERTAIN_WORD, FIRST_SECONDS, MORE_SECONDS, find_hint
+from hortus.table.hints import FIRST_SECONDS, MORE_SECONDS, find_hint
 from hortus.table.match import Match
 
 HELP = "Number, move or words; Enter: more; c cards, h hint, u undo, ? rules, q leave"
@@ -69,7 +69,7 @@ class Evening:
         self.more = 0
         """How many moves bots may make beyond what people have made, where all may act at once."""
         self.hinted = -1
-        """The step at which a hint was given last: asked again there, it thinks longer."""
+        """The step at which a hint was given last: asked again there, it tells more."""
         self._remember()
 
     def _remember(self) -> None:
@@ -273,19 +273,20 @@ class Evening:
         return False
 
     def _hint(self, view: View) -> None:
-        """A good move and why: soon, and a better one if it is asked for again."""
+        """A good move and why, soon; asked again, one that was thought about longer, and more of it."""
         step = len(self.match.moves)
-        seconds = MORE_SECONDS if self.hinted == step else FIRST_SECONDS
-        with busy("Looking for a good move", seconds):
+        again = self.hinted == step
+        seconds = MORE_SECONDS if again else FIRST_SECONDS
+        with busy("Thinking on" if again else "Looking for a good move", seconds):
             hint = find_hint(view, seconds, Random())
-        better = self.hinted != step and hint.sure != CERTAIN_WORD
         self.hinted = step
-        label = self.face.label(view, hint.move)
-        told = f"Hint ({hint.sure}): {label} ({hint.move}). {hint.reason}".rstrip()
-        self._say(
-            name_seats(told + (" h again thinks longer." if better else ""), self.match.names),
-            "green",
-        )
+        face = self.face
+        told = [f"Hint ({hint.sure}): {face.label(view, hint.move)} ({hint.move})."]
+        if hint.equal is not None:
+            told.append(f"As good: {face.label(view, hint.equal)} ({hint.equal}).")
+        told += [hint.reason, hint.more if again else "h again thinks longer and tells more."]
+        text = " ".join([sentence for sentence in told if sentence])
+        self._say(name_seats(text, self.match.names), "green")
 
     def _let_them(self) -> bool:
         """Bots that wait for the people make a move each; True if there are any."""

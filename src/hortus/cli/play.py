@@ -18,7 +18,7 @@ from hortus.core.contract import Game
 from hortus.core.errors import BadOption, BadRecord
 from hortus.core.face import counted
 from hortus.core.record import Record
-from hortus.table.match import Match, Seat
+from hortus.table.match import Match, Seat, distinct
 
 LAST = "last"
 """Instead of a file: the match that was played last."""
@@ -83,8 +83,9 @@ def play(
     wishes = Wishes(players, people, seat or [], bot or [], me or [], seed)
     if resume is not None:
         file = last_file() if resume == LAST else Path(resume)
-        match = _go_on(file, name, option, content, wishes)
+        match, news = _go_on(file, name, option, content, wishes)
     else:
+        news = []
         if name is None:
             raise BadOption("say what to play: hortus play GAME; `hortus games` lists them")
         game = load_game(name, option, content)
@@ -92,7 +93,7 @@ def play(
         file = new_file(game.name)
         if record is not None and record.exists():
             raise BadOption(f"{record} is there already: --resume goes on with it")
-    _spend(match, file if record is None else record)
+    _spend(match, file if record is None else record, news)
 
 
 def lacking(match: Match) -> list[str]:
@@ -101,11 +102,11 @@ def lacking(match: Match) -> list[str]:
     return [f"{bot.name}: {told}." for bot in bots if (told := bot.missing(match.game))]
 
 
-def _spend(match: Match, file: Path) -> None:
-    """Play, and say at the end where the game is."""
+def _spend(match: Match, file: Path, news: Sequence[str] = ()) -> None:
+    """Play, after what there is to say first, and say at the end where the game is."""
     journal = Journal(file, match)
     evening = Evening(match, journal)
-    welcome = "\n".join([*lacking(match), _welcome(file)])
+    welcome = "\n".join([*news, *lacking(match), _welcome(file)])
     if live():
         evening.message = f"{welcome}\n{HELP}"
     else:
@@ -144,15 +145,17 @@ def _say(text: str) -> None:
 
 def _go_on(
     file: Path, name: str | None, options: list[str] | None, content: Path | None, wishes: Wishes
-) -> Match:
-    """The match in a file, as far as it got."""
+) -> tuple[Match, list[str]]:
+    """The match in a file, as far as it got, and who sits elsewhere than it says."""
     if options:
         raise BadOption(f"{file} says by which options it is played; leave --option out")
     try:
         record = reopen(read_text(file))
         if name is not None and name != record.game:
             raise BadOption(f"{file} is a game of {record.game}, not of {name}")
-        return Match.resume(record, wishes.same_seats(record), wishes.seed, content)
+        seats = wishes.same_seats(record)
+        match = Match.resume(record, seats, wishes.seed, content)
+        return match, changed(record, seats)
     except BadRecord as error:
         raise BadRecord(f"{file}: {error}") from None
 
@@ -195,8 +198,8 @@ class Wishes:
         if self.players not in (None, count):
             raise BadOption(f"the game that goes on has {count} seats, not {self.players}")
         names = list(record.seats)
-        if self.people is None and not self.places and not self.bots:
-            taken = [seat for seat, name in enumerate(names) if not _bot_called(name)]
+        if self.people is None and not self.places:
+            taken = [seat for seat, name in enumerate(names) if not roster.bot_called(name)]
         else:
             taken = self._taken(count)
         return self._fill(record.game, names, taken)
@@ -229,17 +232,18 @@ class Wishes:
             raise BadOption(f"{counted(len(self.names), 'name')} given, but {left} at this table")
         seats = [Seat("")] * len(called)
         for number, seat in enumerate(taken):
-            kept = "" if _bot_called(called[seat]) else called[seat]
+            kept = "" if roster.bot_called(called[seat]) else called[seat]
             seats[seat] = Seat(self._name(number, len(taken), kept))
         for number, seat in enumerate(free):
             asked = self.bots[min(number, len(self.bots) - 1)] if self.bots else ""
-            bot = asked or _bot_called(called[seat]) or roster.DEFAULT
-            seats[seat] = Seat(f"{bot} {number + 1}", make(bot))
+            bot = asked or roster.bot_called(called[seat]) or roster.DEFAULT
+            others = [one.name for one in seats]
+            seats[seat] = Seat(distinct(roster.title_of(bot), others), make(bot))
         return seats
 
     def _name(self, number: int, people: int, kept: str) -> str:
         if number < len(self.names):
-            if _bot_called(self.names[number]):
+            if roster.bot_called(self.names[number]):
                 raise BadOption(f"{self.names[number]!r} is what a bot is called; choose another")
             if people == 1 or len(self.names) > 1:
                 return self.names[number]
@@ -249,8 +253,11 @@ class Wishes:
         return first if people == 1 else f"{first} {number + 1}"
 
 
-def _bot_called(name: str) -> str:
-    """The bot a seat's name speaks of, such as `greedy` of `greedy 2`; empty if a person's."""
-    word, _, number = name.partition(" ")
-    known = {entry.name for entry in roster.bots()}
-    return word if word.partition(":")[0] in known and (not number or number.isdecimal()) else ""
+def changed(record: Record, seats: Sequence[Seat]) -> list[str]:
+    """What is to be said where others sit down than a record has: who plays on in whose place."""
+    told: list[str] = []
+    for kept, seat in zip(record.seats, seats, strict=True):
+        was, now = roster.bot_called(kept), roster.bot_called(seat.name)
+        if was != now:
+            told.append(f"{seat.name} plays on in the place of {kept}.")
+    return told

@@ -29,8 +29,35 @@ class Standing:
         return f"Standing({self.score!r}, {self.holds!r})"
 
 
+class Measure:
+    """A feature of a game that means something to people: by these, hints compare two moves."""
+
+    def __init__(
+        self, feature: str, one: str, many: str, good: bool = True, of_rivals: bool = False
+    ) -> None:
+        self.feature = feature
+        """Its name in `Game.features`."""
+        self.one = one
+        """What is counted, to stand behind "1 more": `die`."""
+        self.many = many
+        """The same behind "2 more": `dice`; equal to `one` where there are no pieces: `energy`."""
+        self.good = good
+        """Whether whoever has more of it is better off."""
+        self.of_rivals = of_rivals
+        """Whether it is worth telling of rivals, too."""
+
+    def said(self, more: float) -> str:
+        """So much more, or less, of it: `2 more dice`, `1 fewer die`, `3 less energy`."""
+        count = abs(more)
+        comparing = "more" if more > 0 else "less" if self.one == self.many else "fewer"
+        return f"{count:g} {comparing} {self.one if count == 1 else self.many}"
+
+
 class Face:
     """The presentation of one game. Subclasses override; the defaults are plain but usable."""
+
+    measures: Sequence[Measure] = ()
+    """What hints compare moves by, the most important first."""
 
     def picture(self, view: View) -> str:
         """The position as an SVG document that can stand alone; parts carry stable ids."""

@@ -43,6 +43,8 @@ class Driver:
         """How long it may take; 0 if that is not known."""
         self.more = 0
         """How many moves each bot may make beyond what people have made."""
+        self.held = False
+        """Somebody has asked the bots to wait until a person moves or asks them to go on."""
         self._spent = 0.0
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -60,17 +62,31 @@ class Driver:
             return
         if self._due():
             self._task = asyncio.get_running_loop().create_task(self._drive())
-        elif self.waiting:
+        elif self.waiting and not self.held:
             self._timer = asyncio.get_running_loop().call_later(self.quiet, self.go_on)
 
     def go_on(self) -> None:
         """Bots that wait for people make a move each."""
         self.more += 1
+        self.held = False
         self.kick()
+
+    def hold(self) -> None:
+        """Bots that wait for people do so as long as it takes."""
+        self.held = True
+        self._hush()
+        self.table.show_seats()
+
+    def goes_on_in(self) -> float:
+        """In how many seconds bots that wait make a move by themselves; 0 if they do not."""
+        if self._timer is None:
+            return 0.0
+        return max(0.1, self._timer.when() - asyncio.get_running_loop().time())
 
     def heard(self) -> None:
         """A person has moved: bots are as polite as before."""
         self.more = 0
+        self.held = False
 
     def stop(self) -> None:
         """Nobody thinks here any more: the server ends."""

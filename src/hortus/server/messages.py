@@ -22,7 +22,7 @@ from hortus.table.frame import Frame, frame_of_view, preview_of, state_at
 
 def seats_of(table: LiveTable, frame: Frame) -> list[SeatView]:
     """Everybody at a table, with what stands beside the name in a frame."""
-    held = table.driver.waiting
+    held, left = table.driver.waiting, table.driver.goes_on_in()
     present = {watcher.seat for watcher in table.watchers}
     shown: list[SeatView] = []
     for seat, place in enumerate(table.places):
@@ -40,6 +40,7 @@ def seats_of(table: LiveTable, frame: Frame) -> list[SeatView]:
                 thinking=seat == table.driver.thinking,
                 seconds=table.driver.seconds if seat == table.driver.thinking else 0.0,
                 waiting=seat in held,
+                goes_on=left if seat in held else 0.0,
             )
         )
     return shown
@@ -137,9 +138,12 @@ def hint_message(
         text=advice.text,
         label=shown.label,
         touches=shown.touches,
-        svg=shown.svg,
+        svg="" if shown.reason else shown.svg,
         reason=shown.reason or name_seats(advice.reason, match.names),
         sure=advice.sure,
         bot=advice.bot,
+        equal=advice.equal,
+        details=name_seats(advice.details, match.names),
+        gone=bool(shown.reason),
         more=more,
     )

@@ -108,15 +108,6 @@ def match_seat(seat: int, place: Place) -> Seat:
     return Seat(name_of(seat, place), person=place.kind != BOT)
 
 
-def distinct(name: str, others: Sequence[str]) -> str:
-    """A name nobody else at the table has."""
-    found, number = name, 1
-    while found and found in others:
-        number += 1
-        found = f"{name} {number}"
-    return found
-
-
 def usual(players: int) -> list[Invitation]:
     """Me against bots of a middle strength."""
     return [Invitation("me"), *[Invitation(BOT, roster.DEFAULT)] * (players - 1)]

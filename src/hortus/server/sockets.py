@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import Counter
 from contextlib import suppress
+from dataclasses import replace
 
 import msgspec
 from fastapi import APIRouter, WebSocket
@@ -27,6 +28,7 @@ from hortus.server.wire import (
     AnyWish,
     GoOnWish,
     HintWish,
+    HoldWish,
     MoveWish,
     Pong,
     PreviewWish,
@@ -166,29 +168,41 @@ class Visit:
             task = asyncio.create_task(self._hint(wish, self._seat()))
             self._asking.add(task)
             task.add_done_callback(self._asking.discard)
-        elif isinstance(wish, GoOnWish):
+        elif isinstance(wish, GoOnWish | HoldWish):
             self._seat()
-            table.driver.go_on()
+            if isinstance(wish, GoOnWish):
+                table.driver.go_on()
+            else:
+                table.driver.hold()
             watcher.answer(Accepted(wish.id, table.ply))
         else:
             watcher.answer(Pong(wish.id))
 
     async def _hint(self, wish: HintWish, seat: int) -> None:
-        """Ask without keeping other messages waiting: soon, and for something better after a while."""
-        table = self.table
+        """Ask without keeping other messages waiting: soon, and for something better after a while.
+
+        Whoever asks again waits longer, and is told more. If others have moved by then, what is
+        still possible is told all the same.
+        """
+        table, seconds = self.table, MORE_SECONDS if wish.again else FIRST_SECONDS
         try:
-            ply, first = table.ply, await table.hint(seat, FIRST_SECONDS)
-            more = first.sure != CERTAIN
-            self.watcher.answer(hint_message(table, seat, wish.id, first, more))
+            first = await table.hint(seat, seconds, aside=wish.again)
         except Problem as problem:
             self._refuse(wish, problem)
             return
-        if more and table.ply == ply:
+        if not wish.again:
+            first = replace(first, details="")
+        told = hint_message(table, seat, wish.id, first)
+        told.more = not (wish.again or told.gone or first.sure == CERTAIN)
+        self.watcher.answer(told)
+        if told.more:
             better = first
             with suppress(Problem):
-                better = await table.hint(seat, MORE_SECONDS, aside=True)
-            if table.ply == ply:
-                self.watcher.answer(hint_message(table, seat, wish.id, better))
+                better = replace(await table.hint(seat, MORE_SECONDS, aside=True), details="")
+            later = hint_message(table, seat, wish.id, better)
+            if later.gone:
+                later = hint_message(table, seat, wish.id, first)
+            self.watcher.answer(later)
 
 
 @router.websocket("/ws/{id}")

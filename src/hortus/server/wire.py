@@ -40,17 +40,23 @@ class HintWish(Wish, tag="hint"):
     """To be told a good move."""
 
     ply: int = -1
+    again: bool = False
+    """To be told more than before: after longer thought, how it may go on, what else is good."""
 
 
 class GoOnWish(Wish, tag="go_on"):
     """To let bots move that wait for people."""
 
 
+class HoldWish(Wish, tag="hold"):
+    """To let bots wait that would go on by themselves after a while."""
+
+
 class PingWish(Wish, tag="ping"):
     """Is anybody there?"""
 
 
-AnyWish = MoveWish | UndoWish | PreviewWish | HintWish | GoOnWish | PingWish
+AnyWish = MoveWish | UndoWish | PreviewWish | HintWish | GoOnWish | HoldWish | PingWish
 
 read_wish = msgspec.json.Decoder(AnyWish).decode
 """A client's message; raises `msgspec.DecodeError` if it is none."""
@@ -72,6 +78,8 @@ class SeatView(msgspec.Struct, kw_only=True):
     """How long a bot that thinks may still take; 0 if that is not known."""
     waiting: bool
     """A bot that might move, but leaves it to people to move first."""
+    goes_on: float
+    """In how many seconds a bot that waits will move all the same; 0: not by itself."""
 
 
 class ResultView(msgspec.Struct):
@@ -181,6 +189,12 @@ class HintMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="hint"):
     reason: str
     sure: str
     bot: str
+    equal: str
+    """Another move that is as good, in words; empty if there is none."""
+    details: str
+    """To those who asked again: how play is expected to go on, and what else is good."""
+    gone: bool
+    """Others have moved meanwhile, and the move is not possible any more."""
     more: bool
     """A better one may follow under the same id."""
 

@@ -80,6 +80,10 @@ class Advice:
     reason: str
     sure: str
     bot: str
+    equal: str = ""
+    """Another move that is as good, in words."""
+    details: str = ""
+    """How play is expected to go on, and what else is good."""
 
 
 class Stuck(Exception):
@@ -258,8 +262,10 @@ def choose(question: Question, limit: float = LIMIT) -> Answer:
 def advise(question: Question, seconds: float) -> Advice:
     """Ask the strongest for a hint, from what the seat knows."""
     state = _position(question.table, question.setup, question.moves)
-    hint = find_hint(state.view(question.seat), seconds, SystemRandom())
-    return Advice(str(hint.move), hint.reason, hint.sure, hint.bot)
+    view = state.view(question.seat)
+    hint = find_hint(view, seconds, SystemRandom())
+    equal = "" if hint.equal is None else state.game.face.label(view, hint.equal)
+    return Advice(str(hint.move), hint.reason, hint.sure, hint.bot, equal, hint.more)
 
 
 def judge(setup: Setup, moves: tuple[str, ...]) -> list[list[float]]:

@@ -1,14 +1,11 @@
-"""Hints: a good move for a person, with a reason made from what the search saw.
+"""Hints: a good move for a person, why (`table/reasons.py`), and how sure that is.
 
-The reason is put together from claims of the game (`Insight.claims`): what the move does, and what
-a rival could answer to the next best one and not to this. A claim is said only if it holds in every deal
-that agrees with what the seat knows and before chance acts, so a hint tells nothing that the seat
-could not know, and is the same whatever is hidden.
+The first answer comes within a second; whoever asks again is told more: what a longer search
+found, how it expects play to go on, and what else is good.
 """
 
 from __future__ import annotations
 
-import re
 from random import Random
 from typing import Final, NamedTuple
 
@@ -18,35 +15,28 @@ from hortus.bots.budget import Budget
 from hortus.bots.levels import MASTER
 from hortus.bots.perfect import PERFECT, PerfectBot
 from hortus.bots.search import Search
-from hortus.core.contract import Claim, Game, Move, State, View
-from hortus.core.errors import HortusError
+from hortus.core.contract import Game, Move, State, View
 from hortus.solve.words import reason as solved_reason
 from hortus.table.annotate import known_solution
+from hortus.table.reasons import addressed, alike, certain, deals_of, joined, reason_of
 
 FIRST_SECONDS: Final = 0.7
 """How long the first answer may take to think."""
 MORE_SECONDS: Final = 5.0
 """How long a better one may take, while the person goes on looking."""
-DEALS: Final = 6
-"""In how many deals a claim must hold where something is hidden."""
-MOST_CLAIMS: Final = 3
-"""More would be a speech."""
-ALTERNATIVES: Final = 4
-"""How many of the next best moves are looked at for an answer worth telling."""
-WORSE: Final = 0.02
-"""How much worse than the best a move must be for its answer to be told."""
-REPLIES: Final = 32
-"""How many replies to the best move are looked at for the same harm as such an answer does."""
-ACCOMPANYING: Final = (
-    "actions", "energy", "give-card", "give-die", "harms", "income", "keeps", "reply", "sides", "supply",
-)  # fmt: skip
-"""Kinds of claim that are no reason by themselves, unless it is that they count nothing ("leaves {1}
-nothing to harvest"): they are said beside others only, and never of a rival's answer."""
-TOO_FAR: Final = ("denied",)
-"""Kinds of claim about what could follow a move: a reason for one's own, too far off in an answer."""
-CERTAIN: Final = 1.0 - 1e-9
 CERTAIN_WORD: Final = "certain"
 """How sure a hint is that more thinking will not change."""
+CLEAR_WORD: Final = "clearly best"
+LIKELY_WORD: Final = "probably best"
+EVEN_WORD: Final = "a toss-up"
+CLEAR: Final = 0.08
+"""So much better than the next, in value and visited so much more, a move is clearly best."""
+EVEN: Final = 0.01
+"""Two moves whose values differ by less are as good as each other."""
+FOLLOWED: Final = 4
+"""How many moves of the expected line are told."""
+TOLD_OTHERS: Final = 2
+"""How many of the next best moves are told."""
 
 
 class Hint(NamedTuple):
@@ -56,6 +46,10 @@ class Hint(NamedTuple):
     reason: str
     sure: str
     bot: str
+    equal: Move | None = None
+    """Another move that is as good."""
+    more: str = ""
+    """For those who ask again: how play is expected to go on, and what else is good."""
 
 
 def adviser(game: Game) -> str:
@@ -68,16 +62,29 @@ def adviser(game: Game) -> str:
 def find_hint(view: View, seconds: float, rng: Random) -> Hint:
     """The best move that the strongest finds in so many seconds, with its reason."""
     game, name = view.game, adviser(view.game)
-    if name == PERFECT.name:
-        solution = known_solution(game)
-        assert solution is not None
-        thought = roster.bot(name).think(view, rng)
-        return Hint(thought.move, solved_reason(solution, view.sample(rng)), CERTAIN_WORD, name)
     if name == MASTER.name:
         thought = _searched(view, Budget(seconds=seconds), rng)
     else:
         thought = roster.bot_for_people(name).think(view, rng)
-    return Hint(thought.move, reason_of(view, thought), how_sure(thought), name)
+    return hint_of(view, thought, name)
+
+
+def hint_of(view: View, thought: Thought, name: str) -> Hint:
+    """What a bot of that name thinks, as a hint."""
+    if name == PERFECT.name:
+        solution = known_solution(view.game)
+        assert solution is not None
+        reason = solved_reason(solution, view.sample(Random(0)))
+        return Hint(thought.move, reason, CERTAIN_WORD, name, more=more_of(view, thought))
+    equal = even_with(view, thought)
+    return Hint(
+        thought.move,
+        reason_of(view, thought),
+        how_sure(view, thought),
+        name,
+        None if equal is None else equal.move,
+        more_of(view, thought),
+    )
 
 
 def _searched(view: View, budget: Budget, rng: Random) -> Thought:
@@ -93,151 +100,85 @@ def _searched(view: View, budget: Budget, rng: Random) -> Thought:
     return search.thought()
 
 
-def how_sure(thought: Thought) -> str:
-    """How sure a thought is, in a word or two."""
-    if thought.sure >= CERTAIN:
+# --- how sure ----------------------------------------------------------------------------------
+
+
+def how_sure(view: View, thought: Thought) -> str:
+    """How sure a thought is, in a word or two: by how far the next best move is behind."""
+    if certain(view, thought):
         return CERTAIN_WORD
-    if thought.sure >= 0.6:
-        return "quite sure"
-    return "fairly sure" if thought.sure >= 0.35 else "a close call"
+    if even_with(view, thought) is not None:
+        return EVEN_WORD
+    others = _others(view, thought)
+    if not others:
+        return LIKELY_WORD
+    best, second = thought.considered[0], others[0]
+    ahead = max([one.value for one in others if 2 * one.visits >= second.visits])
+    often = best.visits >= 2 * second.visits
+    return CLEAR_WORD if often and best.value - ahead >= CLEAR else LIKELY_WORD
 
 
-def reason_of(view: View, thought: Thought) -> str:
-    """Why a move is good, in one or two sentences; other seats as `{0}`; empty if there is nothing to say."""
-    if len(thought.considered) < 2 and len(view.moves()) == 1:
-        return "It is the only move."
-    deals = _deals(view)
-    told = [_done(deals, thought.move)]
-    if thought.sure >= CERTAIN and abs(thought.value) >= CERTAIN:
-        told.append("It wins for certain." if thought.value > 0 else "It puts off a certain loss.")
-    else:
-        told.append(_answered(view, deals, thought))
-    return addressed(" ".join([sentence for sentence in told if sentence]), view.seat)
-
-
-def _deals(view: View) -> list[State]:
-    """Positions that agree with what the seat knows; always the same ones for the same view."""
-    count = DEALS if view.game.about.hidden else 1
-    return [view.sample(Random(f"hint {number}")) for number in range(count)]
-
-
-def _done(deals: list[State], move: Move) -> str:
-    """What a move does, as a sentence; empty if nothing is worth saying."""
-    return f"It {phrase}." if (phrase := said_of(deals, move)) else ""
-
-
-def said_of(deals: list[State], move: Move) -> str:
-    """What a move does for certain, to stand behind "it"; empty if that is no reason for it."""
-    claims = _claims(deals, move)
-    if all([claim.kind in ACCOMPANYING and claim.count > 0 for claim in claims]):
-        return ""
-    return _phrase(claims)
-
-
-def _claims(deals: list[State], move: Move) -> list[Claim]:
-    """What holds of a move in every deal; nothing if it may be illegal."""
-    common: list[Claim] | None = None
-    for before in deals:
-        after = _after(before, move)
-        if after is None:
-            return []
-        here = before.game.insight.claims(before, after, before.actor_of(move))
-        texts = [claim.text for claim in here]
-        common = here if common is None else [one for one in common if one.text in texts]
-    return common or []
-
-
-def _phrase(claims: list[Claim]) -> str:
-    return _joined(list(dict.fromkeys([claim.text for claim in claims]))[:MOST_CLAIMS])
-
-
-def addressed(text: str, seat: int | None) -> str:
-    """A text in which the seat that asks is spoken to: `{0}'s leaf` becomes `your leaf`."""
-    return (
-        text
-        if seat is None
-        else text.replace(f"{{{seat}}}'s", "your").replace(f"{{{seat}}}", "you")
-    )
-
-
-def _after(before: State, move: Move) -> State | None:
-    """The position right after a move, before chance acts; None if it is not legal there."""
-    after = before.copy()
-    try:
-        after.play(move)
-    except HortusError:
+def even_with(view: View, thought: Thought) -> Considered | None:
+    """Another move that was looked at as seriously and found as good; None if there is none."""
+    if not thought.considered or certain(view, thought):
         return None
-    return after
+    best = thought.considered[0]
+    for one in _others(view, thought):
+        if 2 * one.visits >= best.visits and best.value - one.value < EVEN:
+            return one
+    return None
 
 
-def _joined(phrases: list[str]) -> str:
-    if len(phrases) < 2:
-        return "".join(phrases)
-    return f"{', '.join(phrases[:-1])} and {phrases[-1]}"
-
-
-def _answered(view: View, deals: list[State], thought: Thought) -> str:
-    """What a rival could do after another good move and not after this one: why that is not better."""
-    if view.game.about.cooperative or view.seat is None:
-        return ""
-    for other in thought.considered[1 : 1 + ALTERNATIVES]:
-        if len(other.line) < 2 or other.value > thought.value - WORSE:
-            continue
-        if _alike(view, other.move, thought.move):
-            continue
-        instead, chosen = _known(deals, other.move), _known(deals, thought.move)
-        if not instead or not chosen or view.seat in instead[0].actors:
-            continue
-        answer = other.line[1]
-        rival = instead[0].actor_of(answer)
-        claims = _against(_claims(instead, answer), view.seat, rival)
-        phrase = _phrase(_prevented(claims, chosen, answer, rival))
-        if phrase:
-            return f"If you played {other.move} instead, {{{rival}}} could answer {answer}, which {phrase}."
-    return ""
-
-
-def _alike(view: View, one: Move, two: Move) -> bool:
-    """True if moves among a continuum differ only in their aim: the same piece from the same place."""
-    return view.game.about.candidates and one.kind == two.kind and one.args[:2] == two.args[:2]
-
-
-def _known(deals: list[State], move: Move) -> list[State]:
-    """The positions after a move; none if it may be illegal or chance acts next."""
-    later = [_after(deal, move) for deal in deals]
-    known = [state for state in later if state is not None and not state.chance]
-    return known if len(known) == len(deals) else []
-
-
-def _against(claims: list[Claim], seat: int, rival: int) -> list[Claim]:
-    """The claims of a rival's move that speak against allowing it: it gains, or the seat suffers.
-
-    Those that speak to the mover as "you" are left out: here "you" is somebody else.
-    """
+def _others(view: View, thought: Thought) -> list[Considered]:
+    """The moves that were considered besides the chosen one, but for other aims of the same piece."""
     return [
-        claim
-        for claim in claims
-        if claim.seat in (seat, rival)
-        and claim.kind not in (*ACCOMPANYING, *TOO_FAR)
-        and claim.count > 0
-        and not re.search(r"\byour?\b", claim.text)
+        one
+        for one in thought.considered
+        if one.move != thought.move and not alike(view, one.move, thought.move)
     ]
 
 
-def _prevented(claims: list[Claim], later: list[State], answer: Move, rival: int) -> list[Claim]:
-    """The claims that a rival's moves cannot make, or only of less, in other positions."""
-    if any([rival not in state.actors for state in later]):
-        return []
-    left = claims
-    for move in [answer, *list(later[0].moves(rival))[:REPLIES]]:
-        if not left:
+# --- for those who ask again -------------------------------------------------------------------
+
+
+def more_of(view: View, thought: Thought) -> str:
+    """How play is expected to go on, and what else is good: seats as `{0}`; may be empty."""
+    told = [_expected(view, thought), _also(view, thought)]
+    return addressed(" ".join([text for text in told if text]), view.seat)
+
+
+def _expected(view: View, thought: Thought) -> str:
+    """The expected line in words, as far as everybody's moves are known."""
+    state: State = deals_of(view)[0]
+    steps: list[str] = []
+    for move in thought.line[: 1 + FOLLOWED]:
+        if state.chance or state.over or state.why_not(move):
             break
-        still = [(one.kind, one.seat, one.count) for one in _claims(later, move)]
-        left = [
-            claim
-            for claim in left
-            if not any(
-                [(claim.kind, claim.seat) == one[:2] and claim.count <= one[2] for one in still]
-            )
-        ]
-    return left
+        who = state.actor_of(move)
+        if state.masked(move, view.seat) is not move:
+            break
+        steps.append(f"{{{who}}} “{label_of(state, move)}”")
+        state.play(move)
+    return f"Expected next: {', '.join(steps[1:])}." if len(steps) > 1 else ""
+
+
+def _also(view: View, thought: Thought) -> str:
+    """The next best moves and what is expected of them, in how many of a hundred games one wins."""
+    others = _others(view, thought)[:TOLD_OTHERS]
+    if not others or certain(view, thought):
+        return ""
+    state = deals_of(view)[0]
+    ways = [f"“{label_of(state, one.move)}” ({_odds(view, one.value)})" for one in others]
+    return f"It wins about {_odds(view, thought.value)} games in 100; next best: {joined(ways)}."
+
+
+def _odds(view: View, value: float) -> str:
+    """A value as games won in a hundred."""
+    sides = 2 if view.game.about.cooperative else max(2, view.players)
+    return f"{100 * (value * (sides - 1) + 1) / sides:.0f}"
+
+
+def label_of(state: State, move: Move) -> str:
+    """A move in words, as whoever makes it reads them."""
+    view = state.view(state.actor_of(move))
+    return state.game.face.label(view, move)

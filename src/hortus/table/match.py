@@ -29,6 +29,15 @@ class Seat:
         return f"Seat({self.name!r}, {self.bot!r})"
 
 
+def distinct(name: str, others: Sequence[str]) -> str:
+    """A name nobody else at the table has."""
+    found, number = name, 1
+    while found and found in others:
+        number += 1
+        found = f"{name} {number}"
+    return found
+
+
 class Match:
     """Play a game from its first move to its end. All that matters is in `record`."""
 

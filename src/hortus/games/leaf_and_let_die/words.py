@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
-from hortus.core.face import Face, Standing, counted
+from hortus.core.face import Face, Measure, Standing, counted
 from hortus.games.leaf_and_let_die import log, picture, terminal
 from hortus.games.leaf_and_let_die.log import die_words, items
 from hortus.games.leaf_and_let_die.moves import subject
@@ -97,8 +97,22 @@ LABELS: Final = {
 """{k} a card, {d} a die, {z} a size, {n} a number."""
 
 
+MEASURES: Final = (
+    Measure("pips", "on the total", "on the total", of_rivals=True),
+    Measure("resilience", "resilience in cards", "resilience in cards", of_rivals=True),
+    Measure("sides", "side on all dice", "sides on all dice", of_rivals=True),
+    Measure("blooms", "Bloom", "Blooms"),
+    Measure("flowers", "Flower", "Flowers"),
+    Measure("nutrients", "nutrient", "nutrients"),
+    Measure("dice", "die", "dice"),
+)
+"""What hints compare moves by."""
+
+
 class LeafFace(Face):
     """The presentation of Leaf & Let Die."""
+
+    measures: Sequence[Measure] = MEASURES
 
     def __init__(self, laws: Laws) -> None:
         self.laws = laws

@@ -37,7 +37,7 @@ def claims_of(before: Position, after: Position, seat: int, plan: Plan) -> list[
     _of_enemies(before, after, seat, plan, found)
     covered = _covered(after, plan) - _covered(before, plan)
     if covered > 0:
-        where = "space" if covered == 1 else f"{covered} spaces"
+        where = "a space" if covered == 1 else f"{covered} spaces"
         found.append(Claim("covers", seat, covered, f"points a tower at {where} left open before"))
     _of_cubes(before, after, seat, found)
     return found
@@ -67,8 +67,7 @@ def _of_cubes(before: Position, after: Position, seat: int, found: list[Claim]) 
         if other in after.actors and not after.stacks[other]:
             if not can_pay(after, other) or can_pay(before, other):
                 continue
-            who = "the player" if other == seat else f"{{{other}}}"
-            found.append(Claim("affords", other, 1, f"lets {who} build a tower"))
+            found.append(Claim("affords", other, 1, f"lets {{{other}}} build a tower"))
     more = [
         max(0, after.pools[3 * seat + colour] - before.pools[3 * seat + colour])
         for colour in range(3)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
-from hortus.core.face import Face, Standing, counted
+from hortus.core.face import Face, Measure, Standing, counted
 from hortus.core.notation import Domain
 from hortus.games.potato_patrol import log, picture
 from hortus.games.potato_patrol.activation_phase import hits
@@ -91,8 +91,25 @@ def points_to(table: Patrol, spot: int, slot: int) -> str:
     return f"towards {SPACES[place % 3]}"
 
 
+MEASURES: Final = (
+    Measure("tasks", "task done", "tasks done"),
+    Measure("invaders", "invader", "invaders", good=False),
+    Measure(
+        "threat", "enemy that no tower will stop", "enemies that no tower will stop", good=False
+    ),
+    Measure("enemies", "enemy on the lanes", "enemies on the lanes", good=False),
+    Measure("towers", "tower", "towers"),
+    Measure("discs", "upgrade disc in play", "upgrade discs in play"),
+    Measure("cubes", "cube in the team's pools", "cubes in the team's pools"),
+    Measure("actions", "action for the team", "actions for the team"),
+)
+"""What hints compare moves by."""
+
+
 class PatrolFace(Face):
     """The presentation of Potato Patrol."""
+
+    measures: Sequence[Measure] = MEASURES
 
     def __init__(self, book: Book) -> None:
         self.book = book

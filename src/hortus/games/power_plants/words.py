@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import cast
+from typing import Final, cast
 
 from hortus.core.contract import Event, Move, View
-from hortus.core.face import Face, Standing, counted
+from hortus.core.face import Face, Measure, Standing, counted
 from hortus.games.power_plants import picture, terminal
 from hortus.games.power_plants.effects import CountGems, MoveGems, MoveSprite, Scatter
 from hortus.games.power_plants.hexes import DIRECTIONS, place_name
@@ -24,8 +24,20 @@ TRAINING = (
 COMPASS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
 
 
+MEASURES: Final = (
+    Measure("score", "point", "points", of_rivals=True),
+    Measure("patches_controlled", "patch with Sprites on it", "patches with Sprites on them"),
+    Measure("sprites_in_garden", "Sprite in the garden", "Sprites in the garden"),
+    Measure("captives", "captive", "captives"),
+    Measure("supply", "Sprite in the supply", "Sprites in the supply"),
+)
+"""What hints compare moves by."""
+
+
 class PlantsFace(Face):
     """The presentation of Power Plants."""
+
+    measures: Sequence[Measure] = MEASURES
 
     def __init__(self, book: Book) -> None:
         self.book = book

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import cast
+from typing import Final, cast
 
 from hortus.core.contract import Event, Move, View
-from hortus.core.face import Face, Standing, counted
+from hortus.core.face import Face, Measure, Standing, counted
 from hortus.games.weeds import picture, picture_aim, terminal
 from hortus.games.weeds.aim import aim
 from hortus.games.weeds.geometry import NOTCHES, SIZES, TURN, Piece
@@ -15,9 +15,22 @@ from hortus.games.weeds.moves import Growth
 from hortus.games.weeds.rules import Plot
 from hortus.games.weeds.scoring import why_over
 
+DEGREE: Final = 16
+"""Directions are counted in so many parts of a degree."""
+MEASURES: Final = (
+    Measure("points", "point", "points", of_rivals=True),
+    Measure("doomed", "leaf about to die", "leaves about to die", good=False, of_rivals=True),
+    Measure("unblocked", "leaf in full light", "leaves in full light", of_rivals=True),
+    Measure("income", "energy a round", "energy a round", of_rivals=True),
+    Measure("energy", "energy to spend", "energy to spend"),
+)
+"""What hints compare moves by."""
+
 
 class PlotFace(Face):
     """The presentation of Weeds."""
+
+    measures: Sequence[Measure] = MEASURES
 
     def picture(self, view: View) -> str:
         """The world with its light and shade, the plants, and what each player holds."""
@@ -119,14 +132,20 @@ def _point(attachment: int) -> str:
 
 
 def _bearing(direction: int, axis: int) -> str:
-    """A direction in words, seen from the root: straight is from it to the sun."""
+    """A direction in words, seen from the root: straight is from it to the sun.
+
+    People read whole degrees; the notation of a move has the exact direction.
+    """
     aside = (direction - axis) % TURN - TURN // 2
     if aside == 0:
         return "straight ahead"
-    degrees = f"{abs(aside) / 16:.4f}".rstrip("0").rstrip(".")
     if abs(aside) == TURN // 2:
         return "straight back"
-    return f"{degrees}° {'left' if aside > 0 else 'right'}"
+    side = "left" if aside > 0 else "right"
+    degrees, rest = divmod(abs(aside) + DEGREE // 2, DEGREE)
+    if not degrees:
+        return f"a touch {side} of straight ahead"
+    return f"{'' if rest == DEGREE // 2 else 'about '}{degrees}° {side}"
 
 
 def _named(piece: Piece) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import cast
+from typing import Final, cast
 
 from hortus.core.contract import Event, Move, View
-from hortus.core.face import Face, Standing, counted
+from hortus.core.face import Face, Measure, Standing, counted
 from hortus.games.wizards_garden import picture
 from hortus.games.wizards_garden.rules import (
     COLOUR_LETTERS,
@@ -19,9 +19,14 @@ from hortus.games.wizards_garden.rules import (
     cell_name,
 )
 
+MEASURES: Final = (Measure("flowers", "flower", "flowers", of_rivals=True),)
+"""What hints compare moves by."""
+
 
 class GardenFace(Face):
     """The presentation of Wizard's Garden."""
+
+    measures: Sequence[Measure] = MEASURES
 
     def picture(self, view: View) -> str:
         """The bed, the seeds, the basket and what both wizards have harvested."""

@@ -1,4 +1,4 @@
-// Hints: what the strongest bot would do, pointed at in the picture.
+// Hints: what the strongest bot would do, pointed at in the picture; asked again, it tells more.
 
 import { find, make, toast } from "./dom.js";
 import { sentence } from "./words.js";
@@ -8,48 +8,65 @@ export class Hints {
     this.table = table;
     this.id = 0;
     this.words = "";
+    /** @type {import("./wire.js").Hint | null} what is shown now */
+    this.shown = null;
+    /** The ply at which the last hint was asked for: asked again there, more is told. */
+    this.asked = -1;
     find("hint-button").addEventListener("click", () => this.ask());
   }
 
   async ask() {
     const { frame } = this.table;
-    if (!frame?.can_hint) return;
+    if (!frame?.can_hint || this.asking) return;
+    const again = this.asked === frame.ply && this.shown !== null;
+    this.asked = frame.ply;
+    this.asking = true;
     find("hint-button").disabled = true;
+    if (again) this.note("Thinking on …");
     try {
-      const answer = await this.table.connection.ask({ type: "hint", ply: frame.ply });
+      const answer = await this.table.connection.ask({ type: "hint", ply: frame.ply, again });
       if (answer.type === "refused") toast(sentence(answer.reason));
       else this.better(answer);
     } catch (error) {
       toast(error.message);
     }
+    this.asking = false;
     find("hint-button").disabled = !this.table.frame.can_hint;
   }
 
-  /** The first answer, or one that came of longer thought: shown if it still answers the question.
+  /** The first answer, or one that came of longer thought.
    * @param {import("./wire.js").Hint} hint */
   better(hint) {
-    if (hint.ply !== this.table.frame?.ply || hint.id < this.id) return;
+    if (hint.id < this.id) return;
     const again = hint.id === this.id;
-    if (again && find("hint").hidden) return;
+    if (again && !this.shown) return;
     this.id = hint.id;
-    const words = `${hint.text} ${hint.reason} ${hint.sure}`;
-    const note = find("hint").querySelector(".more");
-    if (again && words === this.words) note?.remove();
+    if (hint.gone) {
+      this.late(hint.reason);
+      return;
+    }
+    const words = `${hint.text} ${hint.reason} ${hint.sure} ${hint.equal} ${hint.details}`;
+    if (again && words === this.words) find("hint").querySelector(".more")?.remove();
     else this.show(hint);
     this.words = words;
   }
 
   /** @param {import("./wire.js").Hint} hint */
-  show({ label, text, touches, svg, reason, sure, bot, more }) {
-    const { choosing, frame, game, picture } = this.table;
+  show(hint) {
+    const { label, text, touches, svg, reason, sure, bot, equal, details, more } = hint;
+    const { choosing, frame, game, picture, values } = this.table;
+    values.clear();
+    this.shown = hint;
     picture.lay("hinted", svg);
     picture.point(touches);
     const who = game.bots.find((one) => one.name === bot)?.title ?? bot;
     const option = frame.options.find((one) => one.text === text) ?? { text, label, touches, firm: false };
     const focused = [...find("hint").querySelectorAll("button")].indexOf(document.activeElement);
     find("hint").replaceChildren(
-      make("p", {}, `${who} would choose (${sure}): `, make("strong", {}, label), reason ? `. ${reason}` : "",
-        more ? make("span", { class: "more" }, " Thinking on …") : null),
+      make("p", {}, `${who} would choose (${sure}): `, make("strong", {}, label), ".",
+        equal ? make("span", {}, " As good: ", make("strong", {}, equal), ".") : null,
+        reason ? ` ${reason}` : "", more ? make("span", { class: "more" }, " Thinking on …") : null),
+      details ? make("p", { class: "details" }, details) : null,
       make("span", { class: "buttons" },
         make("button", { type: "button", class: "small main", click: (event) => choosing.choose(option, event, "list") }, "Do that"),
         make("button", { type: "button", class: "small", click: () => this.clear() }, "Hide")));
@@ -57,7 +74,41 @@ export class Hints {
     find("hint").querySelectorAll("button")[focused]?.focus({ preventScroll: true });
   }
 
+  note(words) {
+    find("hint").querySelector(".more")?.remove();
+    find("hint").querySelector("p")?.append(make("span", { class: "more" }, ` ${words}`));
+  }
+
+  /** A new frame: what is still possible stays, with its marks in the new picture; else one is told. */
+  async follow(frame) {
+    const hint = this.shown;
+    if (!hint) return;
+    if (!frame.your_turn) {
+      this.clear();
+      return;
+    }
+    try {
+      const { ply } = frame;
+      const answer = await this.table.connection.ask({ type: "preview", ply, text: hint.text });
+      if (this.shown !== hint || this.table.frame.ply !== ply) return;
+      if (answer.reason) this.late(answer.reason);
+      else this.show({ ...hint, svg: answer.svg });
+    } catch { /* the next frame asks again */ }
+  }
+
+  /** Others were faster: the hint fits no more. */
+  late(reason) {
+    const was = this.shown?.label;
+    this.clear();
+    find("hint").replaceChildren(
+      make("p", {}, was ? `The hint “${was}” does not fit any more: ` : "The hint came too late: ", sentence(reason), " Ask again."),
+      make("span", { class: "buttons" }, make("button", { type: "button", class: "small", click: () => this.clear() }, "Hide")));
+    find("hint").hidden = false;
+  }
+
   clear() {
+    this.shown = null;
+    this.words = "";
     if (find("hint").contains(document.activeElement)) find("prompt").focus({ preventScroll: true });
     find("hint").hidden = true;
     this.table.picture.lift("hinted");

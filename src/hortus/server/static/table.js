@@ -11,6 +11,7 @@ import { Hints } from "./hints.js";
 import { restoreFocus, wireKeys } from "./keys.js";
 import { notice } from "./notice.js";
 import { Log, showSeats } from "./panels.js";
+import { Pause } from "./pause.js";
 import { Picture } from "./picture.js";
 import { Previews } from "./previews.js";
 import { showResume } from "./resume.js";
@@ -52,6 +53,7 @@ class Table {
     this.previews = new Previews(this.connection, (answer) => this.showPreview(answer));
     this.choosing = new Choosing(this);
     this.hints = new Hints(this);
+    this.pause = new Pause(this.connection);
     this.values = new Values(opened.id, this.picture, find("hint"));
     this.aim = aimFor(game.name, this);
     this.wire();
@@ -128,7 +130,7 @@ class Table {
     if (find("prompt").textContent !== prompt) find("prompt").textContent = prompt;
     if (frame.your_turn && !same) say(`Your turn. ${prompt}`);
     notice(frame.your_turn, game.title, prompt);
-    if (frame.ply !== old?.ply) this.hints.clear();
+    if (frame.ply !== old?.ply) this.hints.follow(frame);
   }
 
   showSeats(seats) {
@@ -136,6 +138,7 @@ class Table {
     const held = Boolean(this.frame?.your_turn) && seats.some(({ waiting }) => waiting);
     if (!held && document.activeElement === find("go-on")) find("prompt").focus({ preventScroll: true });
     find("go-on").hidden = !held;
+    this.pause.show(held, seats);
     const known = this.table.seats ?? [];
     const changed = seats.some(({ seat, kind }) => known[seat] && known[seat].kind !== kind);
     if (changed && !this.asked) this.reload();

@@ -3,7 +3,7 @@
 /**
  * @typedef {{ text: string, label: string, touches: string[], firm: boolean, group?: string, short?: string }} Option
  * @typedef {{ seat: number, kind: string, name: string, bot: string, score: string, holds: string,
- *   to_move: boolean, here: boolean, thinking: boolean, seconds: number, waiting: boolean }} Seat
+ *   to_move: boolean, here: boolean, thinking: boolean, seconds: number, waiting: boolean, goes_on: number }} Seat
  * @typedef {{ step: number, seat: number, text: string }} Line
  * @typedef {{ from: number, lines: Line[] }} LogPart
  * @typedef {{ scores: number[], ranks: number[], winners: number[], reason: string }} Result
@@ -14,7 +14,7 @@
  *   can_hint: boolean, over: boolean, result: Result | null, remark: string, resume: Resume | null,
  *   position?: object | null }} Frame
  * @typedef {{ text: string, label: string, touches: string[], svg: string, reason: string, sure: string, bot: string,
- *   id: number, ply: number, more: boolean }} Hint
+ *   equal: string, details: string, gone: boolean, id: number, ply: number, more: boolean }} Hint
  * @typedef {{ step: number, seat: number, mark: string, word: string, value: number | null, words: string,
  *   better: { text: string, label: string, touches: string[], svg: string } | null }} Note
  * @typedef {{ state: string, done: number, of: number, by: string, exact: boolean, turning: number,

@@ -1,0 +1,377 @@
+"""Why a move is good, made from what a search saw, in sentences that can be counted again.
+
+What the move does at once comes first (`Insight.claims`); then what a rival could answer to the
+next best move and not to this one; what the expected line leads to; and how one stands after it
+compared with after the next best (`Face.measures`): at once, at the end of the turn, on average
+over what chance may bring, or some moves on. A claim is told only if it holds in every deal that
+agrees with what the seat knows, so a hint tells nothing that the seat could not know, and is the
+same whatever is hidden.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from hortus.bots.bot import Considered, Thought
+from hortus.core.contract import Claim, Move, State, View
+from hortus.core.errors import HortusError
+from hortus.table.outlook import Difference, difference, mean_difference, told
+
+DEALS: Final = 6
+"""In how many deals a claim must hold where something is hidden."""
+MOST_CLAIMS: Final = 3
+"""More would be a speech."""
+MOST_REASONS: Final = 2
+"""How many sentences a reason has at most."""
+ALTERNATIVES: Final = 4
+"""How many of the next best moves are looked at for something worth telling."""
+WORSE: Final = 0.02
+"""How much worse than the best a move must be for its answer to be told."""
+REPLIES: Final = 32
+"""How many replies to the best move are looked at for the same harm as such an answer does."""
+AHEAD: Final = 6
+"""How many moves of the expected line are followed."""
+ACCOMPANYING: Final = (
+    "actions", "energy", "give-card", "give-die", "harms", "income", "keeps", "reply", "round",
+    "sides", "supply",
+)  # fmt: skip
+"""Kinds of claim that are no reason by themselves, unless it is that they count nothing ("leaves {1}
+nothing to harvest"): they are said beside others only, and never of a rival's answer."""
+TOO_FAR: Final = ("denied",)
+"""Kinds of claim about what could follow a move: a reason for one's own, too far off in an answer."""
+CERTAIN: Final = 1.0 - 1e-9
+
+
+class Reason(NamedTuple):
+    """A sentence of a reason, and all that it rests on."""
+
+    kind: str
+    """`only`, `does`, `certain`, `answer`, `leads` (the expected line), `more` (how one stands right after
+    it), `turn` (at the end of the turn), `average` (over chance) or `later` (some moves on)."""
+    text: str
+    """Other seats as `{0}`; the one who asks, too."""
+    line: tuple[Move, ...] = ()
+    """The moves up to and with the one that the claims are made of."""
+    claims: tuple[Claim, ...] = ()
+    instead: tuple[Move, ...] = ()
+    """What it is compared with: another move, perhaps with how the turn would go on after it."""
+    differences: tuple[Difference, ...] = ()
+
+
+def reason_of(view: View, thought: Thought) -> str:
+    """Why a move is good, in one or two sentences; other seats as `{0}`; empty if there is nothing to say."""
+    found = reasons(view, thought)
+    return addressed(" ".join([one.text for one in found]), view.seat)
+
+
+def reasons(view: View, thought: Thought) -> list[Reason]:
+    """The sentences that speak for a thought's move, the most important first."""
+    if len(thought.considered) < 2 and len(view.moves()) == 1:
+        return [Reason("only", "It is the only move.")]
+    case = Case(view, thought)
+    found = case.does()
+    if certain(view, thought) and abs(thought.value) >= CERTAIN:
+        text = "It wins for certain." if thought.value > 0 else "It puts off a certain loss."
+        return [*found, Reason("certain", text, (thought.move,))]
+    for more in (case.answered, case.leads, case.compared):
+        if len(found) < MOST_REASONS:
+            found += more()
+    return (found or case.later())[:MOST_REASONS]
+
+
+class Case:
+    """What can be said for the move of one thought."""
+
+    def __init__(self, view: View, thought: Thought) -> None:
+        self.view = view
+        self.thought = thought
+        self.deals: list[State] = deals_of(view)
+        self.team: bool = view.game.about.cooperative
+        self.others: list[Considered] = [
+            one
+            for one in thought.considered[1 : 1 + ALTERNATIVES]
+            if one.value < thought.value and not alike(view, one.move, thought.move)
+        ]
+        """The next best moves that are worse and really others."""
+
+    def does(self) -> list[Reason]:
+        """What the move does at once."""
+        claims = claims_of(self.deals, self.thought.move)
+        if not worth_saying(claims):
+            return []
+        chosen = tuple(told_first(claims))
+        return [Reason("does", f"It {phrase(chosen)}.", (self.thought.move,), chosen)]
+
+    def answered(self) -> list[Reason]:
+        """What a rival could do after another good move and not after this one: why that is not better."""
+        seat = self.view.seat
+        if self.team or seat is None:
+            return []
+        for other in self.others:
+            if len(other.line) < 2 or other.value > self.thought.value - WORSE:
+                continue
+            instead, chosen = _known(self.deals, other.move), _known(self.deals, self.thought.move)
+            if not instead or not chosen or seat in instead[0].actors:
+                continue
+            answer = other.line[1]
+            rival = instead[0].actor_of(answer)
+            claims = _against(claims_of(instead, answer), seat, rival)
+            left = tuple(told_first(_prevented(claims, chosen, answer, rival)))
+            if left:
+                reply = self._label(instead, answer)
+                text = f"After {self._label(self.deals, other.move)} {{{rival}}} could answer {reply}, which {phrase(left)}."
+                return [Reason("answer", text, (other.move, answer), left)]
+        return []
+
+    def leads(self) -> list[Reason]:
+        """What the expected line comes to: a move of one's own that does something it could not do now."""
+        states, line = self.deals, self.thought.line[:AHEAD]
+        answers: list[str] = []
+        for place, move in enumerate(line):
+            who = states[0].actor_of(move)
+            label = self._label(states, move)
+            mine = self.team or who == self.view.seat
+            if place and mine:
+                chosen = tuple(told_first(self._owed(line[: place + 1])))
+                if chosen:
+                    by = "" if who == self.view.seat else f" by {{{who}}}"
+                    opening = f"If {answers[0]}, you can go on with" if answers else "It prepares"
+                    text = f"{opening} {label}{by}, which {phrase(chosen)}."
+                    return [Reason("leads", text, line[: place + 1], chosen)]
+            elif place:
+                answers.append(f"{{{who}}} answers {label}")
+            states = _known(states, move)
+            if not states or len(answers) > 1:
+                break
+        return []
+
+    def _owed(self, line: tuple[Move, ...]) -> list[Claim]:
+        """What the last move of a line does that it would not do without the first.
+
+        Not if it were played at once, nor if the first were left out, nor after the next best move.
+        """
+        left = [
+            one
+            for one in claims_at(self.deals, line)
+            if one.kind not in ACCOMPANYING and one.count > 0
+        ]
+        without: list[tuple[Move, ...]] = [line[-1:], line[1:]]
+        without += [(other.move, *line[1:]) for other in self.others[:1]]
+        for other_way in without:
+            if left:
+                still = {
+                    (one.kind, one.seat): one.count for one in claims_at(self.deals, other_way)
+                }
+                left = [one for one in left if one.count > still.get((one.kind, one.seat), 0)]
+        return left
+
+    def compared(self) -> list[Reason]:
+        """How one stands after it, compared with after the next best."""
+        for other in self.others:
+            for kind, line, instead in self._stages(other):
+                found = difference(self.view, self.deals, line, instead)
+                if found:
+                    return [self._more(kind, line, instead, found)]
+            found = mean_difference(self.view, self.thought.move, other.move, 0)
+            if found:
+                line, instead = (self.thought.move,), (other.move,)
+                return [self._more("average", line, instead, found)]
+        return []
+
+    def later(self) -> list[Reason]:
+        """How one stands some moves on, if all go on sensibly, compared with after the next best."""
+        for other in self.others[:1]:
+            found = mean_difference(self.view, self.thought.move, other.move, AHEAD)
+            if found:
+                line, instead = (self.thought.move,), (other.move,)
+                return [self._more("later", line, instead, found)]
+        return []
+
+    def _stages(self, other: Considered) -> list[tuple[str, tuple[Move, ...], tuple[Move, ...]]]:
+        """Moments at which two moves are compared: the end of the turn if both lines reach it; at once."""
+        found: list[tuple[str, tuple[Move, ...], tuple[Move, ...]]] = []
+        mine, its = self._turn(self.thought.line), self._turn(other.line)
+        if mine and its and len(mine) + len(its) > 2:
+            found.append(("turn", mine, its))
+        found.append(("more", (self.thought.move,), (other.move,)))
+        return found
+
+    def _turn(self, line: Sequence[Move]) -> tuple[Move, ...]:
+        """The part of a line that is this turn of the seat, if the line reaches its end; else empty."""
+        states, seat = self.deals, self.view.seat
+        for place, move in enumerate(line):
+            later = [_after(state, move) for state in states]
+            states = [state for state in later if state is not None]
+            if len(states) < len(later):
+                return ()
+            if all([seat not in state.actors for state in states]):
+                return tuple(line[: place + 1])
+        return ()
+
+    def _more(
+        self,
+        kind: str,
+        line: tuple[Move, ...],
+        instead: tuple[Move, ...],
+        found: Sequence[Difference],
+    ) -> Reason:
+        label = self._label(self.deals, instead[0])
+        opening = {
+            "more": "It leaves",
+            "turn": "At the end of your turn it leaves",
+            "average": "On average it leaves",
+            "later": "On average, some moves on, it leaves",
+        }[kind]
+        face = self.view.game.face
+        owner = "the team" if self.team else None
+        text = f"{opening} {told(face, found, owner)} than {label} would."
+        return Reason(kind, text, line, (), instead, tuple(found))
+
+    def _label(self, states: list[State], move: Move) -> str:
+        """A move in words, as whoever makes it reads them."""
+        state = states[0]
+        view = state.view(state.actor_of(move))
+        return f"“{view.game.face.label(view, move)}”"
+
+
+def certain(view: View, thought: Thought) -> bool:
+    """True if more thinking changes nothing: there is one move only, or the outcome is proven.
+
+    A search that looked at one of several moves has put all its visits there, and proven nothing.
+    """
+    if thought.sure < CERTAIN:
+        return False
+    alone = len(thought.considered) < 2 and len(view.moves()) > 1
+    return not alone or abs(thought.value) >= CERTAIN
+
+
+# --- what may be said --------------------------------------------------------------------------
+
+
+def deals_of(view: View) -> list[State]:
+    """Positions that agree with what the seat knows; always the same ones for the same view."""
+    count = DEALS if view.game.about.hidden else 1
+    return [view.sample(Random(f"hint {number}")) for number in range(count)]
+
+
+def said_of(deals: list[State], move: Move) -> str:
+    """What a move does for certain, to stand behind "it"; empty if that is no reason for it."""
+    claims = claims_of(deals, move)
+    return phrase(told_first(claims)) if worth_saying(claims) else ""
+
+
+def worth_saying(claims: Sequence[Claim]) -> bool:
+    """True unless all that is claimed only accompanies reasons."""
+    return not all([claim.kind in ACCOMPANYING and claim.count > 0 for claim in claims])
+
+
+def claims_of(deals: list[State], move: Move) -> list[Claim]:
+    """What holds of a move in every deal; nothing if it may be illegal."""
+    common: list[Claim] | None = None
+    for before in deals:
+        after = _after(before, move)
+        if after is None:
+            return []
+        here = before.game.insight.claims(before, after, before.actor_of(move))
+        texts = [claim.text for claim in here]
+        common = here if common is None else [one for one in common if one.text in texts]
+    return common or []
+
+
+def claims_at(deals: list[State], line: Sequence[Move]) -> list[Claim]:
+    """What holds of the last move of a line in every deal; nothing if it may not come to it."""
+    states = deals
+    for move in line[:-1]:
+        states = _known(states, move)
+        if not states:
+            return []
+    return claims_of(states, line[-1])
+
+
+def told_first(claims: Sequence[Claim]) -> list[Claim]:
+    """The first few claims, each text once."""
+    once = {claim.text: claim for claim in reversed(claims)}
+    return [once[text] for text in list(reversed(once))[:MOST_CLAIMS]]
+
+
+def phrase(claims: Sequence[Claim]) -> str:
+    """Claims one after the other."""
+    return joined([claim.text for claim in claims])
+
+
+def joined(phrases: Sequence[str]) -> str:
+    """A list in words: `a, b and c`."""
+    if len(phrases) < 2:
+        return "".join(phrases)
+    return f"{', '.join(phrases[:-1])} and {phrases[-1]}"
+
+
+def addressed(text: str, seat: int | None) -> str:
+    """A text in which the seat that asks is spoken to: `{0}'s leaf` becomes `your leaf`."""
+    return (
+        text
+        if seat is None
+        else text.replace(f"{{{seat}}}'s", "your").replace(f"{{{seat}}}", "you")
+    )
+
+
+def alike(view: View, one: Move, two: Move) -> bool:
+    """True if moves among a continuum differ only in their aim: the same piece from the same place."""
+    return view.game.about.candidates and one.kind == two.kind and one.args[:2] == two.args[:2]
+
+
+# --- playing on --------------------------------------------------------------------------------
+
+
+def _after(before: State, move: Move) -> State | None:
+    """The position right after a move, before chance acts; None if it is not legal there."""
+    after = before.copy()
+    try:
+        after.play(move)
+    except HortusError:
+        return None
+    return after
+
+
+def _known(deals: list[State], move: Move) -> list[State]:
+    """The positions after a move; none if it may be illegal, chance acts next or it is over."""
+    later = [_after(deal, move) for deal in deals]
+    known = [state for state in later if state is not None and not state.chance and not state.over]
+    return known if len(known) == len(deals) else []
+
+
+def _against(claims: list[Claim], seat: int, rival: int) -> list[Claim]:
+    """The claims of a rival's move that speak against allowing it: it gains, or the seat suffers.
+
+    Those that speak to the mover as "you" are left out: here "you" is somebody else.
+    """
+    return [
+        claim
+        for claim in claims
+        if claim.seat in (seat, rival)
+        and claim.kind not in (*ACCOMPANYING, *TOO_FAR)
+        and claim.count > 0
+        and not re.search(r"\byour?\b", claim.text)
+    ]
+
+
+def _prevented(claims: list[Claim], later: list[State], answer: Move, rival: int) -> list[Claim]:
+    """The claims that a rival's moves cannot make, or only of less, in other positions."""
+    if any([rival not in state.actors for state in later]):
+        return []
+    left = claims
+    for move in [answer, *list(later[0].moves(rival))[:REPLIES]]:
+        if not left:
+            break
+        still = [(one.kind, one.seat, one.count) for one in claims_of(later, move)]
+        left = [
+            claim
+            for claim in left
+            if not any(
+                [(claim.kind, claim.seat) == one[:2] and claim.count <= one[2] for one in still]
+            )
+        ]
+    return left

@@ -395,9 +395,9 @@ class Chair:
         """What a move would do."""
         return self.ask("preview", ply=self.frame["ply"], text=text)
 
-    def hint(self) -> Json:
-        """What the strongest bot would do."""
-        return self.ask("hint", ply=self.frame["ply"])
+    def hint(self, again: bool = False) -> Json:
+        """What the strongest bot would do; again: after longer thought, and more of it."""
+        return self.ask("hint", ply=self.frame["ply"], again=again)
 
 
 def _trouble(closed: ConnectionClosed, player: Player) -> NoServer:

@@ -34,6 +34,39 @@ def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
         roster.bot("deep")
 
 
+def test_an_unknown_bot_is_refused_with_the_nearest_name() -> None:
+    with pytest.raises(
+        BadOption, match="no bot 'mastre'; did you mean 'master'\\? the bots are random"
+    ):
+        roster.bot("mastre")
+    with pytest.raises(BadOption, match="did you mean 'perfect'"):
+        roster.bot("archmag")
+
+
+def test_a_bot_may_be_called_by_its_title() -> None:
+    assert roster.entry("Archmage") is roster.entry("archmage") is roster.entry("perfect")
+    assert [roster.title_of(name) for name in ("sapling", "search:5000")] == [
+        "Sapling",
+        "Search:5000",
+    ]
+
+
+def test_a_name_at_a_table_says_which_bot_it_is() -> None:
+    called = [
+        "Sapling",
+        "Sapling 2",
+        "Search:5000 3",
+        "Archmage",
+        "greedy 1",
+        "Ada",
+        "Sapling Ada",
+        "2",
+    ]
+    assert [roster.bot_called(name) for name in called] == [
+        "sapling", "sapling", "search:5000", "perfect", "greedy", "", "", "",
+    ]  # fmt: skip
+
+
 def test_a_budget_stands_behind_the_name() -> None:
     assert hortus.bot("greedy:200").name == "greedy:200"
     assert roster.entry("greedy:1s") is roster.entry("greedy") is roster.GREEDY

@@ -65,7 +65,7 @@ def test_a_whole_game_is_played_though_it_is_killed_in_the_middle(
     table.kill()
     before = reopen(kept(tmp_path).read_text())
     assert before.seats[0] == "Ada"
-    assert "random 1" in before.seats
+    assert "Random" in before.seats
 
     again = terminal("play", "--resume", "last", "--seed", "6")
     assert "Ada >" in again.read()
@@ -108,7 +108,14 @@ def test_help_hints_and_errors_leave_the_board_where_it_was(terminal: Open) -> N
     table.type("a1w")
     board = table.screen.lines[:11]
     assert "│" in board[1]
-    assert re.search(r"Hint \((certain|quite sure|fairly sure|a close call)\): ", table.type("h"))
+    sure = r"Hint \((certain|clearly best|probably best|a toss-up)\): "
+    assert re.search(sure, once := table.type("h"))
+    assert "h again: more." in once.replace("\n", " ")
+    again = table.type("h").replace("\n", " ")
+    assert re.search(sure, again)
+    assert "h again" not in again
+    assert "Expected next: " in again
+    table.type("")
     assert table.screen.lines[:11] == board
     assert re.search(r"such as [a-d][1-4][wb]", table.type("zz"))
     assert table.screen.lines[:11] == board
@@ -153,11 +160,31 @@ def test_seats_and_bots_are_where_they_were_asked_for(terminal: Open, tmp_path: 
     words = ["--seat", "2", "--bot", "greedy", "--bot", "random", "--name", "Ada", "--seed", "1"]
     table = terminal("play", "weeds", *words)
     table.read()
-    assert reopen(kept(tmp_path).read_text()).seats == ("greedy 1", "Ada", "random 2")
+    assert reopen(kept(tmp_path).read_text()).seats == ("Greedy", "Ada", "Random")
     table.kill()
     again = terminal("play", "--resume", "last", "--seat", "3", "--seed", "1")
-    assert "Player >" in again.read()
-    assert reopen(kept(tmp_path).read_text()).seats == ("greedy 1", "sapling 2", "Player")
+    shown = again.read()
+    assert "Sapling plays on in the place of Ada." in shown
+    assert "Player >" in again.type("")
+    assert reopen(kept(tmp_path).read_text()).seats == ("Greedy", "Sapling", "Player")
+
+
+def test_who_goes_on_with_other_bots_keeps_the_seat_and_is_told(
+    terminal: Open, tmp_path: Path
+) -> None:
+    first = terminal("play", "weeds", "--seat", "2", "--bot", "random", "-p", "3", "--seed", "1")
+    first.read()
+    assert reopen(kept(tmp_path).read_text()).seats == ("Random", "Player", "Random 2")
+    first.kill()
+    again = terminal("play", "--resume", "last", "--bot", "seedling", "--seed", "1")
+    shown = again.read()
+    assert "Seedling plays on in the place of Random." in shown
+    assert "Seedling 2 plays on in the place of Random 2." in shown
+    assert reopen(kept(tmp_path).read_text()).seats == ("Seedling", "Player", "Seedling 2")
+    again.kill()
+    same = terminal("play", "--resume", "last", "--seed", "1")
+    assert "in the place of" not in same.read()
+    assert reopen(kept(tmp_path).read_text()).seats == ("Seedling", "Player", "Seedling 2")
 
 
 def test_colours_are_there_unless_somebody_asks_for_none(terminal: Open) -> None:

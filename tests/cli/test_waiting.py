@@ -21,7 +21,7 @@ from hortus.cli.journal import Journal
 from hortus.cli.screen import BAR_AFTER, busy
 from hortus.core import registry
 from hortus.core.contract import Game, Move, View
-from hortus.table.hints import CERTAIN_WORD, FIRST_SECONDS, MORE_SECONDS, Hint
+from hortus.table.hints import CERTAIN_WORD, EVEN_WORD, FIRST_SECONDS, MORE_SECONDS, Hint
 from hortus.table.match import Match, Seat
 
 
@@ -53,7 +53,7 @@ def spend(match: Match, file: Path, answers: str, monkeypatch: pytest.MonkeyPatc
 def test_where_all_act_at_once_bots_answer_move_by_move(
     rush: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = Match(rush, [Seat("Ada"), Seat("random 1", RandomBot())], seed=1)
+    match = Match(rush, [Seat("Ada"), Seat("Random", RandomBot())], seed=1)
     spend(match, tmp_path / "a.hortus", "1 1 1", monkeypatch)
     assert match.movers == [0, 1, 0, 1, 0, 1]
 
@@ -64,7 +64,7 @@ def test_they_go_first_if_they_are_asked_to(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    match = Match(rush, [Seat("Ada"), Seat("random 1", RandomBot())], seed=1)
+    match = Match(rush, [Seat("Ada"), Seat("Random", RandomBot())], seed=1)
     spend(match, tmp_path / "a.hortus", "w w w w 1 1 1", monkeypatch)
     assert match.movers == [1, 1, 1, 0, 0, 0]
     assert "Nobody else is waiting to act." in capsys.readouterr().out
@@ -88,8 +88,9 @@ def test_a_second_hint_at_the_same_place_thinks_longer(
 
     def found(view: View, seconds: float, _: Random) -> Hint:
         asked.append(seconds)
-        sure = CERTAIN_WORD if len(asked) > 2 else "quite sure"
-        return Hint(view.moves()[0], "It annoys {1}.", sure, "master")
+        sure = CERTAIN_WORD if len(asked) > 2 else EVEN_WORD
+        equal = view.moves()[1] if len(asked) < 3 else None
+        return Hint(view.moves()[0], "It annoys {1}.", sure, "master", equal, "{1} sulks.")
 
     monkeypatch.setattr(evenings, "find_hint", found)
     match = Match(hortus.load("wizards-garden", seeds=5), ["Ada", "Ben"], seed=1)
@@ -97,9 +98,11 @@ def test_a_second_hint_at_the_same_place_thinks_longer(
         spend(match, tmp_path / "a.hortus", "h h 1 h", monkeypatch)
     assert asked == [FIRST_SECONDS, MORE_SECONDS, FIRST_SECONDS]
     told = " ".join(capsys.readouterr().out.split())
-    assert "(quite sure)" in told
+    assert "(a toss-up)" in told
+    assert told.count("As good: ") == 2
     assert told.count("It annoys Ben.") == 3
-    assert told.count("h again thinks longer.") == 1
+    assert told.count("h again: more.") == 2
+    assert told.count("Ben sulks.") == 1
 
 
 def test_a_bar_shows_that_somebody_thinks_long(monkeypatch: pytest.MonkeyPatch) -> None:

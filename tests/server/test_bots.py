@@ -17,7 +17,7 @@ from hortus.server.live import LiveTable
 from hortus.server.seating import Invitation
 from hortus.server.settings import Settings
 from hortus.server.tables import Order, Tables
-from hortus.server.wire import GoOnWish, read_wish
+from hortus.server.wire import GoOnWish, HoldWish, read_wish
 from hortus.server.workers import Advice, Answer, Question, Setup, Stuck, Workers, advise
 from hortus.table.guard import EASIER
 
@@ -215,8 +215,53 @@ def test_a_bot_is_told_how_long_it_has_thought_in_this_turn(
     at_a_table(tmp_path, "toy-rush", thinkers, evening)
 
 
+@pytest.mark.usefixtures("toys")
+def test_bots_that_wait_say_for_how_long_and_may_be_held(tmp_path: Path) -> None:
+    async def evening(table: LiveTable) -> None:
+        def left() -> list[float]:
+            return [seat.goes_on for seat in messages.seats_message(table, 0).seats]
+
+        table.kick()
+        assert left()[0] == 0, "a person"
+        assert 0 < left()[1] <= QUIET
+        table.driver.hold()
+        assert left() == [0, 0]
+        table.kick()
+        assert left() == [0, 0], "they wait until a person acts"
+        assert table.driver.waiting == [1]
+        await table.play(0, 0, "1.pick:1")
+        await settled(table)
+        assert not table.driver.held
+        assert left()[1] > 0, "as before"
+        table.driver.hold()
+        table.driver.go_on()
+        await settled(table)
+        assert table.whole().movers == [0, 1, 1]
+
+    at_a_table(tmp_path, "toy-rush", Thinkers(), evening)
+
+
+@pytest.mark.usefixtures("toys")
+def test_a_hint_stays_while_it_is_possible_and_says_if_it_is_not(tmp_path: Path) -> None:
+    async def evening(table: LiveTable) -> None:
+        advice = Advice("1.pick:3", "It sums up.", "clearly best", "master", "Pick 2", "{1} sulks.")
+        first = messages.hint_message(table, 0, 7, advice, True)
+        assert (first.label, first.gone, first.more) == ("Pick 3", False, True)
+        assert (first.equal, first.details) == ("Pick 2", "Sapling sulks.")
+        await table.play(1, 0, "2.pick:1")
+        later = messages.hint_message(table, 0, 7, advice)
+        assert (later.gone, later.reason, later.ply) == (False, "It sums up.", table.ply)
+        await table.play(1, table.ply, "2.pick:3")
+        gone = messages.hint_message(table, 0, 7, advice)
+        assert gone.gone
+        assert "not one of the moves allowed now" in gone.reason
+
+    at_a_table(tmp_path, "toy-rush", Thinkers(), evening)
+
+
 def test_one_may_ask_bots_to_go_on() -> None:
     assert isinstance(read_wish('{"type": "go_on", "id": 3}'), GoOnWish)
+    assert isinstance(read_wish('{"type": "hold", "id": 3}'), HoldWish)
     assert driver.QUIET == QUIET
 
 

@@ -91,6 +91,7 @@ def test_a_frame_has_what_the_protocol_promises(server: Server) -> None:
         "thinking",
         "seconds",
         "waiting",
+        "goes_on",
     }
 
 
@@ -187,6 +188,10 @@ def test_a_hint_is_a_legal_move_with_its_place_in_the_picture(server: Server) ->
         hint = chair.hint()
         assert hint["text"] in [option["text"] for option in frame["options"]]
         assert hint["touches"][0] in frame["svg"]
+        assert (hint["gone"], hint["details"]) == (False, "")
+        more = chair.hint(again=True)
+        assert more["id"] > hint["id"]
+        assert "Expected next: " in more["details"]
         chair.play(hint["text"])
         next_frame(chair)
         with pytest.raises(Refused, match="seat that is to move"):

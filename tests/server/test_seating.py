@@ -9,12 +9,12 @@ from hortus.server.queries import BOT, OPEN, PERSON, Place
 from hortus.server.seating import (
     Invitation,
     Seating,
-    distinct,
     give_out,
     match_seat,
     name_of,
     usual,
 )
+from hortus.table.match import distinct
 
 
 @pytest.fixture

@@ -148,6 +148,8 @@ class HintInfo(BaseModel):
     reason: str
     sure: str
     bot: str
+    equal: str
+    details: str
 
 
 # --- what every handler needs -----------------------------------------------------------------

@@ -13,7 +13,7 @@ from hortus.bots import roster
 from hortus.core.errors import HortusError
 from hortus.server import keys, problems
 from hortus.server.queries import BOT, OPEN, PERSON, Place
-from hortus.table.match import Seat
+from hortus.table.match import Seat, distinct
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,6 +91,8 @@ class Visit:
     async def serve(self) -> None:
         """Send and receive until one side has enough."""
         self.table.enter(self.watcher)
+        if self.watcher.seat is not None:
+            self.table.workers.expect_hints(self.table.setup)
         sender = asyncio.create_task(self._send_all())
         receiver = asyncio.create_task(self._receive_all())
         try:

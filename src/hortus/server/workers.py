@@ -16,6 +16,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from multiprocessing.process import BaseProcess
@@ -121,7 +122,8 @@ class Workers:
         self.patience = 2 * limit
         """Seconds after which a bot that cannot be cut off is looked at, and after as many more ended."""
         self._pool = self._start(workers)
-        self._advisers: ProcessPoolExecutor | None = None
+        self._advisers: dict[bool, ProcessPoolExecutor] = {}
+        """Those who give hints, at once and (True) after a while: bots that think keep neither waiting."""
 
     def _start(self, workers: int) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(
@@ -133,9 +135,8 @@ class Workers:
 
     def close(self) -> None:
         """Stop thinking."""
-        self._pool.shutdown(cancel_futures=True)
-        if self._advisers is not None:
-            self._advisers.shutdown(cancel_futures=True)
+        for pool in (self._pool, *self._advisers.values()):
+            pool.shutdown(cancel_futures=True)
 
     async def choose(self, question: Question) -> Answer:
         """The move a bot makes; raises `Stuck` if nothing but the end of its process stopped it."""
@@ -153,12 +154,23 @@ class Workers:
             return await asyncio.wrap_future(self._pool.submit(choose, question, self._limit))
 
     async def advise(self, question: Question, seconds: float, aside: bool = False) -> Advice:
-        """A hint after so many seconds; aside: in a process of its own, where nobody waits for it."""
-        if not aside:
-            return await self._ask(advise, question, seconds)
-        if self._advisers is None:
-            self._advisers = self._start(1)
-        return await asyncio.wrap_future(self._advisers.submit(advise, question, seconds))
+        """A hint after so many seconds; aside: where no hint waits for it that is wanted at once."""
+        if aside not in self._advisers:
+            self._advisers[aside] = self._start(1)
+        try:
+            return await asyncio.wrap_future(
+                self._advisers[aside].submit(advise, question, seconds)
+            )
+        except BrokenProcessPool:
+            self._advisers.pop(aside).shutdown(wait=False)
+            raise
+
+    def expect_hints(self, setup: Setup) -> None:
+        """Somebody may ask for a hint: whoever gives it at once is there before that, with the game."""
+        if False not in self._advisers:
+            self._advisers[False] = self._start(1)
+        with suppress(BrokenProcessPool):
+            self._advisers[False].submit(load_game, setup.game, setup.options, setup.content)
 
     async def advantage(self, setup: Setup, moves: tuple[str, ...]) -> list[list[float]]:
         """How good each seat's position was after each step."""

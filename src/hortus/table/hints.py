@@ -61,7 +61,7 @@ def adviser(game: Game) -> str:
 
 def find_hint(view: View, seconds: float, rng: Random) -> Hint:
     """The best move that the strongest finds in so many seconds, with its reason."""
-    game, name = view.game, adviser(view.game)
+    name = adviser(view.game)
     if name == MASTER.name:
         thought = _searched(view, Budget(seconds=seconds), rng)
     else:

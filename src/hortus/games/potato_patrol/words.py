@@ -94,9 +94,7 @@ def points_to(table: Patrol, spot: int, slot: int) -> str:
 MEASURES: Final = (
     Measure("tasks", "task done", "tasks done"),
     Measure("invaders", "invader", "invaders", good=False),
-    Measure(
-        "threat", "enemy that no tower will stop", "enemies that no tower will stop", good=False
-    ),
+    Measure("enemies_inner", "enemy in an inner space", "enemies in inner spaces", good=False),
     Measure("enemies", "enemy on the lanes", "enemies on the lanes", good=False),
     Measure("towers", "tower", "towers"),
     Measure("discs", "upgrade disc in play", "upgrade discs in play"),

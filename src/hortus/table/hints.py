@@ -29,9 +29,9 @@ CERTAIN_WORD: Final = "certain"
 CLEAR_WORD: Final = "clearly best"
 LIKELY_WORD: Final = "probably best"
 EVEN_WORD: Final = "a toss-up"
-CLEAR: Final = 0.08
+CLEAR: Final = 0.05
 """So much better than the next, in value and visited so much more, a move is clearly best."""
-EVEN: Final = 0.01
+EVEN: Final = 0.005
 """Two moves whose values differ by less are as good as each other."""
 FOLLOWED: Final = 4
 """How many moves of the expected line are told."""

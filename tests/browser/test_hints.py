@@ -1,0 +1,87 @@
+"""Hints and bots that wait, as a person at the table sees them."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from hortus.core.registry import games
+from tests.browser.conftest import Visit
+from tests.browser.visiting import Visitor
+
+PLACES = """() => [...document.querySelectorAll("#ui-undo, #ui-hint-button, #ui-options button")]
+  .map((button) => button.getBoundingClientRect()).map(({ x, y, width }) => [x, y, width])"""
+"""Where everything is that can be pressed."""
+
+
+def ask(page: Page) -> None:
+    """Press Hint, and wait until it can be pressed again."""
+    page.click("#ui-hint-button")
+    expect(page.locator("#ui-hint")).to_be_visible()
+    expect(page.locator("#ui-hint-button")).to_be_enabled()
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_a_hint_moves_no_button(visit: Visit, width: int) -> None:
+    ada: Visitor = visit(viewport={"width": width, "height": 900})
+    ada.set_table("wizards-garden", ["me", "random"])
+    ada.wait_turn()
+    before = ada.page.evaluate(PLACES)
+    ask(ada.page)
+    assert ada.page.evaluate(PLACES) == before
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_hint_says_how_sure_it_is_and_more_when_asked_again(visit: Visit, game: str) -> None:
+    ada: Visitor = visit()
+    ada.set_table(game, ["me", "random"])
+    ada.wait_turn()
+    ask(ada.page)
+    card = ada.page.locator("#ui-hint")
+    words = "certain|clearly best|probably best|a toss-up"
+    shown = card.inner_text()
+    assert any([f"({word})" in shown for word in words.split("|")])
+    expect(card.locator(".details")).to_have_count(0)
+    ada.page.keyboard.press("h")
+    expect(ada.page.locator("#ui-hint-button")).to_be_enabled()
+    said = card.locator(".details").or_(card.get_by_text("(certain)")).first
+    expect(said.or_(card.get_by_text("does not fit any more")).first).to_be_visible()
+
+
+def test_in_a_team_a_hint_outlives_the_moves_of_others(visit: Visit) -> None:
+    ada: Visitor = visit()
+    ada.set_table("potato-patrol", ["me", "sapling"])
+    ada.wait_turn()
+    page = ada.page
+    page.wait_for_function("() => !document.getElementById('ui-go-on').hidden")
+    expect(page.locator("#ui-pause")).to_contain_text("the others go on in")
+    page.click("#ui-hold")
+    expect(page.locator("#ui-pause")).to_contain_text("the others wait for you")
+    ask(page)
+    ply = page.evaluate("() => document.body.dataset.ply")
+    page.click("#ui-go-on")
+    page.wait_for_function("ply => document.body.dataset.ply !== ply", arg=ply)
+    card = page.locator("#ui-hint")
+    expect(card).to_be_visible()
+    expect(card).to_contain_text("would choose")
+
+
+def test_a_hint_that_others_have_made_impossible_says_so(visit: Visit) -> None:
+    ada: Visitor = visit()
+    table = ada.set_table("toy-rush", ["me", "me"])
+    page = ada.page
+    page.goto(f"{table['url']}?seat=0")
+    ada.wait_turn()
+    ask(page)
+    shown = page.locator("#ui-hint strong").first.inner_text()
+    page.evaluate(
+        """async ([id, text]) => {
+          const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws/${id}?seat=1`);
+          await new Promise((open) => socket.addEventListener("message", open, { once: true }));
+          socket.send(JSON.stringify({ type: "move", id: 1, ply: 0, text }));
+        }""",
+        [table["id"], "2.pick:3"],
+    )
+    page.wait_for_function("() => document.body.dataset.ply !== '0'")
+    expected = "does not fit any more" if shown == "Pick 3" else "would choose"
+    expect(page.locator("#ui-hint")).to_contain_text(expected)

@@ -16,10 +16,10 @@ HALF: Final = 512
 REACH: Final = 20
 """How far the table reaches from the middle of the first five patches, in steps; see docs/rulings."""
 
-DIRECTIONS: Final = ("e", "ne", "nw", "w", "sw", "se")
+DIRECTIONS: Final[tuple[str, ...]] = ("e", "ne", "nw", "w", "sw", "se")
 """The six directions by their names, going round."""
-STEPS: Final = (1, 1 - WIDTH, -WIDTH, -1, WIDTH - 1, WIDTH)
-"""What to add to a plot to go one step in each direction."""
+STEPS: Final[tuple[int, ...]] = (1, 1 - WIDTH, -WIDTH, -1, WIDTH - 1, WIDTH)
+"""What to add to a plot to go one step in each direction; of any length, so that a loop need not copy it."""
 AXES: Final = 3
 """Directions 0 to 2 also name the three rows through a plot; the opposite is three further on."""
 

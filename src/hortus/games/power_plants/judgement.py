@@ -161,6 +161,12 @@ def _field_terms(garden: Garden, field: list[int], found: list[list[float]]) -> 
     """Add what a field pays to each side, and what of it hangs on a single patch; its first."""
     sides = garden.sides
     owner = garden.owner
+    if len(field) == 1:
+        holder = owner[field[0]]
+        if holder != NOBODY:
+            found[holder][FIELDS] += ANY_OTHER
+            found[holder][CONTESTED] += ANY_OTHER
+        return holder
     counts = [0] * sides
     lowest = [COPIES] * sides
     for member in field:

@@ -127,7 +127,7 @@ LONE: Final = 32
 UNLOCKED: Final = 64
 LOCKED: Final = 128
 
-IMPLIED: Final = (0, RIVAL, RIVAL, OCCUPIED, OCCUPIED, UNLOCKED, 0, 0, 0, 0)
+IMPLIED: Final[tuple[int, ...]] = (0, RIVAL, RIVAL, OCCUPIED, OCCUPIED, UNLOCKED, 0, 0, 0, 0)
 """What each effect asks of its patches by its nature, in the order of EFFECTS."""
 
 CHOICES: Final = ("field", "type", "row", "axis", "patch")

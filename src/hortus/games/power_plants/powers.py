@@ -55,7 +55,7 @@ POWER: Final = 9
 SPROUTS: Final = 0
 GROWS: Final = 1
 RESTS: Final = 2
-POWER_WORDS: Final = ("sprout", "grow", "rest")
+POWER_WORDS: Final[tuple[str, ...]] = ("sprout", "grow", "rest")
 
 
 class SproutOrGrow(Task):

@@ -38,7 +38,7 @@ NOT_THERE: Final = "that patch is not in the garden"
 """Refusals that several questions share."""
 NO_ANSWER: Final = -2
 """What a move means that does not answer the question at all."""
-SEATS: Final = ((0,), (1,), (2,), (3,), (4,))
+SEATS: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,), (4,))
 
 
 class Task:
@@ -390,9 +390,11 @@ class Garden(State):
     def patch_from(self, code: int) -> int:
         """The patch that a move names; -1 if its plant is not in play."""
         plant = code // COPIES
-        if plant not in self.column:
-            return NOBODY
-        return self.column.index(plant) * COPIES + code % COPIES
+        column = self.column
+        for kind in range(len(column)):
+            if column[kind] == plant:
+                return kind * COPIES + code % COPIES
+        return NOBODY
 
     def neighbours(self, patch: int) -> list[int]:
         """The patches next to a patch, going round."""

@@ -21,8 +21,8 @@ from hortus.games.power_plants.plants import (
 if TYPE_CHECKING:
     from hortus.games.power_plants.rules import Garden
 
-FIRST_PLACE: Final = (0, 1, 3, 5, 7, 9, 11, 13, 15)
-SECOND_PLACE: Final = (0, 0, 1, 2, 3, 4, 5, 6, 7)
+FIRST_PLACE: Final[tuple[int, ...]] = (0, 1, 3, 5, 7, 9, 11, 13, 15)
+SECOND_PLACE: Final[tuple[int, ...]] = (0, 0, 1, 2, 3, 4, 5, 6, 7)
 """The Field Scoring Chart by the size of the field; 8 stands for 8 and more."""
 ANY_OTHER: Final = 1
 """For whoever controls a patch of the field but comes neither first nor second."""
@@ -49,6 +49,8 @@ class FieldScore:
 
 def fields_among(place: list[int], members: list[int]) -> list[list[int]]:
     """The fields that patches of one plant form, given the plot of each patch: fast."""
+    if len(members) == 1:
+        return [members]
     found: list[list[int]] = []
     while members:
         field = [members[-1]]

@@ -165,13 +165,13 @@ class Stakes:
                 number = self.field_of(near)
                 if number not in parts:
                     parts.append(number)
+        if not parts:
+            return FIRST_PLACE[1] * self._share(holder)
         whole = [patch]
         before = 0.0
         for number in parts:
             whole += [member for member in self.fields[number] if member != patch]
             before += self.field_worth(number)
-        if not parts and holder == self.me:
-            return float(FIRST_PLACE[1])
         return self.worth(whole, patch, holder) - before
 
     # --- one patch --------------------------------------------------------------------------

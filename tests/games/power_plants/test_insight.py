@@ -15,17 +15,19 @@ from hortus.core.weights import prospects, read_weights, standing
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.happenings import EVENT_KINDS, Happening
 from hortus.games.power_plants.insight import OPEN_HAND, lead_of, worths
-from hortus.games.power_plants.judgement import TERMS, carried_on, turns_left
+from hortus.games.power_plants.judgement import TERMS, carried_on, side_terms, turns_left
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import (
+    FIRST_PLACE,
     PARTS,
+    SECOND_PLACE,
     all_fields,
     breakdown,
     endgame_gems,
     result_of,
     sprites_in_garden,
 )
-from hortus.games.power_plants.stakes import SAFETY
+from hortus.games.power_plants.stakes import SAFETY, Stakes
 from tests.games.power_plants.tables import patch, played, table
 
 GARDEN = [
@@ -72,6 +74,38 @@ def test_values_are_the_weighed_terms(players: int) -> None:
         worths = [sum(map(mul, weights, row)) for row in terms]
         expected = standing(worths) if players > 1 else [prospects(worths[0])]
         assert game.values(state) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_the_terms_of_a_position_add_up_to_its_scores(players: int) -> None:
+    rng = Random(players)
+    game = hortus.load("power-plants", alternates=True)
+    state = cast(Garden, game.start(players))
+    while not state.over:
+        state.play(state.draw(rng) if state.chance else game.insight.sensible(state, rng))
+        hanging = [0] * players
+        for field in all_fields(state):
+            held = [[state.owner[one] for one in field.patches].count(s) for s in field.order]
+            if held and held[0] - (held[1] if len(held) > 1 else 0) <= 1:
+                hanging[field.order[0]] += field.points(0) - SECOND_PLACE[len(field.patches)]
+        for side, (terms, parts) in enumerate(
+            zip(side_terms(state), breakdown(state), strict=True)
+        ):
+            named = dict(zip(TERMS, terms, strict=True))
+            assert named["gems"] == parts[0] + parts[1] + parts[2]
+            assert named["fields"] == parts[3]
+            assert named["contested"] == hanging[side]
+            assert named["patches"] == state.owner.count(side)
+
+
+def test_a_patch_that_joins_no_field_is_worth_a_field_of_one_to_its_holder() -> None:
+    state = table(GARDEN, HANDS)
+    new = state.hands[0][0]
+    stakes = Stakes(state)
+    assert stakes.joined(new, [], 0) == FIRST_PLACE[1]
+    assert stakes.joined(new, [], -1) == 0
+    assert stakes.joined(new, [], 2) == pytest.approx(-FIRST_PLACE[1] / 3), "one of three rivals"
+    assert stakes.joined(new, [], 2) == stakes.worth([new], new, 2)
 
 
 def test_a_power_in_the_middle_of_use_is_valued_by_what_it_still_brings() -> None:

@@ -28,7 +28,7 @@ from hortus.lab.campaign import (
 from hortus.lab.course import Course, course_of
 from hortus.lab.engine import Chunk, Task, alone, play_task, processes
 from hortus.lab.interest import Kept, best, kept_from, reasons, record_rows
-from hortus.lab.observe import Observed, Sitting, Table, Tally, content_folder
+from hortus.lab.observe import Observed, Sitting, Table, content_folder
 from hortus.lab.query import Answer, BadQuery, ask, connect, duckdb
 from hortus.lab.rows import KINDS, TABLES, WHY, Column, Rows
 from hortus.lab.run import Progress as Done
@@ -188,10 +188,6 @@ def test_counts_are_the_sums_of_the_events() -> None:
         times, count = sums.setdefault(row[1:4], [0, 0])
         sums[row[1:4]] = [times + 1, count + int(str(row[5]))]
     assert {row[1:4]: [row[4], row[5]] for row in counted} == sums
-    tally = Tally("counts")
-    tally.see(hortus.Event("buy", 0, "thorn", 2))
-    tally.see(hortus.Event("buy", 0, "thorn", 5))
-    assert tally.kept == [["buy", 0, "thorn", 2, 7, 5, 0, 0]]
 
 
 def test_repeats_share_the_luck_of_the_draw_but_not_the_thoughts() -> None:

@@ -1,8 +1,9 @@
 """The greedy bot: it looks one move ahead and takes what its game's evaluation likes best.
 
 Hidden things are dealt at random (`View.sample`) and chance is tried a few times, so a move is
-judged by its average. With many moves and a small budget it judges by fewer tries, and at worst
-leaves the rest of the moves unjudged.
+judged by its average; a move that leaves nothing to luck and shows nothing hidden is worth the same
+in every try, so one is enough. With many moves and a small budget it judges by fewer tries, and at
+worst leaves the rest of the moves unjudged.
 """
 
 from __future__ import annotations
@@ -62,16 +63,31 @@ class GreedyBot(Bot):
         totals = [0.0] * len(moves)
         counts = [0] * len(moves)
         order = list(range(len(moves)))
+        scarce = self.budget.seconds > 0 or self.budget.count < tries * len(moves)
         meter = self.budget.start()
         for _ in range(tries):
-            rng.shuffle(order)
+            if scarce:
+                rng.shuffle(order)
             position = view.sample(rng)
+            if about.hidden:
+                position.moves(
+                    seat
+                )  # a new deal forgets them; copies share what is worked out once
+            uncertain: list[int] = []
             for index in order:
                 if not meter.spend() and max(counts) > 0:
                     return _averages(moves, totals, counts)
-                after = settled(position, moves[index], rng)
+                move = moves[index]
+                after = position.copy()
+                after.play(move)
+                if after.chance or (about.hidden and position.reveals(move)):
+                    uncertain.append(index)
+                    let_chance_act(after, rng, CHANCE_EVENTS)
                 totals[index] += view.game.evaluate(after, seat)
                 counts[index] += 1
+            if not uncertain:
+                break
+            order = uncertain
         return _averages(moves, totals, counts)
 
 

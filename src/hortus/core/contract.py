@@ -38,6 +38,7 @@ from hortus.core.refusals import with_possible_example
 from hortus.core.result import Result as Result
 from hortus.core.result import rank_by as rank_by
 from hortus.core.result import ranked as ranked
+from hortus.core.tally import Tally
 
 if TYPE_CHECKING:
     from hortus.core.content import Library
@@ -184,8 +185,13 @@ class State:
         seen_by: tuple[int, ...] | None = None,
     ) -> None:
         """Tell the witness, if there is one, what is happening: called by the rules, free otherwise."""
-        if self.witness is not None:
-            self.witness(Event(kind, seat, what, count, seen_by))
+        witness = self.witness
+        if witness is None:
+            return
+        if isinstance(witness, Tally):
+            witness.add(kind, seat, what, count)
+        else:
+            witness(Event(kind, seat, what, count, seen_by))
 
     def why_not(self, move: Move) -> str:
         """Why a move is not allowed here, in the words of the rules; empty if it is allowed."""

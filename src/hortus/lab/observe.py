@@ -16,8 +16,9 @@ from random import Random
 from time import process_time
 from typing import NamedTuple
 
-from hortus.core.contract import Event, Game, Move, State
+from hortus.core.contract import Game, Move, State
 from hortus.core.record import Record
+from hortus.core.tally import Tally
 from hortus.lab.campaign import Cell, Variant, Watch
 from hortus.lab.course import Course, course_of
 from hortus.lab.restrict import lab_bot
@@ -30,37 +31,6 @@ REPEATED = 1 << 80
 
 Values = tuple[object, ...]
 """A row in the order of its columns."""
-
-
-class Tally:
-    """A witness that gathers events into counts, or keeps each of them."""
-
-    def __init__(self, mode: str) -> None:
-        self.mode = mode
-        self.ply = 0
-        self.kept: list[list[int | str]] = []
-        """Each kind, seat, what, times, count, most, ply, last ply."""
-        self._rows: dict[tuple[str, int, str], list[int | str]] = {}
-
-    def see(self, event: Event) -> None:
-        """Called for each event."""
-        key = (event.kind, event.seat, event.what)
-        ply, count = self.ply, event.count
-        row = self._rows.get(key)
-        if row is None or self.mode == "full":
-            row = [*key, 1, count, count, ply, ply]
-            self._rows[key] = row
-            self.kept.append(row)
-        else:
-            row[3] += 1  # type: ignore[operator]
-            row[4] += count  # type: ignore[operator]
-            row[7] = ply
-            if count > row[5]:  # type: ignore[operator]
-                row[5] = count
-
-    def times(self, kind: str) -> int:
-        """How many events of a kind there were."""
-        return sum([int(row[3]) for row in self.kept if row[0] == kind])
 
 
 class Observed(NamedTuple):
@@ -138,7 +108,7 @@ class Table:
             [(number, seat, name, p) for seat, one in enumerate(parts) for name, p in one.items()],
             [(number, *key, times) for key, times in sitting.kinds.items()],
             [(number, *values) for values in sitting.decisions],
-            [(number, *values) for values in sitting.tally.kept],
+            [(number, *values) for values in sitting.tally.rows()],
             sitting.played,
             process_time() - begin,
         )
@@ -158,9 +128,9 @@ class Sitting:
         self.look = Random(f"{seed} decisions")
         """Decides which decisions get a row: not the luck that anybody plays with."""
         self.state: State = self.game.start(cell.players)
-        self.tally = Tally(self.watch.events)
+        self.tally = Tally(self.watch.events == "full")
         if self.watch.events != "none":
-            self.state.witness = self.tally.see
+            self.state.witness = self.tally
         self.played: list[Move] = []
         self.kinds: dict[tuple[int, str], int] = {}
         """How often each seat made each kind of move."""
@@ -212,7 +182,7 @@ class Sitting:
 
     def first(self) -> int | None:
         """Who began."""
-        noted = [int(row[1]) for row in self.tally.kept if row[0] == "first"]
+        noted = [row[1] for row in self.tally.rows() if row[0] == "first"]
         return next(iter([*noted, *[seat for seat, _ in self.kinds]]), None)
 
     def lengths(self) -> dict[str, object]:

@@ -12,7 +12,7 @@ import hortus
 from hortus.core.chance import let_chance_act
 from hortus.core.weights import read_weights
 from hortus.games.leaf_and_let_die import LeafAndLetDie
-from hortus.games.leaf_and_let_die.evaluation import TERMS, lateness
+from hortus.games.leaf_and_let_die.evaluation import NO_HARM, TERMS, lateness
 from hortus.games.leaf_and_let_die.habits import Taste, card_power, habit, likes, other_taste
 from hortus.games.leaf_and_let_die.rules import Position
 from tests.games.leaf_and_let_die.table import do, fighting, playing, position
@@ -138,3 +138,10 @@ def test_tastes_differ_and_each_stays_the_same() -> None:
     own = GAME.insight.varied(Random(4))
     assert own is not GAME.insight
     assert own.sensible(state, Random(0)) in state.moves()
+
+
+def test_nothing_that_does_no_harm_is_weighed_against() -> None:
+    assert GAME.insight.no_harm == NO_HARM
+    for players in GAME.about.players:
+        weights = dict(zip(TERMS, read_weights(GAME.library, TERMS, players), strict=True))
+        assert min(weights[name] for name in NO_HARM) >= 0.0

@@ -8,10 +8,11 @@ import pytest
 
 import hortus
 from hortus.core.contract import Claim
+from hortus.core.weights import read_weights
 from hortus.games.weeds.claims import Change
 from hortus.games.weeds.fan import openings
 from hortus.games.weeds.geometry import BLOCKED, TURN, Piece
-from hortus.games.weeds.insight import TERMS, WeedsInsight, distance
+from hortus.games.weeds.insight import NO_HARM, TERMS, WeedsInsight, distance
 from hortus.games.weeds.moves import Growth
 from hortus.games.weeds.reference import sunlight
 from hortus.games.weeds.rules import Plot
@@ -54,6 +55,15 @@ def test_a_new_game_is_worth_nothing_but_the_first_move() -> None:
     assert other.pop("turn") == 0.0
     assert own == other
     assert 0.0 < values[0] < 0.5
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_energy_income_and_room_are_never_held_against_anybody(players: int) -> None:
+    game = fresh(players).game
+    assert game.insight.no_harm == NO_HARM
+    weights = dict(zip(TERMS, read_weights(game.library, TERMS, players), strict=True))
+    assert min(weights[name] for name in NO_HARM) >= 0.0
+    assert weights["energy"] > 0.0
 
 
 def test_points_about_to_die_are_told_apart_from_those_that_stay() -> None:

@@ -56,6 +56,12 @@ BATTLE_TERMS: Final = (
 )  # fmt: skip
 TERMS: Final = GROVE_TERMS + BATTLE_TERMS
 """The names of the numbers, in their order; those of the other phase are 0."""
+NO_HARM: Final = (
+    "grove_roll", "grove_endurance", "grove_flowers", "grove_bloom", "grove_same", "grove_pips",
+    "late_flowers", "battle_roll", "battle_stamina", "battle_stock", "battle_flowers",
+    "battle_blooms", "battle_rolled", "battle_blow",
+)  # fmt: skip
+"""What does no harm by itself; without this a fit may hold Flowers against those who lose with them."""
 NEVER: Final = -1
 """No blow is to come."""
 

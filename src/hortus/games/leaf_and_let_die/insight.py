@@ -19,7 +19,7 @@ from hortus.games.leaf_and_let_die import evaluation
 from hortus.games.leaf_and_let_die.bounds import Contents
 from hortus.games.leaf_and_let_die.cards import BLOOM_CARD, FLOWER, SEEDLING, Card
 from hortus.games.leaf_and_let_die.claims import claims
-from hortus.games.leaf_and_let_die.evaluation import TERMS
+from hortus.games.leaf_and_let_die.evaluation import NO_HARM, TERMS
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.habits import (
     RATING,
@@ -60,6 +60,7 @@ class LeafInsight(Insight):
     def __init__(self, cards: Sequence[Card], taste: Taste | None = None) -> None:
         super().__init__()
         self.term_names = TERMS
+        self.no_harm = NO_HARM
         self.cards = cards
         self.taste = taste or Taste(cards)
 

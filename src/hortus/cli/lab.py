@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import typer
 
-from hortus.cli import lab_compare, lab_items, lab_measure, lab_query, lab_record, lab_run
+from hortus.cli import (
+    lab_card,
+    lab_compare,
+    lab_items,
+    lab_measure,
+    lab_query,
+    lab_record,
+    lab_report,
+    lab_run,
+    lab_tune,
+)
 
 app = typer.Typer(
     name="lab",
@@ -18,3 +28,6 @@ app.command("measure")(lab_measure.measure_campaign)
 app.command("compare")(lab_compare.compare_campaigns)
 app.command("items")(lab_items.study_items)
 app.command("record")(lab_record.record)
+app.command("report")(lab_report.report)
+app.command("card")(lab_card.card)
+app.command("tune")(lab_tune.tune)

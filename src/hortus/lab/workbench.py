@@ -1,0 +1,138 @@
+"""Where candidates of a tuning are played and judged: small campaigns in memory, on common seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hortus.core.errors import BadOption
+from hortus.lab.campaign import Campaign, Variant, Watch
+from hortus.lab.engine import Chunk, processes
+from hortus.lab.estimates import Sample
+from hortus.lab.finding import DIFFERENCE, SHARE, Finding, find
+from hortus.lab.goals import Goal, Goals
+from hortus.lab.measuring import all_samples
+from hortus.lab.query import connect
+from hortus.lab.run import Schedule, joined
+from hortus.lab.strength import code_of
+
+NEAR_SHARE = 0.05
+"""So far outside its bounds a share misses its goal by one, where the goal says nothing else."""
+NEAR_PART = 0.1
+"""The same for any other number, as a part of the bound."""
+
+
+def excess(goal: Goal, finding: Finding) -> float:
+    """How far a value is outside the bounds of a goal, in the goal's own tolerance; 0 within them."""
+    low, high = goal.low, goal.high
+    over = 0.0 if high is None else finding.value - high
+    under = 0.0 if low is None else low - finding.value
+    worst = max(0.0, over, under)
+    if not worst:
+        return 0.0
+    bound = high if worst == over else low
+    assert bound is not None
+    usual = NEAR_SHARE if finding.unit in (SHARE, DIFFERENCE) else max(1e-9, NEAR_PART * abs(bound))
+    return worst / (goal.tolerance or usual)
+
+
+def loss_of(goals: Goals, findings: Sequence[Finding]) -> float:
+    """How far from all goals: the mean over goals of the mean square of their excess."""
+    squares: list[float] = []
+    for goal in goals.goals:
+        mine = [one for one in find(findings, goal.measure, *goal.parts) if one.known]
+        if mine:
+            squares.append(sum([excess(goal, one) ** 2 for one in mine]) / len(mine))
+    return sum(squares) / len(squares) if squares else 0.0
+
+
+class Workbench:
+    """Plays candidates of one game at the same tables, on the same seeds.
+
+    What was played of a candidate is kept until the next one comes, so that the games after a
+    first batch are added to it.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        goals: Goals,
+        players: Sequence[int],
+        bases: Sequence[str],
+        most: int,
+        workers: int = 1,
+    ) -> None:
+        self.game = game
+        self.goals = goals
+        self.players = tuple(players)
+        self.bases = tuple(bases)
+        """The options of each table before anything is varied: what findings are told by."""
+        self.most = most
+        self.workers = workers
+        self.games = 0
+        """How many games were played in all."""
+        self._key: object = None
+        self._chunks: list[Chunk] = []
+        self._played = 0
+
+    def measure(
+        self, variant: Variant, lines: Sequence[str], lineup: Sequence[str], games: int, seed: int
+    ) -> list[Sample]:
+        """What so many games of each table say of a candidate."""
+        campaign = Campaign(
+            self.game,
+            self.most,
+            self.players,
+            (tuple(lineup),),
+            tuple(lines),
+            (variant,),
+            (seed,),
+            watch=Watch(decisions=0.0),
+        )
+        if self._key != campaign:
+            self._key, self._chunks, self._played = campaign, [], 0
+        if games > self._played:
+            self._play(campaign, games)
+        connection = connect((campaign, joined(self._chunks)))
+        found = all_samples(connection, self.goals)
+        connection.close()
+        return [sample._replace(about=self._told(sample.about)) for sample in found]
+
+    def _told(self, about: str) -> str:
+        """What a finding is about, without the options that are varied: goals do not know them."""
+        known = {word for line in self.bases for word in line.split()}
+        parts = [part for part in about.split(", ") if "=" not in part or part in known]
+        return ", ".join(parts)
+
+    def _play(self, campaign: Campaign, games: int) -> None:
+        """Play each cell from where it stands up to so many games."""
+        wanted = range(self._played, games)
+        left_out = {
+            cell.first + place
+            for cell in campaign.cells
+            for place in range(cell.games)
+            if place not in wanted
+        }
+        schedule = Schedule(campaign, left_out, code_of(self.game), self.workers)
+        chunks: list[Chunk] = []
+        for chunk in processes(self.workers)(schedule.tasks()):
+            schedule.learn(chunk)
+            chunks.append(chunk)
+        self.games += (games - self._played) * len(campaign.cells)
+        self._chunks += chunks
+        self._played = games
+
+    def loss(self, found: Sequence[Sample]) -> float:
+        """How far from the goals this is."""
+        return loss_of(self.goals, [one.finding() for one in found])
+
+    def check(self, found: Sequence[Sample]) -> None:
+        """Raises `BadOption` for a goal that nothing was measured for at these tables."""
+        findings = [one.finding() for one in found]
+        for goal in self.goals.goals:
+            if not find(findings, goal.measure, *goal.parts):
+                of = f" of {', '.join(goal.parts)}" if goal.parts else ""
+                raise BadOption(
+                    f"the goal {goal.title!r} asks for {goal.measure}{of}, which is not "
+                    "measured at these tables; change the goals or the tuning file"
+                )
+

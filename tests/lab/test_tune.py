@@ -20,7 +20,7 @@ from hortus.lab.finding import SHARE, Finding
 from hortus.lab.goals import Goal, Goals
 from hortus.lab.report.tuned import Tuned, costs, findings_of, tuned_page, verdicts_of
 from hortus.lab.settings import parent_of, put, value_at, write_toml, written_place
-from hortus.lab.tune import Confirmed, Search, Trial, read_trials, space
+from hortus.lab.tune import Bench, Confirmed, Search, Trial, read_trials, space
 from hortus.lab.tuning_file import Tuning, Value, Vary, Wording, read_tuning
 from hortus.lab.workbench import Workbench, excess, loss_of
 
@@ -161,8 +161,8 @@ def test_a_bad_tuning_file_is_told_with_line_and_field(
 
 def test_the_search_finds_a_known_best_setting_and_stops_losers_early(tmp_path: Path) -> None:
     bench = ToyBench()
-    search = Search(tuning_from(tmp_path), bench, seed=3)
-    assert isinstance(search.bench, ToyBench)
+    played: Bench = bench
+    search = Search(tuning_from(tmp_path), played, seed=3)
     trials = list(search)
     assert trials[0].values == search.tuning.own
     assert set(space(search.tuning)) == {"red", "shelves", "penalty"}

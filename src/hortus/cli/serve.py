@@ -5,17 +5,31 @@ from __future__ import annotations
 import os
 import socket
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from hortus.core.errors import HortusError
+
+if TYPE_CHECKING:
+    from hortus.server.settings import Settings
 
 DataOption = Annotated[
     str,
     typer.Option(
         "--database", help="Where everything is kept: a file, or a database URL (postgresql+...)."
     ),
+]
+Proxy = Annotated[bool, typer.Option(help="Behind a proxy that sets X-Forwarded-For and -Proto.")]
+Lab = Annotated[
+    bool, typer.Option("--lab", help="Show this machine's campaigns at /lab, to you only.")
+]
+Campaigns = Annotated[
+    Path,
+    typer.Option(metavar="DIR", help="Where the campaigns lie.", exists=True, file_okay=False),
+]
+LabOpen = Annotated[
+    bool, typer.Option("--lab-open", help="Whoever reaches the server may see the lab, too.")
 ]
 
 
@@ -43,9 +57,10 @@ def serve(
     name: Annotated[
         list[str] | None, typer.Option(help="A name the server is reached by; may be repeated.")
     ] = None,
-    proxy: Annotated[
-        bool, typer.Option(help="Behind a proxy that sets X-Forwarded-For and -Proto.")
-    ] = False,
+    proxy: Proxy = False,
+    lab: Lab = False,
+    campaigns: Campaigns = Path("."),
+    lab_open: LabOpen = False,
 ) -> None:
     """Play all games in the browser, with friends and bots.
 
@@ -56,6 +71,8 @@ def serve(
         hortus serve --port 8123 --host 0.0.0.0
 
         hortus serve --database evening.sqlite3 --content my-cards --content his-plants
+
+        hortus serve --lab --campaigns results
     """
     typer.echo("Laying the tables ...")
     try:
@@ -78,13 +95,36 @@ def serve(
         hosts=tuple(name or ()),
         warm=True,
         behind_proxy=proxy,
+        lab=campaigns if lab or lab_open else None,
+        lab_open=lab_open,
     )
+    _check_lab(settings)
     for pack in find_packs(settings.content):
         typer.echo(f"On offer for {pack.game}: {pack.name}")
     _check_free(host, port)
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
-    address = f"Hortus is at http://{shown}:{port}/  (Ctrl-C ends it; {database} keeps the games)"
-    run(settings, ready=lambda: typer.echo(address))
+    run(settings, ready=lambda: typer.echo(_address(settings, database)))
+
+
+def _address(settings: Settings, database: str) -> str:
+    """Where it is, once it is there."""
+    host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0") else settings.host
+    here = f"http://{host}:{settings.port}/"
+    told = f"Hortus is at {here}  (Ctrl-C ends it; {database} keeps the games)"
+    return told if settings.lab is None else f"{told}\nThe lab is at {here}lab"
+
+
+def _check_lab(settings: Settings) -> None:
+    """Say it in a sentence if the lab cannot be shown here."""
+    if settings.lab is None:
+        return
+    try:
+        from hortus.server.laboratory import check_private
+    except ModuleNotFoundError as missing:
+        raise HortusError(
+            f"the lab needs {missing.name}, which is not installed; "
+            "`pip install 'hortus[lab]'` brings all it needs"
+        ) from None
+    check_private(settings)
 
 
 def _check_free(host: str, port: int) -> None:

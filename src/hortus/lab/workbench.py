@@ -135,4 +135,3 @@ class Workbench:
                     f"the goal {goal.title!r} asks for {goal.measure}{of}, which is not "
                     "measured at these tables; change the goals or the tuning file"
                 )
-

@@ -47,6 +47,7 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
+    app.state.settings = settings
     app.state.door = sockets.Door(settings.limits)
     app.state.new_tables = Buckets(settings.limits.new_tables)
     app.state.hints = Buckets(settings.limits.hints)
@@ -54,12 +55,22 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(study_api.router)
     app.include_router(sockets.router)
     app.include_router(pages.router)
+    _include_lab(app, settings)
     app.mount("/static", StaticFiles(directory=pages.STATIC), name="static")
     app.add_middleware(Gate, settings=settings, on_failure=_on_failure)
     app.add_exception_handler(Problem, _on_problem)
     app.add_exception_handler(HTTPException, _on_http)
     app.add_exception_handler(RequestValidationError, _on_malformed)
     return app
+
+
+def _include_lab(app: FastAPI, settings: Settings) -> None:
+    """Show the lab if the operator asks for it; what it needs is not loaded otherwise."""
+    if settings.lab is not None:
+        from hortus.server import laboratory
+
+        laboratory.check_private(settings)
+        app.include_router(laboratory.router)
 
 
 def _answer(request: Request, problem: Problem) -> Response:

@@ -6,6 +6,9 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+"""Addresses that only this machine reaches."""
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -49,6 +52,10 @@ class Settings:
     """Whether to draw the games for the lobby before anybody asks."""
     behind_proxy: bool = False
     """Whether to believe X-Forwarded-For and X-Forwarded-Proto."""
+    lab: Path | None = None
+    """The directory whose campaigns are shown; None: there is no lab."""
+    lab_open: bool = False
+    """Whether strangers may see the lab, too."""
     limits: Limits = Limits()
 
     @property
@@ -56,6 +63,6 @@ class Settings:
         """The names a request's Host may carry; empty: any."""
         if self.hosts:
             return frozenset({"localhost", "127.0.0.1", "::1", self.host, *self.hosts})
-        if self.host in ("127.0.0.1", "::1", "localhost"):
+        if self.host in LOOPBACK:
             return frozenset({"localhost", "127.0.0.1", "::1"})
         return frozenset()

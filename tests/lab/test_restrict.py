@@ -15,6 +15,7 @@ from hortus.lab.restrict import (
     RestrictedBot,
     Restriction,
     allowed,
+    broken,
     lab_bot,
     plain_name,
     prospects,
@@ -90,7 +91,10 @@ def test_until_it_bites_a_restriction_changes_nothing() -> None:
         state.play(move)
     seat = state.actors[0]
     assert seat == 0
-    assert prospects(state, free[first], seat, Restriction("never", "staff"), 2) == 2
+    assert prospects(state, free[first], seat, Restriction("never", "staff"), frozenset()) == 2
+    assert broken(state.view(seat), free[first], Restriction("never", "staff"))
+    assert not broken(state.view(seat), bound[first], Restriction("never", "staff"))
+    assert not broken(state.view(None), free[first], Restriction("never", "staff"))
 
 
 def test_names_carry_restrictions_and_files_may_have_slashes() -> None:

@@ -2,7 +2,7 @@
 
 How often an item is offered, taken and used, and how often who has it wins, is counted in any
 campaign. That winners have it need not be its doing. What it *adds* is measured by a study: one
-seat may never take it (or must, whenever it can) while the others are free, on the same seeds.
+seat (of a team: every seat) may never take it, or must whenever it can, on the same seeds.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from hortus.core.errors import BadOption
+from hortus.core.registry import game_class
 from hortus.lab.campaign import Campaign
 from hortus.lab.declared import Family, declared
 from hortus.lab.estimates import Sample, chance, difference, holm
@@ -34,8 +35,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "win-without": (SHARE, "How often a seat that could have taken it, and did not, wins."),
     "win-gap": (DIFFERENCE, "The one less the other; that it is the item's doing is not said."),
     "first-seat-with": (DIFFERENCE, "What it is worth to begin in games in which it is there."),
-    ADDS: (DIFFERENCE, "How much less often a seat wins that may never take it."),
-    FORCED: (DIFFERENCE, "How much more often a seat wins that must take it whenever it can."),
+    ADDS: (
+        DIFFERENCE,
+        "How much less often a seat wins that may never take it; of a team: if nobody may.",
+    ),
+    FORCED: (
+        DIFFERENCE,
+        "How much more often a seat wins that must take it whenever it can; of a team: if all must.",
+    ),
 }
 """What is found out about items: the unit and what it tells."""
 
@@ -229,14 +236,20 @@ def seen_items(connection: Connection, game: str) -> list[Item]:
 def study(
     base: Campaign, found: Sequence[Item], bot: str, words: Sequence[str] = (NEVER,)
 ) -> Campaign:
-    """A campaign that tells what items add: a free line-up, and one with each item restricted."""
+    """A campaign that tells what items add: a free line-up, and one with each item restricted.
+
+    One seat is restricted and goes round; where all play together all are, for else a partner
+    would take what one may not.
+    """
+    together = game_class(base.game).about.cooperative
     if not found:
         raise BadOption(f"{base.game} has no items that can be forbidden or ordered")
     lineups: list[tuple[str, ...]] = [(bot,)]
     for item in found:
         for word in words:
             rules = [Restriction(word, kind, (item.name,)) for kind in item.family.studied]
-            lineups.append((bot + "".join([str(rule) for rule in rules]), bot))
+            bound = bot + "".join([str(rule) for rule in rules])
+            lineups.append((bound,) if together else (bound, bot))
     return base._replace(lineups=tuple(lineups))
 
 

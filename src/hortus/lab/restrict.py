@@ -27,8 +27,6 @@ MUST = "must"
 FOLLOWED = 6
 """For how many of the seat's own decisions in a row the consequences of a move are followed: a
 card is bought with the last die that is paid for it."""
-MANY = 30
-"""Of more moves than this only what happens at once is looked at: such lists are of placements."""
 _RESTRICTION = re.compile(r"/(never|must)/")
 
 
@@ -79,54 +77,74 @@ class _Ears:
         self.heard = self.heard or self.restriction.fits(event, self.seat)
 
 
-def prospects(position: State, move: Move, seat: int, restriction: Restriction, ways: int) -> int:
-    """In how many of so many ways a move leads to what is restricted; 0 to 2.
+def prospects(
+    position: State, move: Move, seat: int, restriction: Restriction, menu: frozenset[str]
+) -> int:
+    """In how many of two ways a move leads to what is restricted.
 
-    If it does at once, in all. Else the seat's own next decisions are followed, always by the
-    first, and in a second way always by the last of its moves.
+    If it does at once, in both. Else the questions that follow from it are answered, always by the
+    first and always by the last of the moves, as long as they are questions of their own: with no
+    kind of move on the menu that this one was chosen from.
     """
     ears = _Ears(restriction, seat)
     after = position.copy()
     after.witness = ears
     after.play(move)
-    if ears.heard or not ways or not _goes_on(after, seat):
+    if ears.heard or not _follow(after, seat, menu):
         return 2 if ears.heard else 0
     found = 0
-    for place in (0, -1)[:ways]:
+    for place in (0, -1):
         line = after.copy()
         ears = _Ears(restriction, seat)
         line.witness = ears
+        moves = _follow(line, seat, menu)
         decisions = 0
-        while not ears.heard and decisions < FOLLOWED and _goes_on(line, seat):
-            line.play(line.moves(seat)[place])
+        while moves and not ears.heard and decisions < FOLLOWED:
+            line.play(moves[place])
+            moves = _follow(line, seat, menu)
             decisions += 1
         found += ears.heard
     return found
 
 
-def _goes_on(state: State, seat: int) -> bool:
-    """True if the seat decides next, once chance has acted; nobody else comes in between."""
+def _follow(state: State, seat: int, menu: frozenset[str]) -> Sequence[Move]:
+    """The moves of the question that the seat is asked next; empty if it is none that follows."""
     let_chance_act(state, Random(0), FOLLOWED)
-    return seat in state.actors and not state.over
+    if seat not in state.actors:
+        return ()
+    moves = state.moves(seat)
+    return () if any([move.kind in menu for move in moves]) else moves
+
+
+def _menu(moves: Sequence[Move]) -> frozenset[str]:
+    return frozenset([move.kind for move in moves])
 
 
 def allowed(view: View, moves: Sequence[Move], restriction: Restriction) -> list[Move]:
     """The moves that a restriction leaves; all of them if it would leave none.
 
-    Forbidden is what leads to the event in every way that was tried. Ordered is what does so in
-    every way, or if there is no such move, what does so in some way.
+    Forbidden is what leads to the event in both ways that were tried. Ordered is what does so in
+    both, or if there is no such move, what does so in one.
     """
     seat = view.seat
     if seat is None or len(moves) < 2:
         return list(moves)
-    position = view.sample(Random(0))
-    ways = 2 if len(moves) <= MANY else 0
-    found = [prospects(position, move, seat, restriction, ways) for move in moves]
+    position, menu = view.sample(Random(0)), _menu(moves)
+    found = [prospects(position, move, seat, restriction, menu) for move in moves]
     surely = [move for move, count in zip(moves, found, strict=True) if count == 2]
     if restriction.word == NEVER:
         return [move for move in moves if move not in surely] or list(moves)
     perhaps = [move for move, count in zip(moves, found, strict=True) if count]
     return surely or perhaps or list(moves)
+
+
+def broken(view: View, move: Move, restriction: Restriction) -> bool:
+    """True if a move leads to what is forbidden."""
+    seat = view.seat
+    if seat is None or restriction.word != NEVER:
+        return False
+    position = view.sample(Random(0))
+    return prospects(position, move, seat, restriction, _menu(view.moves())) == 2
 
 
 class NarrowView(View):
@@ -154,18 +172,30 @@ class RestrictedBot(Bot):
         return self.think(view, rng).move
 
     def think(self, view: View, rng: Random) -> Thought:
-        """What the bot inside thinks; its choice is the best it found among the allowed moves."""
-        moves = view.moves()
-        left: Sequence[Move] = moves
+        """What the bot inside thinks; its choice is the best it found among the allowed moves.
+
+        What is forbidden is looked for only when the bot wants to do it.
+        """
+        left: Sequence[Move] = view.moves()
         for restriction in self.restrictions:
             restriction.check(view.game)
-            left = allowed(view, left, restriction)
-        if len(left) == len(moves):
-            return self.inner.think(view, rng)
+            if restriction.word == MUST:
+                left = allowed(view, left, restriction)
+        thought = self._within(view, left, rng)
+        if not any([broken(view, thought.move, one) for one in self.restrictions]):
+            return thought
+        for restriction in self.restrictions:
+            if restriction.word == NEVER:
+                left = allowed(view, left, restriction)
+        return thought if thought.move in left else self._within(view, left, rng)
+
+    def _within(self, view: View, left: Sequence[Move], rng: Random) -> Thought:
+        """The best of the moves that are left."""
         if len(left) == 1:
             return Thought(left[0], sure=1.0)
-        thought = self.inner.think(NarrowView(view, left), rng)
-        if thought.move in left:
+        narrow = len(left) < len(view.moves())
+        thought = self.inner.think(NarrowView(view, left) if narrow else view, rng)
+        if not narrow or thought.move in left:
             return thought
         found = [one for one in thought.considered if one.visits and one.move in left]
         best = found[0].move if found else left[int(rng.random() * len(left))]

@@ -13,6 +13,7 @@ from typing import cast
 import hortus
 from bench.report import Line, best_rates
 from hortus.core.chance import playout
+from hortus.core.tally import Tally
 from hortus.games.leaf_and_let_die.insight import even_rule
 from hortus.games.leaf_and_let_die.rules import Position
 
@@ -20,11 +21,15 @@ SIMULATOR = {2: 24.0, 4: 5.0}
 """Games a second of the designer's simulator, by player count."""
 
 
-def even_games(players: int, games: int) -> int:
-    """Whole games driven by `moves()`, `play()` and `draw()`, every seat by the even rule."""
+def even_games(players: int, games: int, counted: bool = False) -> int:
+    """Whole games driven by `moves()`, `play()` and `draw()`, every seat by the even rule.
+
+    If asked for, all events are counted.
+    """
     game = hortus.load("leaf-and-let-die")
     for seed in range(games):
         state = cast(Position, game.start(players))
+        state.witness = Tally() if counted else None
         rng = Random(seed)
         while not state.over:
             state.play(state.draw(rng) if state.chance else even_rule(state, state.moves()))

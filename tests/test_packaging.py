@@ -130,6 +130,17 @@ def test_the_library_and_the_terminal_run_without_what_the_server_needs(tmp_path
     assert "hortus[server]" in served.stderr
 
 
+def test_playing_does_not_wait_for_what_the_lab_needs(tmp_path: Path) -> None:
+    heavy = ["pyarrow", "duckdb", "joblib", "distributed", "matplotlib", "optuna", "numpy"]
+    asked = f"import sys, hortus, hortus.cli.main; print({heavy!r} & sys.modules.keys())"
+    done = python(asked.replace("[", "{").replace("]", "}"), cwd=tmp_path)
+    assert done.stdout.strip() == "set()", done.stderr
+    blocked = f"import sys\nfor name in {heavy!r}: sys.modules[name] = None\n"
+    told = python(blocked + MAIN, "lab", "run", "weeds", "--out", "here", cwd=tmp_path)
+    assert told.returncode == 1
+    assert "hortus[lab]" in told.stderr
+
+
 # ---------------------------------------------------------------- the built distributions
 
 

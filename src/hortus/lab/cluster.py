@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from hortus.core.errors import HortusError
 from hortus.lab.engine import PER_WORKER, Chunk, Engine, Task, play_task
@@ -66,5 +66,5 @@ def _chunks(client: Client, tasks: Iterator[Task]) -> Iterator[Chunk]:
 
 def _width(client: Client) -> int:
     """How many chunks are to be under way."""
-    threads: dict[str, int] = client.nthreads()
+    threads = cast("dict[str, int]", client.nthreads())
     return PER_WORKER * max(1, sum(threads.values()))

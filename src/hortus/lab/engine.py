@@ -102,12 +102,12 @@ def processes(workers: int) -> Engine:
             from joblib import Parallel, delayed
         except ImportError:
             raise HortusError("several workers need joblib: pip install 'hortus[lab]'") from None
-        pool: Any = Parallel(
-            workers,
-            return_as="generator_unordered",
-            pre_dispatch=PER_WORKER * workers,
-            batch_size=1,
-        )
+        settings: dict[str, Any] = {
+            "return_as": "generator_unordered",
+            "pre_dispatch": PER_WORKER * workers,
+            "batch_size": 1,
+        }
+        pool: Any = Parallel(workers, **settings)
         yield from pool(delayed(_deaf)(task) for task in tasks)
 
     return alone if workers == 1 else play

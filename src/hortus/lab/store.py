@@ -234,14 +234,12 @@ def _broken(path: Path, error: Exception) -> str:
     return f"{path}: is broken ({reason}); remove {gone} there, and --resume plays what is missing"
 
 
-def _stable_order(table: pa.Table, names: list[str]) -> pa.Array:
+def _stable_order(table: pa.Table, names: list[str]) -> pa.ChunkedArray:
     """Row numbers in order of some columns; rows that are equal in them stay as they are."""
     pa = arrow()
-    import pyarrow.compute as pc
-
     numbered = table.select(names).append_column("row", pa.array(range(table.num_rows)))
     keys = [(name, "ascending") for name in [*names, "row"]]
-    return pc.sort_indices(numbered, sort_keys=keys)
+    return numbered.sort_by(keys)["row"]
 
 
 def _put(path: Path, data: bytes | memoryview) -> None:

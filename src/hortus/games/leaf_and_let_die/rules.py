@@ -290,15 +290,16 @@ class Position(State):
 
     def reveals(self, move: Move) -> bool:
         """True if the move makes somebody else show a card: by a look into a hand, or a discard."""
+        mover = self.actors[0] if self.actors else -1
+        holders = [
+            seat for seat, gardener in enumerate(self.gardeners) if seat != mover and gardener.hand
+        ]
+        if not holders:
+            return False
         after = self.copy()
         after.play(move)
-        mover = self.actors[0] if self.actors else -1
         return any(
-            [
-                len(after.gardeners[seat].hand) < len(self.gardeners[seat].hand)
-                for seat in range(self.players)
-                if seat != mover
-            ]
+            [len(after.gardeners[seat].hand) < len(self.gardeners[seat].hand) for seat in holders]
         )
 
     # --- why not --------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from hortus.lab.campaign import (
     seated,
 )
 from hortus.lab.course import Course, course_of
-from hortus.lab.engine import Chunk, Task, alone, play_task, processes
+from hortus.lab.engine import Chunk, Task, alone, play_task, processes, table_for
 from hortus.lab.interest import Kept, best, kept_from, reasons, record_rows
 from hortus.lab.observe import Observed, Sitting, Table, content_folder
 from hortus.lab.query import Answer, BadQuery, ask, connect, duckdb
@@ -166,6 +166,20 @@ def test_a_game_is_the_one_that_the_library_plays_with_its_seed() -> None:
     assert one.row["decisions"] == sum([mover >= 0 for mover in match.movers])
     record = Record.loads(one.record(match.game))
     assert record.replay() == match.state
+
+
+@pytest.mark.parametrize("name", hortus.games())
+def test_every_game_can_be_watched(name: str) -> None:
+    one = observed(Watch(decisions=1.0), name=name)
+    row = one.row
+    assert set(row) == {column.name for column in TABLES["games"]}
+    assert row["over"]
+    assert not row["error"]
+    assert row["first"] in (0, 1)
+    assert row["lead_changes"] is not None
+    assert one.events
+    assert sum([int(str(times)) for *_, times in one.moves]) == row["decisions"]
+    assert all([int(str(options)) >= 1 for *_, options, _, _, _ in one.decisions])
 
 
 def test_watching_changes_nothing_of_the_game() -> None:
@@ -399,6 +413,7 @@ def test_workers_of_another_version_are_refused(tmp_path: Path) -> None:
     writer.flush()
     assert writer.store.count() == 2
     assert processes(1) is alone
+    assert table_for(cell, Watch()) is table_for(cell, Watch()), "a game is read once"
 
 
 # ---------------------------------------------------------------- asking

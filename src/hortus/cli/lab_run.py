@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from time import sleep
 from typing import Annotated
 
 import typer
@@ -157,13 +158,19 @@ def play(store: Store, workers: int, address: str | None) -> None:
             live.update(Group(results(progress), bar))
 
         try:
-            run_campaign(store, how, workers, show)
+            run_campaign(store, how, workers, show, _wait_for_room)
         except KeyboardInterrupt:
             live.stop()
             kept = f"{store.count()} of {store.campaign.total} games are in {store.folder}"
             console.print(f"Stopped: {kept}; --resume goes on.", markup=False)
             raise typer.Exit(130) from None
     console.print(f"{store.count()} games are in {store.folder}", markup=False)
+
+
+def _wait_for_room(seconds: float) -> None:
+    """Say what is waited for."""
+    console.print("the disk is full: make room, or stop with Ctrl-C", markup=False)
+    sleep(seconds)
 
 
 def results(progress: Progress) -> Table:

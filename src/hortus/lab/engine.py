@@ -11,6 +11,7 @@ import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from time import process_time
 from typing import Any, NamedTuple
 
@@ -59,7 +60,7 @@ def play_task(task: Task) -> Chunk:
     if code_of(task.cell.game) != task.code:
         where = socket.gethostname()
         raise HortusError(f"the worker on {where} has another version: install the same everywhere")
-    table = Table(task.cell, task.watch)
+    table = table_for(task.cell, task.watch)
     seen: dict[int, Observed] = {}
     rows = {name: Rows(name) for name in ("games", "parts", "moves", "decisions", "events")}
     costs = Rows("costs")
@@ -79,6 +80,12 @@ def play_task(task: Task) -> Chunk:
     tables["costs"] = to_arrow("costs", costs.columns)
     kept = [one._replace(record=seen[one.number].record(table.game)) for one in kept]
     return Chunk(task, tables, kept, process_time() - begin)
+
+
+@lru_cache(maxsize=16)
+def table_for(cell: Cell, watch: Watch) -> Table:
+    """Where a cell is played, made once in each process: a game reads its content only then."""
+    return Table(cell, watch)
 
 
 def _deaf(task: Task) -> Chunk:

@@ -241,10 +241,8 @@ class Search:
         """The moves as the game prefers them; equals begin anywhere."""
         count = len(moves)
         start = int(self.rng.random() * count)
-        turned = [moves[place] for place in range(start, count)]
-        turned += [moves[place] for place in range(start)]
-        liked = [likes[place] for place in range(start, count)]
-        liked += [likes[place] for place in range(start)]
+        turned = [*moves[start:], *moves[:start]]
+        liked = [*likes[start:], *likes[:start]]
         trust = self.profile.trust
         node.rank(turned, trusted(liked, trust) if trust > 0.0 else liked, trust > 0.0)
 

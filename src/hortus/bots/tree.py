@@ -214,9 +214,15 @@ def _certainty(edge: Edge, seat: int) -> float:
 def trusted(likes: Sequence[float], trust: float) -> list[float]:
     """A policy's opinions of moves as shares of 1: the greater the trust, the sharper."""
     top = max(likes)
-    powers = [exp(trust * (like - top)) for like in likes]
-    total = sum(powers)
-    return [power / total for power in powers]
+    found: list[float] = list(likes)
+    total = 0.0
+    for place in range(len(found)):
+        power = exp(trust * (found[place] - top))
+        found[place] = power
+        total += power
+    for place in range(len(found)):
+        found[place] /= total
+    return found
 
 
 def choose_edge(node: Node, profile: Profile) -> Edge:

@@ -23,7 +23,7 @@ from hortus.games.potato_patrol.activation_phase import targets
 from hortus.games.potato_patrol.card_words import season_in_words
 from hortus.games.potato_patrol.position import EMPTY
 from hortus.games.potato_patrol.rules import Patrol
-from hortus.games.potato_patrol.terminal import LEGEND, draw_board, draw_details
+from hortus.games.potato_patrol.terminal import LEGEND, ON_DEMAND, draw_board, draw_details
 
 
 def plain(text: str) -> list[str]:
@@ -109,6 +109,22 @@ def test_five_players_in_a_small_terminal_read_the_whole_season_card() -> None:
     assert told.endswith(season_in_words(state.book.seasons[state.season_card])[-30:])
     assert all([f"P{seat + 1} {{{seat}}}: " in told for seat in range(5)])
     assert told.count("· 2 left") == 5
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_small_terminal_never_cuts_a_season_card_short(players: int) -> None:
+    team = [FINGERLING, RUSSET, CHIP, MARIS, DESIREE][:players]
+    state = set_table(players, market=SIX, characters=team)
+    seasons = state.book.seasons
+    longest = max(range(len(seasons)), key=lambda card: len(season_in_words(seasons[card])))
+    for card in range(len(seasons)):
+        for present, following in ((card, longest), (longest, card)):
+            state.season_card, state.peeked = present, following
+            told = " ".join(plain(draw_board(state.view(0), 80, 24)))
+            for head, which in (("Next", following), ("Season card", present)):
+                title = f"{head}, {seasons[which].name}:"
+                whole = f"{title} {season_in_words(seasons[which])}"
+                assert whole in told or (players == 5 and f"{title} {ON_DEMAND}" in told)
 
 
 def test_details_give_every_text_in_full() -> None:

@@ -61,6 +61,14 @@ def ready_towers(table: Position, seat: int) -> list[int]:
     ]
 
 
+def has_ready_tower(table: Position, seat: int) -> bool:
+    """True if a player has any such tower."""
+    for spot in range(6 * seat, 6 * seat + 6):
+        if not table.activated >> spot & 1 and can_work(table, spot):
+            return True
+    return False
+
+
 def why_idle(table: Position, seat: int, spot: int) -> str:
     """Why a player may not set a tower to work now; empty if it may."""
     if spot >= len(table.towers) or table.towers[spot] == EMPTY:

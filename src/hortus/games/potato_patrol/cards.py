@@ -205,6 +205,15 @@ class Mission:
         self.source = source
         self.cards = cards
 
+    def asked(self, players: int) -> list[int]:
+        """Cubes that each card takes of so many players: `4 * card + colour`, the last for any."""
+        found = [0] * (4 * len(self.cards))
+        for place, card in enumerate(self.cards):
+            for need in card.needs:
+                if need.what == DELIVER:
+                    found[4 * place + need.colour] += need.amount(players)
+        return found
+
 
 class Book:
     """All the content of a game."""

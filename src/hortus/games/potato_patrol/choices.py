@@ -63,6 +63,10 @@ class Question:
         """What may be answered, apart from passing."""
         raise NotImplementedError
 
+    def has_answer(self, table: Position, seat: int) -> bool:
+        """True if anything may be answered; a question that can tell sooner than by a list does."""
+        return bool(self.answers(table, seat))
+
     def reply(self, table: Position, seat: int, kind: str, args: tuple[int, ...]) -> None:
         """Carry out an answer that is allowed."""
         raise NotImplementedError

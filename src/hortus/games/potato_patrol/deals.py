@@ -66,17 +66,20 @@ def best_card(table: Position, plan: Plan, seat: int, pools: list[int]) -> tuple
     if not character.build:
         return 0.0, False
     first = 3 * seat
-    most = max(pools[first], pools[first + 1], pools[first + 2])
+    most = max(max(pools[first], pools[first + 1]), pools[first + 2])
     best = 0.0
     tower = False
+    costs, market, discount = table.book.costs, table.market, character.discount
     for place in range(character.barred_places, PLACES):
-        index = table.market[place]
-        cost = max(1, table.book.costs[place] - character.discount)
-        if index == EMPTY or cost > most:
+        cost = costs[place] - discount
+        if cost > most or most == 0:
+            continue
+        index = market[place]
+        if index == EMPTY:
             continue
         card = table.book.market[index]
         colour = card.colour
-        if (most if colour == ANY else pools[first + colour]) < cost:
+        if colour != ANY and pools[first + colour] < max(1, cost):
             continue
         if card.tower:
             if not tower and not has_room(table, seat):

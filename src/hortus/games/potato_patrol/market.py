@@ -61,7 +61,7 @@ class Build(Action):
         if table.pools[3 * seat + colour] < cost:
             have = table.pools[3 * seat + colour]
             return f"it costs {cost} {COLOURS[colour]}, all of that colour; you have {have}"
-        if card.tower and not _finds_room(table, seat):
+        if card.tower and not finds_room(table, seat):
             return "there is no empty tower space for it that nobody else needs"
         return ""
 
@@ -84,12 +84,9 @@ class Build(Action):
         resolve_purchase(table, seat, card.effects, EMPTY)
 
 
-def _finds_room(table: Position, seat: int) -> bool:
+def finds_room(table: Position, seat: int) -> bool:
     """True if a player has a space to build on."""
-    found = False
-    for spot in table.sides(seat):
-        found = found or table.may_build_at(seat, spot)
-    return found
+    return any(table.may_build_at(seat, spot) for spot in table.sides(seat))
 
 
 class Destroy(Action):
@@ -150,6 +147,16 @@ class Place(Question):
             for spot in table.sides(seat)
             if table.may_build_at(seat, spot)
         ]
+
+    def has_answer(self, table: Position, seat: int) -> bool:
+        """True if there is any such space."""
+        return finds_room(table, seat)
+
+    def why_not(self, table: Position, seat: int, move: PatrolMove) -> str:
+        """It must be such a space."""
+        if move.kind != "place" or move.args[0] not in table.sides(seat):
+            return self.refusal
+        return "" if table.may_build_at(seat, move.args[0]) else self.refusal
 
     def reply(self, table: Position, seat: int, kind: str, args: tuple[int, ...]) -> None:
         """The tower stands, and what it brings along happens."""
@@ -225,6 +232,16 @@ class Cull(Question):
             for place in range(PLACES)
             if table.market[place] != EMPTY
         ]
+
+    def has_answer(self, table: Position, seat: int) -> bool:
+        """True if a card lies there."""
+        return any(card != EMPTY for card in table.market)
+
+    def why_not(self, table: Position, seat: int, move: PatrolMove) -> str:
+        """A card must lie there."""
+        if move.kind != "cull" or table.market[move.args[0]] == EMPTY:
+            return self.refusal
+        return ""
 
     def reply(self, table: Position, seat: int, kind: str, args: tuple[int, ...]) -> None:
         """The card goes; the question stays."""

@@ -25,18 +25,28 @@ def open_card(table: Position) -> MissionCard:
 
 def wanted(table: Position) -> list[int]:
     """How many more cubes of each colour the open card takes, whichever comes first."""
-    exact = [0, 0, 0]
-    of_any = 0
-    for need in open_card(table).needs:
-        if need.what == DELIVER:
-            if need.colour == ANY:
-                of_any += need.amount(table.players)
-            else:
-                exact[need.colour] += need.amount(table.players)
+    asked = table.asked
+    first = 4 * min(table.task, len(table.book.mission.cards) - 1)
+    of_any = any_left(table)
+    found = [of_any, of_any, of_any]
     for colour in range(3):
-        of_any -= max(0, table.delivered[colour] - exact[colour])
-    of_any = max(0, of_any)
-    return [max(0, exact[colour] - table.delivered[colour]) + of_any for colour in range(3)]
+        lacking = asked[first + colour] - table.delivered[colour]
+        if lacking > 0:
+            found[colour] += lacking
+    return found
+
+
+def any_left(table: Position) -> int:
+    """How many cubes of whatever colour the open card still takes."""
+    asked = table.asked
+    first = 4 * min(table.task, len(table.book.mission.cards) - 1)
+    of_any = asked[first + ANY]
+    if of_any:
+        for colour in range(3):
+            surplus = table.delivered[colour] - asked[first + colour]
+            if surplus > 0:
+                of_any -= surplus
+    return of_any if of_any > 0 else 0
 
 
 def progress(table: Position, need: Need) -> tuple[int, int]:
@@ -45,7 +55,7 @@ def progress(table: Position, need: Need) -> tuple[int, int]:
     if need.what == DELIVER:
         if need.colour != ANY:
             return min(asked, table.delivered[need.colour]), asked
-        return asked - _any_left(table), asked
+        return asked - any_left(table), asked
     if need.what == TOWERS:
         return min(asked, table.tower_count()), asked
     if need.what == DEFEAT:
@@ -58,19 +68,6 @@ def progress(table: Position, need: Need) -> tuple[int, int]:
         return (1 if sum(table.lanes) <= asked else 0), 1
     clear = not any([table.enemies_at(place) for place in range(INNER, 3 * table.players, 3)])
     return (1 if clear else 0), 1
-
-
-def _any_left(table: Position) -> int:
-    """How many cubes of whatever colour the open card still takes."""
-    exact = [0, 0, 0]
-    of_any = 0
-    for need in open_card(table).needs:
-        if need.what == DELIVER and need.colour != ANY:
-            exact[need.colour] += need.amount(table.players)
-        elif need.what == DELIVER:
-            of_any += need.amount(table.players)
-    surplus = sum([max(0, table.delivered[colour] - exact[colour]) for colour in range(3)])
-    return max(0, of_any - surplus)
 
 
 def is_done(table: Position) -> bool:
@@ -130,6 +127,13 @@ def why_not_deliver(table: Position, seat: int, colour: int, number: int) -> str
     if not most:
         return f"you have no {COLOURS[colour]} cube"
     return "" if number in (1, most) else f"deliver 1, or {most} at once"
+
+
+def may_deliver(table: Position, seat: int) -> bool:
+    """True if a player has any cube that the card takes."""
+    room = wanted(table)
+    first = 3 * seat
+    return any(room[colour] and table.pools[first + colour] for colour in range(3))
 
 
 def deliver(table: Position, seat: int, colour: int, number: int) -> None:

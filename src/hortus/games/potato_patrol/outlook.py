@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hortus.core.native import i64
 from hortus.games.potato_patrol.activation_phase import targets
 from hortus.games.potato_patrol.cards import CLEAN_ROUNDS, DEFEAT, MAX_ENEMIES, YEAR, Need
 from hortus.games.potato_patrol.deals import hands, readiness
@@ -28,13 +29,15 @@ TASK: Final = 22.0
 """What a completed mission card is worth, in cubes."""
 COMPLETE: Final = 3.0
 """What it is worth that the open card will be complete this round, as things stand."""
-ROUND: Final = (0, 5, 10, 15, 24, 34, 43, 56, 69, 82, 99, 116, 133)
+ROUND: Final[list[float]] = [
+    0.0, 5.0, 10.0, 15.0, 24.0, 34.0, 43.0, 56.0, 69.0, 82.0, 99.0, 116.0, 133.0
+]  # fmt: skip
 """What a round costs on average, added up: so that going on to the next is no loss by itself."""
 TIME: Final = 2.2
 """What a season card left in the deck is worth."""
 BREACH: Final = 5.0
 """What as many invaders as there are players cost."""
-ARRIVAL: Final = (0.35, 0.6, 0.9)
+ARRIVAL: Final[list[float]] = [0.35, 0.6, 0.9]
 """How likely an enemy that nothing covers gets through from each space."""
 COVERED: Final = 0.15
 """How much of that is left where towers cover it."""
@@ -44,9 +47,9 @@ FALLOW: Final = 0.8
 """How much of the harm is left when enemies skip a move."""
 YIELD: Final = 0.45
 """What one symbol covering one space is worth for each season card left."""
-COVER: Final = (0.0, 1.0, 1.5, 1.8, 2.0)
+COVER: Final[list[float]] = [0.0, 1.0, 1.5, 1.8, 2.0]
 """How much more it helps when several symbols of a colour cover a space."""
-CAPACITY: Final = (0.0, 0.6, 0.85, 1.0, 1.08, 1.12)
+CAPACITY: Final[list[float]] = [0.0, 0.6, 0.85, 1.0, 1.08, 1.12]
 """What a round brings on a lane whose towers point so many symbols at a colour."""
 WANTED: Final = 0.62
 """What a cube is worth that the open card takes,"""
@@ -136,26 +139,33 @@ class Front:
         """How well spaces are covered, and how many enemies may get through."""
         lanes, cover, guard, held = table.lanes, self.cover, self.guard, table.held
         worth = harm = 0.0
-        standing = inner = 0
-        for index in range(len(lanes)):
-            covered = cover[index]
+        standing: i64 = 0
+        inner: i64 = 0
+        size: i64 = len(lanes)
+        index: i64 = 0
+        while index < size:
+            covered: i64 = cover[index]
             if covered:
                 worth += COVER[covered if covered < 4 else 4]
-            count = lanes[index]
+            count: i64 = lanes[index]
             if count:
-                space = index // 3 % 3
+                space: i64 = index // 3 % 3
                 standing += count
                 if space == INNER:
                     inner += count
-                guarded = guard[index]
+                guarded: i64 = guard[index]
                 if guarded > count:
                     guarded = count
-                chance = ARRIVAL[space]
-                harm += chance * (count - guarded + COVERED * guarded - HELD * held[index])
+                stays: i64 = held[index]
+                open_ground: i64 = count - guarded
+                harm += ARRIVAL[space] * (
+                    float(open_ground) + COVERED * float(guarded) - HELD * float(stays)
+                )
+            index += 1
         self.cover_worth = worth
         self.harm = FALLOW * harm if table.fallow else harm
-        self.standing = standing
-        self.inner = inner
+        self.standing = int(standing)
+        self.inner = int(inner)
 
     def arriving(self, table: Position) -> int:
         """Enemies that reach the Invasion card when they next move, once the towers have worked."""

@@ -100,6 +100,8 @@ class Position(State):
         """The next season card, where the lookout has told it."""
         self.task = 0
         """Which mission card is open."""
+        self.asked: list[int] = book.mission.asked(players)
+        """Cubes that each mission card takes: `4 * card + colour`, the last for any colour."""
         self.delivered: list[int] = [0, 0, 0]
         self.clean_rounds = 0
         self.defeated = 0
@@ -160,6 +162,7 @@ class Position(State):
         other.season_card = self.season_card
         other.peeked = self.peeked
         other.task = self.task
+        other.asked = self.asked
         other.delivered = self.delivered.copy()
         other.clean_rounds = self.clean_rounds
         other.defeated = self.defeated
@@ -377,7 +380,11 @@ class Position(State):
 
     def tower_count(self) -> int:
         """How many towers are in play."""
-        return sum([card != EMPTY for card in self.towers])
+        found = 0
+        for card in self.towers:
+            if card != EMPTY:
+                found += 1
+        return found
 
     def disc_count(self) -> int:
         """How many discs lie on towers."""
@@ -398,17 +405,16 @@ class Position(State):
 
     def may_build_at(self, seat: int, spot: int) -> bool:
         """True if a tower space is free, and every tower that others have paid for finds another."""
-        if not self.is_free(spot):
+        if self.towers[spot] != EMPTY or self.blocked >> spot & 1:
             return False
-        waiting = [
-            other
-            for other in range(self.players)
-            if other != seat and self.stacks[other] and self._holds_tower(other)
-        ]
-        return not waiting or self._find_room(waiting, 1 << spot)
+        waiting: list[int] | None = None
+        for other in range(self.players):
+            if other != seat and self.stacks[other] and self._holds_tower(other):
+                waiting = [other] if waiting is None else [*waiting, other]
+        return waiting is None or self._find_room(waiting, 1 << spot)
 
     def _holds_tower(self, seat: int) -> bool:
-        return any([asked.card_in_hand() != EMPTY for asked in self.stacks[seat]])
+        return any(asked.card_in_hand() != EMPTY for asked in self.stacks[seat])
 
     def _find_room(self, seats: list[int], taken: int) -> bool:
         """True if each of some players can place a tower on a space of their own choice left."""

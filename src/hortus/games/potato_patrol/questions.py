@@ -52,10 +52,12 @@ def settle(table: Position) -> None:
                 continue
             if now is not asked:
                 table.ask_instead(seat, now)
-            found = now.answers(table, seat)
-            if not found:
+            if not now.has_answer(table, seat):
                 now.drop(table, seat)
-            elif len(found) == 1 and now.answers_itself():
-                now.reply(table, seat, found[0].kind, found[0].args)
-            else:
+                continue
+            if not now.answers_itself():
                 break
+            found = now.answers(table, seat)
+            if len(found) > 1:
+                break
+            now.reply(table, seat, found[0].kind, found[0].args)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from hortus.games.potato_patrol.cards import YEAR
 from hortus.games.potato_patrol.enemy_phase import (
+    is_possible,
     pay_invasion,
     possible_cards,
     resolve_card,
@@ -144,6 +145,15 @@ def chance_cards(table: Position) -> list[int]:
     if table.phase in (SEASON, BURNING, PEEKING):
         return possible_cards(table)
     return [card for card, count in enumerate(table.deck) if count]
+
+
+def may_come(table: Position, card: int) -> bool:
+    """True if this card may be drawn now."""
+    if table.phase == CASTING:
+        return card not in table.characters
+    if table.phase in (SEASON, BURNING, PEEKING):
+        return is_possible(table, card)
+    return table.deck[card] > 0
 
 
 def happen(table: Position, kind: str, card: int) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from hortus.core.chance import draw_kind
 from hortus.core.content import Library
@@ -29,7 +29,12 @@ from hortus.games.potato_patrol import (
     setup,
 )
 from hortus.games.potato_patrol.action_phase import ACTIONS
-from hortus.games.potato_patrol.activation_phase import activate, ready_towers, why_idle
+from hortus.games.potato_patrol.activation_phase import (
+    activate,
+    has_ready_tower,
+    ready_towers,
+    why_idle,
+)
 from hortus.games.potato_patrol.cards import Book
 from hortus.games.potato_patrol.events import EVENT_KINDS
 from hortus.games.potato_patrol.market import can_refill
@@ -48,6 +53,13 @@ from hortus.games.potato_patrol.saved import read, write
 
 if TYPE_CHECKING:
     from hortus.core.face import Face
+
+
+SEATS: Final[list[tuple[int, ...]]] = [
+    tuple([seat for seat in range(MOST_PLAYERS) if players >> seat & 1])
+    for players in range(1 << MOST_PLAYERS)
+]
+"""Players in order, by the set of them."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -96,21 +108,25 @@ class Patrol(Position):
 
     def _find_actors(self) -> tuple[int, ...]:
         """Everyone who has something left to do."""
-        return tuple([seat for seat in range(self.players) if self._is_actor(seat)])
+        found = 0
+        for seat in range(self.players):
+            if self._is_actor(seat):
+                found |= 1 << seat
+        return SEATS[found]
 
     def _is_actor(self, seat: int) -> bool:
-        if self.phase == CASTING:
-            return setup.chooses(self, seat)
         stack = self.stacks[seat]
         if stack:
             return not stack[-1].waits()
+        if self.phase == CASTING:
+            return setup.chooses(self, seat)
         if self.done >> seat & 1:
             return False
         if self.phase == ACTION:
             return self.actions[seat] > 0 or action_phase.has_free_choice(self, seat)
         if self.phase == ACTIVATION:
-            return bool(ready_towers(self, seat))
-        return self.phase == MISSION and bool(mission_phase.deliveries(self, seat))
+            return has_ready_tower(self, seat)
+        return self.phase == MISSION and mission_phase.may_deliver(self, seat)
 
     # --- why not --------------------------------------------------------------------------------
 
@@ -151,7 +167,7 @@ class Patrol(Position):
             return "a card is being turned; nobody may act before that"
         if move.kind != rounds.chance_kind(self):
             return "that is not what is drawn now"
-        return "" if move.args[0] in rounds.chance_cards(self) else "that card cannot be drawn now"
+        return "" if rounds.may_come(self, move.args[0]) else "that card cannot be drawn now"
 
     def _why_not_begin(self, move: PatrolMove) -> str:
         """Against something new in the present phase."""

@@ -32,31 +32,37 @@ SIGNS: Final = ("B", "R", "Y")
 """Birds, mammals and gastropods, by the letters of the notation."""
 AROUND: Final = 5
 """Rows for what is neither a lane nor a player: the year, the market, the mission."""
+ON_DEMAND: Final = "c shows what it does"
+"""Where a text is to be read that has no room on the board."""
 
 Parts = list[tuple[str, str]]
 """Words with the colour they have."""
 
 
 def draw_board(view: View, width: int, height: int) -> str:
-    """The whole board, within so many columns and the rows that are left of so many."""
+    """The whole board, within so many columns and the rows that are left of so many.
+
+    Where rows are scarce lanes shrink before a season card loses its text.
+    """
     table = cast(Position, view.known)
     rows = height - BELOW
+    seasons = _season_texts(table, width)
+    text = sum([len(lines) for _, lines in seasons])
     lines = [_year_line(table, width)]
-    if AROUND + 4 * table.players <= rows:
+    if AROUND + 3 * table.players + (table.players + 1) // 2 + text <= rows:
         for lane in range(table.players):
             lines += _tall_lane(table, lane, width)
     else:
         lines.append(f"[dim]{_heading()[:width]}[/dim]")
         lines += [_flat_lane(table, lane) for lane in range(table.players)]
-    seasons = _season_lines(table, width)
-    spare = rows - len(lines) - table.players - len(seasons) - 1
+    spare = rows - len(lines) - table.players - text - 1
     if spare < PLACES // 2:
         lines += _player_pairs(table)
     else:
         lines += [_player_line(table, seat) for seat in range(table.players)]
     lines += _market_lines(table, width, spare >= PLACES)
     lines.append(_mission_line(table, width))
-    lines += seasons[: max(0, rows - len(lines))]
+    lines += _whole_or_on_demand(seasons, rows - len(lines), width)
     return "\n".join(lines)
 
 
@@ -70,13 +76,26 @@ def _year_line(table: Position, width: int) -> str:
     return f"[bold]{shown[:width]}[/bold]"
 
 
-def _season_lines(table: Position, width: int) -> list[str]:
-    """The next season card, where the lookout has told it, and the present one, in full."""
-    found: list[str] = []
+def _season_texts(table: Position, width: int) -> list[tuple[str, list[str]]]:
+    """The next season card, where the lookout has told it, and the present one: name and rows."""
+    found: list[tuple[str, list[str]]] = []
     for head, card in (("Next", table.peeked), ("Season card", table.season_card)):
         if card != EMPTY:
             season = table.book.seasons[card]
-            found += wrap(f"{head}, {season.name}: {season_in_words(season)}", width)
+            title = f"{head}, {season.name}"
+            found.append((title, wrap(f"{title}: {season_in_words(season)}", width)))
+    return found
+
+
+def _whole_or_on_demand(texts: list[tuple[str, list[str]]], rows: int, width: int) -> list[str]:
+    """Each text as a whole; where there is no room for it, a row that says where it is."""
+    found: list[str] = []
+    for place, (title, lines) in enumerate(texts):
+        behind = len(texts) - place - 1
+        if len(found) + len(lines) + behind <= rows:
+            found += lines
+        elif len(found) < rows:
+            found.append(f"{title}: {ON_DEMAND}"[:width])
     return found
 
 

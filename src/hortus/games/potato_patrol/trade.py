@@ -112,6 +112,10 @@ class Draft(Bargain):
         found.append(table.move("withdraw", (), seat))
         return found
 
+    def has_answer(self, table: Position, seat: int) -> bool:
+        """It may always be called off."""
+        return True
+
     def reply(self, table: Position, seat: int, kind: str, args: tuple[int, ...]) -> None:
         """Add a cube, send the offer, or call it off."""
         if kind == "withdraw":
@@ -185,6 +189,10 @@ class Offer(Question):
         named = (self.proposer,)
         refuse = table.move("refuse", named, seat)
         return [table.move("accept", named, seat), refuse] if self._there(table, seat) else [refuse]
+
+    def has_answer(self, table: Position, seat: int) -> bool:
+        """It may always be refused."""
+        return True
 
     def why_not(self, table: Position, seat: int, move: PatrolMove) -> str:
         """The offer must be the one named, and its cubes must still be there.

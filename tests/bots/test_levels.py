@@ -15,12 +15,13 @@ from hortus.bots.bot import RandomBot
 from hortus.bots.budget import Budget
 from hortus.bots.greedy import GreedyBot, settled
 from hortus.bots.levels import (
+    EXACT,
     FEWEST_NOTICED,
     GARDENER,
     GLANCE,
-    GRAIN,
     MASTER,
     OBVIOUS,
+    PLAIN,
     SAPLING,
     SEEDLING,
     SearchingBot,
@@ -35,6 +36,7 @@ from hortus.bots.search import SearchBot
 from hortus.core.contract import Game, Insight, Move, Profile, State
 from hortus.core.errors import BadOption
 from hortus.core.registry import games
+from tests.games.potato_patrol.table import CHIP, MARIS, RUSSET, SIX, say, set_table
 
 LEVELS = ("seedling", "sapling", "gardener", "master")
 
@@ -130,7 +132,18 @@ def test_a_seedling_takes_what_it_gains_at_once_if_it_sees_it() -> None:
 def test_a_seedling_does_not_tell_small_differences_apart() -> None:
     view = decision("weeds")
     for one in SeedlingBot().think(view, Random(2)).considered:
-        assert one.value / GRAIN == pytest.approx(round(one.value / GRAIN))
+        steps = one.value / view.game.profile.grain
+        assert steps == pytest.approx(round(steps))
+
+
+def test_a_seedling_tells_the_better_of_two() -> None:
+    state = set_table(have=["", "rr", ""], characters=[RUSSET, CHIP, MARIS], market=SIX, round=3)
+    say(state, "1.trade:2", "1.ask:r", "1.ask:r", "1.offer")
+    view = state.view(1)
+    assert len(view.moves()) == PLAIN
+    refuse, accept = SeedlingBot().think(view, Random(2)).considered
+    assert (refuse.move.kind, accept.move.kind) == ("refuse", "accept")
+    assert EXACT < refuse.value - accept.value < Profile().grain
 
 
 def test_a_position_settles_when_chance_has_acted() -> None:

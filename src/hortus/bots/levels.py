@@ -2,10 +2,11 @@
 
 The weaker ones err as people do, never by dice alone. **Seedling** notices only some of its moves,
 the obvious ones sooner, judges them by what they bring it at once, and does not tell small
-differences apart. **Sapling** looks at every move and takes what its game's evaluation likes best
-right after it: it forgets that somebody will answer. **Gardener** and **Master** search
-(`bots/search.py`), as many iterations for each decision as their game's profile says; with seconds
-behind the name they also stop when so much of a turn is gone, so that nobody waits on a slow machine.
+differences apart (how small, its game's profile says) unless it is a plain yes or no. **Sapling**
+looks at every move and takes what its game's evaluation likes best right after it: it forgets that
+somebody will answer. **Gardener** and **Master** search (`bots/search.py`), as many iterations for
+each decision as their game's profile says; with seconds behind the name they also stop when so much
+of a turn is gone, so that nobody waits on a slow machine.
 """
 
 from __future__ import annotations
@@ -26,8 +27,10 @@ from hortus.core.native import mypyc_attr
 
 FEWEST_NOTICED: Final = 2
 """So many moves even a Seedling sees, and the cube root of all there are besides."""
-GRAIN: Final = 0.1
-"""Differences in value below this a Seedling does not see."""
+PLAIN: Final = 2
+"""Of no more moves than that, a yes or no, even a Seedling tells the better one,"""
+EXACT: Final = 1e-6
+"""however small the difference."""
 OBVIOUS: Final = 1.0
 """How much more likely the most obvious move is noticed: e to this, against the least obvious."""
 GLANCE: Final = 0.5
@@ -52,11 +55,12 @@ class SeedlingBot(Bot):
             return Thought(moves[0], [Considered(moves[0], 0, 0.0)], sure=1.0)
         assert view.seat is not None
         position = view.sample(rng)
+        grain = view.game.profile.grain if len(moves) > PLAIN else EXACT
         found: list[Considered] = []
         for move in noticed(position, moves, rng):
             after = settled(position, move, rng)
             value = view.game.values(after)[view.seat]
-            found.append(Considered(move, 1, round(value / GRAIN) * GRAIN))
+            found.append(Considered(move, 1, round(value / grain) * grain))
         found.sort(key=_by_value)
         return Thought(found[0].move, found)
 

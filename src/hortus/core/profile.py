@@ -16,6 +16,7 @@ class Profile:
     master: int
     trust: float
     decisions: int
+    grain: float
 
     def __init__(
         self,
@@ -27,6 +28,7 @@ class Profile:
         master: int = 1000,
         trust: float = 0.0,
         decisions: int = 2,
+        grain: float = 0.1,
     ) -> None:
         self.exploration = exploration
         """How much an untested move is worth a look: values lie between -1 and 1."""
@@ -45,6 +47,8 @@ class Profile:
         the search's attention. 0: the policy is the order in which moves are tried, no more."""
         self.decisions = decisions
         """How many decisions a turn usually has: how seconds are shared out."""
+        self.grain = grain
+        """Differences in value below this the level Seedling does not see."""
 
     def width(self, visits: float) -> int:
         """How many moves of a position with so many visits are looked at."""

@@ -140,6 +140,16 @@ def test_two_red_for_nothing_are_refused_when_red_is_needed() -> None:
         assert str(bot.choose(state.view(1), Random(1))) == "2.refuse:1", bot.name
 
 
+@pytest.mark.parametrize("level", ["seedling", "sapling", "gardener", "master"])
+@pytest.mark.parametrize("late", [3, 8])
+def test_no_level_gives_two_red_for_nothing(level: str, late: int) -> None:
+    state = set_table(
+        have=["", "rr", "bb"], characters=TEAM, market=SIX, actions=[1, 2, 2], round=late
+    )
+    say(state, "1.trade:2", "1.ask:r", "1.ask:r", "1.offer")
+    assert str(hortus.bot(level).choose(state.view(1), Random(late))) == "2.refuse:1"
+
+
 def test_red_is_handed_over_where_it_builds_a_tower_at_once() -> None:
     for bot in thinkers():
         state = last_gap()

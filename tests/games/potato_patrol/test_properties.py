@@ -9,6 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.potato_patrol.table import game
 
+from hortus.games.potato_patrol.activation_phase import has_ready_tower, ready_towers
+from hortus.games.potato_patrol.mission_phase import deliveries, may_deliver
 from hortus.games.potato_patrol.position import EMPTY
 from hortus.games.potato_patrol.rules import Patrol
 from hortus.games.potato_patrol.trade import Offer
@@ -154,6 +156,34 @@ def test_move_lists_stay_short_and_every_listed_move_has_no_reason_against_it(
             assert 0 < len(moves) < 100
             assert len(set(moves)) == len(moves)
             assert [move for move in moves if before.why_not(move)] == []
+
+
+@settings(max_examples=8, deadline=None)
+@given(**GAMES)
+def test_nobody_is_asked_who_could_only_say_that_nothing_is_left(players: int, seed: int) -> None:
+    for before, *_ in Walker(players, seed).steps():
+        for seat in before.actors:
+            assert [move.kind for move in before.moves(seat)] not in (["done"], ["pass"])
+
+
+@settings(max_examples=4, deadline=None)
+@given(**GAMES)
+def test_what_is_told_at_once_is_what_the_lists_say(players: int, seed: int) -> None:
+    for before, *_ in Walker(players, seed).steps():
+        for seat in range(players):
+            assert may_deliver(before, seat) == bool(deliveries(before, seat))
+            assert has_ready_tower(before, seat) == bool(ready_towers(before, seat))
+            if before.stacks[seat]:
+                asked = before.stacks[seat][-1]
+                answers = asked.answers(before, seat)
+                assert asked.stays() or asked.has_answer(before, seat) == bool(answers)
+                kind = asked.name if asked.name in ("place", "cull") else ""
+                if kind and seat in before.actors:
+                    places = range(len(before.towers) if kind == "place" else len(before.market))
+                    tried = [before.move(kind, (place,), seat) for place in places]
+                    assert [move for move in tried if not before.why_not(move)] == sorted(
+                        answers, key=lambda move: move.args
+                    )
 
 
 @settings(max_examples=6, deadline=None)

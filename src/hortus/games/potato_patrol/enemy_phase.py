@@ -33,18 +33,13 @@ def possible_cards(table: Position) -> list[int]:
     """The season cards that may lie on top of the season deck."""
     if table.peeked != EMPTY:
         return [table.peeked]
-    return [index for index in range(len(table.book.seasons)) if is_possible(table, index)]
-
-
-def is_possible(table: Position, index: int) -> bool:
-    """True if this season card may lie on top of the season deck."""
-    if table.peeked != EMPTY:
-        return index == table.peeked
-    if table.seen >> index & 1:
-        return False
-    card = table.book.seasons[index]
     last = table.drawn == YEAR - 1
-    return card.season == table.drawn // CARDS_A_SEASON and card.last == last
+    season = table.drawn // CARDS_A_SEASON
+    return [
+        index
+        for index, card in enumerate(table.book.seasons)
+        if card.season == season and card.last == last and not table.seen >> index & 1
+    ]
 
 
 def take_card(table: Position, card: int, event: str) -> None:

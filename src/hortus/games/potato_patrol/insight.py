@@ -35,6 +35,7 @@ class PotatoInsight(Insight):
 
     def __init__(self, book: Book, library: Library) -> None:
         self.term_names = TERMS
+        self.no_harm = ("worth",)
         self.plans: list[Plan] = [Plan(book, players) for players in range(MOST_PLAYERS + 1)]
         """By the number of players."""
         self.weights: list[list[float]] = [
@@ -51,8 +52,10 @@ class PotatoInsight(Insight):
         return habits.best_at_a_glance(cast(Position, state), self.plans[state.players], rng)
 
     def terms(self, state: State) -> list[list[float]]:
-        """How the team stands, the same for everybody; see `outlook`."""
-        found = terms_of(cast(Position, state), self.plans[state.players])
+        """How the team stands, the same for everybody; see `outlook`. What is lost teaches nothing."""
+        table = cast(Position, state)
+        plan = self.plans[state.players]
+        found = [0.0] * len(TERMS) if _is_too_late(table, plan) else terms_of(table, plan)
         return [found] * state.players
 
     def claims(self, before: State, after: State, seat: int) -> list[Claim]:
@@ -69,14 +72,19 @@ class PotatoInsight(Insight):
         if table.phase == CASTING:
             return 0.0
         plan = self.plans[table.players]
-        if plan.cards - table.task > rounds_left(table):
-            return -NEARLY  # a round completes one card at most
+        if _is_too_late(table, plan):
+            return -NEARLY
         terms = terms_of(table, plan)
         weights = self.weights[table.players]
         odds = 0.0
         for place in range(len(terms)):
             odds += weights[place] * terms[place]
         return NEARLY * prospects(odds)
+
+
+def _is_too_late(table: Position, plan: Plan) -> bool:
+    """True if the mission can no longer succeed: a round completes one card at most."""
+    return plan.cards - table.task > rounds_left(table)
 
 
 def feature_list(book: Book, players: int) -> tuple[Feature, ...]:

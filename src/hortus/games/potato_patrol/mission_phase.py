@@ -131,9 +131,14 @@ def why_not_deliver(table: Position, seat: int, colour: int, number: int) -> str
 
 def may_deliver(table: Position, seat: int) -> bool:
     """True if a player has any cube that the card takes."""
-    room = wanted(table)
-    first = 3 * seat
-    return any(room[colour] and table.pools[first + colour] for colour in range(3))
+    asked = table.asked
+    first = 4 * min(table.task, len(table.book.mission.cards) - 1)
+    any_colour = any_left(table) > 0
+    for colour in range(3):
+        lacks = any_colour or asked[first + colour] > table.delivered[colour]
+        if lacks and table.pools[3 * seat + colour]:
+            return True
+    return False
 
 
 def deliver(table: Position, seat: int, colour: int, number: int) -> None:

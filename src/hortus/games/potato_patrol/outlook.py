@@ -10,7 +10,7 @@ from typing import Final
 
 from hortus.core.native import i64
 from hortus.games.potato_patrol.activation_phase import targets
-from hortus.games.potato_patrol.cards import CLEAN_ROUNDS, DEFEAT, MAX_ENEMIES, YEAR, Need
+from hortus.games.potato_patrol.cards import CLEAN_ROUNDS, DEFEAT, MAX_ENEMIES, Need
 from hortus.games.potato_patrol.deals import hands, readiness
 from hortus.games.potato_patrol.effects import CREW, INNER
 from hortus.games.potato_patrol.plan import Plan
@@ -23,22 +23,14 @@ from hortus.games.potato_patrol.position import (
     Position,
 )
 
-TERMS: Final = ("one", "worth", "rounds", "tasks", "pressed")
+TERMS: Final = ("one", "worth", "rounds", "pace", "cards", "conditions", "pressed")
 """The names of the numbers, in their order."""
-TASK: Final = 22.0
-"""What a completed mission card is worth, in cubes."""
-COMPLETE: Final = 3.0
-"""What it is worth that the open card will be complete this round, as things stand."""
-ROUND: Final[list[float]] = [
-    0.0, 5.0, 10.0, 15.0, 24.0, 34.0, 43.0, 56.0, 69.0, 82.0, 99.0, 116.0, 133.0
-]  # fmt: skip
-"""What a round costs on average, added up: so that going on to the next is no loss by itself."""
-TIME: Final = 2.2
-"""What a season card left in the deck is worth."""
-BREACH: Final = 5.0
-"""What as many invaders as there are players cost."""
 ARRIVAL: Final[list[float]] = [0.35, 0.6, 0.9]
 """How likely an enemy that nothing covers gets through from each space."""
+TIME: Final = 2.2
+"""What a season card left in the deck is worth."""
+COMPLETE: Final = 3.0
+"""What it is worth that the open card will be complete this round, as things stand."""
 COVERED: Final = 0.15
 """How much of that is left where towers cover it."""
 HELD: Final = 0.3
@@ -214,10 +206,20 @@ def terms_of(table: Position, plan: Plan) -> list[float]:
     stock = Stock(table, plan, task)
     ready, builders = readiness(table, plan, hands(table, plan))
     share, complete = _of_open_card(table, plan, task, front, stock, builders)
-    worth = worth_of(table, front, stock, ready) + TASK * share + (COMPLETE if complete else 0.0)
+    worth = worth_of(table, plan, front, stock, ready) + plan.task * share
+    if complete:
+        worth += COMPLETE
     rounds = rounds_left(table)
-    pressed = plan.cards - table.task >= rounds and not complete
-    return [1.0, worth / 10.0, float(rounds), float(table.task), 1.0 if pressed else 0.0]
+    cards = plan.cards - table.task
+    return [
+        1.0,
+        worth / 10.0,
+        float(rounds),
+        float(rounds * rounds) / 10.0,
+        float(cards),
+        float(plan.ahead[task]),
+        1.0 if cards >= rounds and not complete else 0.0,
+    ]
 
 
 def rounds_left(table: Position) -> int:
@@ -225,22 +227,22 @@ def rounds_left(table: Position) -> int:
     return table.year_left() + (1 if EFFECTS <= table.phase <= MISSION else 0)
 
 
-def worth_of(table: Position, front: Front, stock: Stock, ready: float) -> float:
-    """The worth of all but the open card, in cubes; with that about 0 in the middle of an even game."""
-    players = table.players
+def worth_of(table: Position, plan: Plan, front: Front, stock: Stock, ready: float) -> float:
+    """The worth of all but the open card, in cubes of a small team: each player's share counts."""
     left = table.year_left()
-    worth = TASK * table.task - 30.0 + TIME * left + ROUND[min(table.round, YEAR)]
-    worth -= BREACH * (table.invaders() + front.harm) / players
-    worth += YIELD * left * front.cover_worth
-    stored = min(stock.later + stock.spare, stock.behind + 6 * players)
-    worth += WANTED * stock.now + STORED * stored
-    worth += IDLE * (stock.later + stock.spare - stored)
-    worth += AFFORDS * left * ready + sum_of_questions(table, left)
+    stored = min(stock.later + stock.spare, stock.behind + 6 * table.players)
+    goods = YIELD * left * front.cover_worth
+    goods += WANTED * stock.now + STORED * stored
+    goods += IDLE * (stock.later + stock.spare - stored)
+    goods += AFFORDS * left * ready + sum_of_questions(table, left)
     if table.phase == ACTION:
-        for seat in range(players):
+        for seat in range(table.players):
             if not table.done >> seat & 1:
-                worth += ACT * table.actions[seat]
-    return worth + CREW_WORTH * left if has_crew(table) else worth
+                goods += ACT * table.actions[seat]
+    if has_crew(table):
+        goods += CREW_WORTH * left
+    lost = plan.breach * table.invaders() + plan.harm * front.harm
+    return plan.task * table.task + TIME * left - lost + plan.each * goods
 
 
 def _of_open_card(

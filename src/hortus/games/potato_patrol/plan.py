@@ -27,6 +27,16 @@ UPGRADE: Final = 0.6
 """What a disc adds to a tower, counted the same way."""
 
 
+TASK: Final = 22.0
+"""What a completed mission card is worth, in cubes."""
+BREACH: Final = 30.0
+"""What as many invaders as there are players cost,"""
+HARM: Final = 30.0
+"""and what as many enemies cost that will get through, as things stand."""
+SMALL: Final = 2.5
+"""Players of a team whose cubes all this is counted in: in a larger team a cube is less."""
+
+
 class Plan:
     """The mission and the cards as one team sees them."""
 
@@ -47,6 +57,18 @@ class Plan:
         """What else each asks for: enemies to defeat, rounds to live through, an empty lane."""
         for card in cards:
             self._add(card, players)
+        self.ahead: list[int] = [0] * len(cards)
+        """How many such conditions are on each card and all later ones."""
+        for place in range(len(cards)):
+            self.ahead[place] = sum([len(asked) for asked in self.conditions[place:]])
+        share = 1.0 / max(1, players)
+        self.task: float = TASK
+        self.breach: float = BREACH * share
+        """What an invader costs,"""
+        self.harm: float = HARM * share
+        """an enemy that will get through,"""
+        self.each: float = SMALL * share
+        """and what a cube is worth to a team of this size."""
         self.towers_now: list[int] = self.towers.copy()
         """Towers that each card itself asks for."""
         self.discs_now: list[int] = self.discs.copy()

@@ -19,7 +19,7 @@ from hortus.core.native import mypyc_attr
 from hortus.games.potato_patrol.cards import YEAR, Book, Character
 from hortus.games.potato_patrol.choices import Question
 from hortus.games.potato_patrol.effects import ANY, COLOURS, INNER, PLACES, RANGE
-from hortus.games.potato_patrol.moves import PatrolMove, PatrolNotation
+from hortus.games.potato_patrol.moves import MOST_PLAYERS, PatrolMove, PatrolNotation
 
 # Phases, in the order of a game.
 CASTING: Final = 0
@@ -59,6 +59,25 @@ EMPTY: Final = -1
 GOING: Final = 0
 WON: Final = 1
 LOST: Final = 2
+
+
+def _sides(players: int, seat: int, far: bool) -> list[int]:
+    own = list(range(6 * seat, 6 * seat + 6))
+    if not far:
+        return own
+    right = (seat + 1) % players
+    left = (seat - 1) % players
+    return [*own, *range(6 * right + 3, 6 * right + 6), *range(6 * left, 6 * left + 3)]
+
+
+OWN_SIDES: Final[list[list[list[int]]]] = [
+    [_sides(players, seat, False) for seat in range(players)] for players in range(MOST_PLAYERS + 1)
+]
+"""The tower spaces of each player, by the number of players,"""
+FAR_SIDES: Final[list[list[list[int]]]] = [
+    [_sides(players, seat, True) for seat in range(players)] for players in range(MOST_PLAYERS + 1)
+]
+"""and with those beyond the lanes beside that player."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -392,12 +411,7 @@ class Position(State):
 
     def sides(self, seat: int) -> list[int]:
         """The tower spaces a player may build on: the own side, for some also the far side."""
-        own = list(range(6 * seat, 6 * seat + 6))
-        if not self.character(seat).far_side:
-            return own
-        right = (seat + 1) % self.players
-        left = (seat - 1) % self.players
-        return [*own, *range(6 * right + 3, 6 * right + 6), *range(6 * left, 6 * left + 3)]
+        return (FAR_SIDES if self.character(seat).far_side else OWN_SIDES)[self.players][seat]
 
     def is_free(self, spot: int) -> bool:
         """True if a tower space is empty and not blocked."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from hortus.games.potato_patrol.cards import YEAR
 from hortus.games.potato_patrol.enemy_phase import (
-    is_possible,
     pay_invasion,
     possible_cards,
     resolve_card,
@@ -152,7 +151,7 @@ def may_come(table: Position, card: int) -> bool:
     if table.phase == CASTING:
         return card not in table.characters
     if table.phase in (SEASON, BURNING, PEEKING):
-        return is_possible(table, card)
+        return card in possible_cards(table)
     return table.deck[card] > 0
 
 

@@ -321,7 +321,14 @@ class PotatoPatrol(Game):
     )
     rules_version: ClassVar[int] = 2
     profile: ClassVar[Profile] = Profile(
-        exploration=0.3, trust=1.0, first=6, growth=1.0, gardener=150, master=1500, decisions=12
+        exploration=0.8,
+        trust=1.0,
+        first=6,
+        growth=1.0,
+        gardener=30,
+        master=1500,
+        decisions=12,
+        grain=0.02,
     )
     event_kinds: ClassVar[dict[str, str]] = EVENT_KINDS
     option_list: ClassVar[tuple[Option, ...]] = (

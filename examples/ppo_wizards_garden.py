@@ -19,7 +19,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
-from sb3_contrib import MaskablePPO
+from sb3_contrib import MaskablePPO  # pyright: ignore[reportMissingImports]
 
 from hortus.adapters.arena import Observation
 from hortus.adapters.gymnasium import HortusEnv

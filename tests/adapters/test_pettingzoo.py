@@ -204,7 +204,8 @@ def test_wrappers_are_their_own_with_a_short_way_inside() -> None:
         with pytest.raises(AttributeError, match=f"{name} cannot be accessed before reset"):
             getattr(env, name)
     env.reset(seed=1)
-    assert env.rewards is env.unwrapped.rewards
+    for name in pettingzoo.SHARED:
+        assert getattr(env, name) is getattr(env.unwrapped, name)
     assert env.agent_selection == "player_0"
     with pytest.raises(AssertionError, match="action is not in action space"):
         env.step(32)

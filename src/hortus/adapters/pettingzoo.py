@@ -55,6 +55,18 @@ def env(
     return InOrder(InBounds(EndsIllegal(raw, illegal_reward=-1)))
 
 
+SHARED = (
+    "agents",
+    "agent_selection",
+    "rewards",
+    "_cumulative_rewards",
+    "terminations",
+    "truncations",
+    "infos",
+)
+"""What all wrappers read of the environment within."""
+
+
 class Near(wrappers.BaseWrapper[str, Observation, int]):  # type: ignore[misc]
     """Leads a wrapper straight to what the environment within holds, not from wrapper to wrapper:
     asking each in turn takes PettingZoo longer than a whole step of ours."""
@@ -65,13 +77,9 @@ class Near(wrappers.BaseWrapper[str, Observation, int]):  # type: ignore[misc]
         super().__init__(env, **given)
         self.raw = env.unwrapped
 
-    agents = property(attrgetter("raw.agents"))
-    agent_selection = property(attrgetter("raw.agent_selection"))
-    rewards = property(attrgetter("raw.rewards"))
-    terminations = property(attrgetter("raw.terminations"))
-    truncations = property(attrgetter("raw.truncations"))
-    infos = property(attrgetter("raw.infos"))
-    _cumulative_rewards = property(attrgetter("raw._cumulative_rewards"))
+
+for _name in SHARED:
+    setattr(Near, _name, property(attrgetter(f"raw.{_name}")))
 
 
 class EndsIllegal(Near, wrappers.TerminateIllegalWrapper[str, Observation, int]):  # type: ignore[misc]

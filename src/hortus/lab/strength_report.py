@@ -37,7 +37,7 @@ def document(cells: Sequence[Cell], store: Store, pages: Sequence[str] = ()) -> 
         OPENING,
         _wishes(cells, store),
         _levels(cells, store),
-        _ladders(cells, store),
+        ladders(cells, store),
         _missions(cells, store),
         _first_move(cells, store),
         _ratings(cells, store),
@@ -191,7 +191,8 @@ def _missions(cells: Sequence[Cell], store: Store) -> str:
     )
 
 
-def _ladders(cells: Sequence[Cell], store: Store) -> str:
+def ladders(cells: Sequence[Cell], store: Store) -> str:
+    """Random, greedy and search with more and more iterations: the baselines of every game."""
     found = _of(cells, store, "ladder")
     if not found:
         return ""

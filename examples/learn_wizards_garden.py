@@ -1,15 +1,17 @@
-"""Teach a small net Wizard's Garden by self-play, and measure it: `python examples/learn_wizards_garden.py`.
+"""Teach a small net Wizard's Garden, and measure it: `python examples/learn_wizards_garden.py`.
 
-    python examples/learn_wizards_garden.py --minutes 15 --out pupil.npz --curve pupil.svg
+    python examples/learn_wizards_garden.py --minutes 6 --out pupil.npz --curve pupil.svg
     hortus duel learned:pupil.npz greedy --game wizards-garden --games 400
     HORTUS_LEARNED=pupil.npz hortus serve        # then choose Pupil as opponent in the browser
 
-As AlphaZero learns, in numpy and on one core. Many games go on at once. Before each move a search
-looks ahead, guided by the net alone: what the net likes it looks at more, and what the net values
-it believes; the game's own evaluation is never asked. The net is then taught to like what the
-search looked at most, and to value a position half by what the search thought of it, half by how
-the game ended. One move in four is searched at length and teaches likings; the others are searched
-briefly and teach values only. Every position is shown in one of the eight turnings of the board.
+Many games go on at once, on one core. In the first half of the time Hortus' own search plays them,
+which knows the game's evaluation, and the net watches (`--watch 0`: it does not). Then it plays
+itself, as AlphaZero does: before each move a search looks ahead that is guided by the net alone;
+what the net likes it looks at more, and what the net values it believes. The net is taught to like
+what a search looked at most, and to value a position half by what the search thought of it, half by
+how the game ended. Of its own moves one in four is searched at length and teaches likings; the
+others are searched briefly and teach values only. Every position is shown in one of the eight
+turnings of the board.
 
 `--resume` goes on where the net in `--out` stopped. Nothing else is kept: the games of before are not.
 """
@@ -39,7 +41,7 @@ RIVALS = ("random", "greedy")
 """Whom it is measured against while it learns."""
 RATE, LAST_RATE = 2e-3, 2e-4
 """How fast it learns, at first and at last."""
-POINTS = 10
+POINTS = 6
 """Of the curve."""
 TEACHER = "200"
 """Iterations of the search whose games it watches."""
@@ -57,6 +59,8 @@ AGAIN = 10
 """How often each is taught, about."""
 ROWS = 512
 """How many are taught at once."""
+FIRST = 4096
+"""So many positions are gathered before the first of them are taught."""
 SIDE, CELLS, MOVES = 4, 16, 32
 
 
@@ -284,7 +288,7 @@ def learn(net: Net, asked: argparse.Namespace) -> None:
     before, played = (curve[-1]["minutes"], curve[-1]["games"]) if curve else (0.0, 0)
     memory = Memory(Lens(hortus.load("wizards-garden"), 2).size, np.random.default_rng(asked.seed))
     pupils, teacher = Pupils(net, memory, asked.many, asked.seed + played), Teacher(net)
-    net.about["iterations"] = asked.iterations
+    net.about |= {"iterations": asked.iterations, "watched": asked.watch * asked.minutes}
     if not curve:
         curve.append(point(net, 0, 0, asked.games))
     gc.disable()  # trees of searches are no cycles: looking for some takes an eighth of the time
@@ -294,6 +298,7 @@ def learn(net: Net, asked: argparse.Namespace) -> None:
         teacher.rate = RATE * (LAST_RATE / RATE) ** (minutes / asked.minutes)
         pupils.turn(watching=minutes < asked.watch * asked.minutes)
         owed += (memory.count - known) * AGAIN / ROWS
+        owed = owed if memory.count >= FIRST else 0.0
         while owed >= 1:
             loss, owed = teacher.teach(*memory.some(ROWS)), owed - 1
         minutes += (time.process_time() - begun) / 60
@@ -312,7 +317,7 @@ def tell(curve: list[dict[str, Any]], now: dict[str, Any], loss: float) -> None:
     print(words, flush=True)
 
 
-def drawn(curve: list[dict[str, Any]]) -> str:
+def drawn(curve: list[dict[str, Any]], watched: float) -> str:
     """The curve as a picture: what was won after so many minutes, with 95 % intervals."""
     wide, high, left, top = 640.0, 300.0, 60.0, 40.0
     end = max(1e-9, curve[-1]["minutes"])
@@ -329,6 +334,11 @@ def drawn(curve: list[dict[str, Any]]) -> str:
         x, y = at(end * tenth / 10, 0)
         picture.text(x, y + 20, f"{end * tenth / 10:.3g}")
     picture.text(left + wide / 2, top + high + 42, "minutes of one core")
+    if 0 < watched < end:
+        x, y = at(watched, 0)
+        picture.line(x, y, x, top, stroke="#999", stroke_dasharray="6 4")
+        picture.text(x - 8, y - 8, "watches", text_anchor="end")
+        picture.text(x + 8, y - 8, "plays itself", text_anchor="start")
     for rival, colour in zip(RIVALS, ("#2a7f3f", "#8a3fa0"), strict=True):
         places = [at(one["minutes"], one[rival][0]) for one in curve]
         for one in curve:
@@ -345,7 +355,7 @@ def drawn(curve: list[dict[str, Any]]) -> str:
 def main() -> None:
     """Learn, save, and measure against random and greedy, with an untaught net beside it."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--minutes", type=float, default=8, help="of processor time, in all")
+    parser.add_argument("--minutes", type=float, default=6, help="of processor time, in all")
     parser.add_argument("--watch", type=float, default=0.5, help="share of them it only watches")
     parser.add_argument("--sitting", type=float, default=1e9, help="at most so many of them now")
     parser.add_argument("--resume", action="store_true", help="go on with the net in --out")
@@ -365,7 +375,7 @@ def main() -> None:
     learn(net, asked)
     net.save(asked.out)
     if asked.curve:
-        asked.curve.write_text(drawn(net.about["curve"]), "utf-8")
+        asked.curve.write_text(drawn(net.about["curve"], net.about["watched"]), "utf-8")
     untaught.about["iterations"] = asked.iterations
     for rival in RIVALS:
         taught, control = [won(one, rival, asked.games, 1000) for one in (net, untaught)]

@@ -205,7 +205,7 @@ def taught() -> tuple[str, ...]:
 LEARNED = Entry(
     "learned",
     "Pupil",
-    "Taught itself by playing against itself.",
+    "A net that was taught with games; how well it plays depends on its teacher.",
     make_learned,
     15,
     games=taught(),

@@ -43,8 +43,6 @@ RATE, LAST_RATE = 2e-3, 2e-4
 """How fast it learns, at first and at last."""
 POINTS = 6
 """Of the curve."""
-TEACHER = "200"
-"""Iterations of the search whose games it watches."""
 LONG, BRIEF = 100, 24
 """Iterations of a search that teaches likings, and of one that does not."""
 OFTEN = 0.25
@@ -59,8 +57,8 @@ AGAIN = 10
 """How often each is taught, about."""
 ROWS = 512
 """How many are taught at once."""
-FIRST = 4096
-"""So many positions are gathered before the first of them are taught."""
+FIRST = 16
+"""So many positions of each board are gathered before the first of them are taught."""
 SIDE, CELLS, MOVES = 4, 16, 32
 
 
@@ -178,12 +176,12 @@ class Decision(NamedTuple):
 class Pupils:
     """Two at each of many boards, all with the same net."""
 
-    def __init__(self, net: Net, memory: Memory, many: int, seed: int) -> None:
+    def __init__(self, net: Net, memory: Memory, many: int, seed: int, teacher: int) -> None:
         self.net = net
         self.memory = memory
         self.game = hortus.load("wizards-garden")
         self.lens = Lens(self.game, 2)
-        self.teacher = SearchBot(TEACHER)
+        self.teacher = SearchBot(str(teacher))
         self.luck = Random(seed)
         self.rng = np.random.default_rng(seed)
         self.states = [self.game.start() for _ in range(many)]
@@ -287,7 +285,8 @@ def learn(net: Net, asked: argparse.Namespace) -> None:
     curve: list[dict[str, Any]] = net.about.setdefault("curve", [])
     before, played = (curve[-1]["minutes"], curve[-1]["games"]) if curve else (0.0, 0)
     memory = Memory(Lens(hortus.load("wizards-garden"), 2).size, np.random.default_rng(asked.seed))
-    pupils, teacher = Pupils(net, memory, asked.many, asked.seed + played), Teacher(net)
+    pupils = Pupils(net, memory, asked.many, asked.seed + played, asked.teacher)
+    teacher = Teacher(net)
     net.about |= {"iterations": asked.iterations, "watched": asked.watch * asked.minutes}
     if not curve:
         curve.append(point(net, 0, 0, asked.games))
@@ -298,7 +297,7 @@ def learn(net: Net, asked: argparse.Namespace) -> None:
         teacher.rate = RATE * (LAST_RATE / RATE) ** (minutes / asked.minutes)
         pupils.turn(watching=minutes < asked.watch * asked.minutes)
         owed += (memory.count - known) * AGAIN / ROWS
-        owed = owed if memory.count >= FIRST else 0.0
+        owed = owed if memory.count >= FIRST * asked.many else 0.0
         while owed >= 1:
             loss, owed = teacher.teach(*memory.some(ROWS)), owed - 1
         minutes += (time.process_time() - begun) / 60
@@ -357,6 +356,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--minutes", type=float, default=6, help="of processor time, in all")
     parser.add_argument("--watch", type=float, default=0.5, help="share of them it only watches")
+    parser.add_argument("--teacher", type=int, default=200, help="iterations of whom it watches")
     parser.add_argument("--sitting", type=float, default=1e9, help="at most so many of them now")
     parser.add_argument("--resume", action="store_true", help="go on with the net in --out")
     parser.add_argument("--width", type=int, default=256, help="of the first hidden layer")

@@ -103,7 +103,7 @@ def test_the_notebook_runs_from_top_to_bottom() -> None:
 
 
 def test_a_net_is_taught_kept_taught_on_and_played(tmp_path: Path) -> None:
-    few = ("--many", "4", "--games", "2", "--width", "8", "--iterations", "4")
+    few = ("--many", "4", "--games", "2", "--width", "8", "--iterations", "4", "--teacher", "2")
     words = ("--minutes", "0.06", "--curve", "curve.svg", *few)
     told = run("learn_wizards_garden.py", "--sitting", "0.04", *words, cwd=tmp_path)
     number = r"[\d.]+ % \([\d.]+ to [\d.]+\)"

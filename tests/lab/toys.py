@@ -21,6 +21,8 @@ class Lottery(State):
     The odds of a seat are exp(red + blue / 2): grey tickets are worth nothing.
     """
 
+    each: ClassVar[int] = 4
+
     def __init__(self, game: Game, players: int) -> None:
         super().__init__(game, players)
         self.tickets = [[0, 0, 0] for _ in range(players)]
@@ -30,11 +32,11 @@ class Lottery(State):
 
     def _refresh(self) -> None:
         self.over = self.winner >= 0
-        self.chance = not self.over and self.taken == 4 * self.players
+        self.chance = not self.over and self.taken == self.each * self.players
         self.actors = () if self.over or self.chance else (self.taken % self.players,)
 
     def copy(self) -> Lottery:
-        other = Lottery(self.game, self.players)
+        other = type(self)(self.game, self.players)
         other.tickets = [list(row) for row in self.tickets]
         other.taken, other.winner = self.taken, self.winner
         other._refresh()
@@ -45,8 +47,12 @@ class Lottery(State):
             return ()
         return [self.game.notation.move("take", (colour,)) for colour in range(3)]
 
+    def powers(self) -> list[float]:
+        """How likely each seat is to be drawn, beside the others."""
+        return [exp(sum(w * t for w, t in zip(TRUTH, row, strict=True))) for row in self.tickets]
+
     def outcomes(self) -> Sequence[tuple[Move, float]]:
-        powers = [exp(sum(w * t for w, t in zip(TRUTH, row, strict=True))) for row in self.tickets]
+        powers = self.powers()
         move = self.game.notation.move
         return [(move("win", (seat,)), power / sum(powers)) for seat, power in enumerate(powers)]
 

@@ -194,6 +194,13 @@ def test_a_trade_that_wins_is_opened_by_every_thinking_team() -> None:
         assert state.result.winners == (0, 1), bot.name
 
 
+def test_a_team_trades_in_the_course_of_a_game() -> None:
+    fort = game(mission="fort")
+    match = hortus.play(fort, [hortus.bot("sapling"), hortus.bot("sapling")], seed=12)
+    kinds = [move.kind for move in match.moves]
+    assert kinds.count("offer") == kinds.count("accept") == 1
+
+
 def test_nobody_haggles() -> None:
     """Whoever was refused opens no trade again that round."""
     state = set_table(have=["r", "r", "bb"], characters=TEAM, market=SIX, actions=[2, 1, 2])

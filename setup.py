@@ -37,7 +37,6 @@ INTERPRETED = {
     "table.py",
     "puzzles.py",
     "report.py",
-    "parallel.py",
     "learned.py",
     "verify.py",
 }

@@ -40,6 +40,7 @@ def test_a_hint_says_how_sure_it_is_and_more_when_asked_again(visit: Visit, game
     card = ada.page.locator("#ui-hint")
     words = "certain|clearly best|probably best|a toss-up"
     shown = card.inner_text()
+    assert "null" not in shown
     assert any([f"({word})" in shown for word in words.split("|")])
     expect(card.locator(".details")).to_have_count(0)
     ada.page.keyboard.press("h")

@@ -124,6 +124,13 @@ def check_leads(case: Told) -> None:
     """The line begins with the hint, and what its end does is not to be had without that."""
     check_claims(case)
     assert case.reason.line[0] == case.thought.move
+    if case.view.game.about.cooperative:
+        deal = deals_of(case.view)[0]
+        end, who = played(deal, case.reason.line), deal.actor_of(case.reason.line[0])
+        whole = {one.kind for one in deal.game.insight.claims(deal, end, who)}
+        assert {one.kind for one in case.reason.claims} <= whole, (
+            "not what the line first took away"
+        )
     for deal in fresh_deals(case.view):
         state, legal = deal.copy(), True
         for move in case.reason.line[1:-1]:

@@ -20,7 +20,7 @@ from hortus.solve.words import reason as solved_reason
 from hortus.table.annotate import known_solution
 from hortus.table.reasons import addressed, alike, certain, deals_of, joined, reason_of
 
-FIRST_SECONDS: Final = 0.7
+FIRST_SECONDS: Final = 0.5
 """How long the first answer may take to think."""
 MORE_SECONDS: Final = 5.0
 """How long a better one may take, while the person goes on looking."""

@@ -158,6 +158,9 @@ class Case:
             for one in claims_at(self.deals, line)
             if one.kind not in ACCOMPANYING and one.count > 0
         ]
+        if self.team:
+            whole = [(one.kind, one.seat) for one in self._in_all(line)]
+            left = [one for one in left if (one.kind, one.seat) in whole]
         without: list[tuple[Move, ...]] = [line[-1:], line[1:]]
         without += [(other.move, *line[1:]) for other in self.others[:1]]
         for other_way in without:
@@ -167,6 +170,15 @@ class Case:
                 }
                 left = [one for one in left if one.count > still.get((one.kind, one.seat), 0)]
         return left
+
+    def _in_all(self, line: tuple[Move, ...]) -> list[Claim]:
+        """What a whole line comes to: where all share what is counted, not what it first took away."""
+        before = self.deals[0]
+        after: State | None = before
+        for move in line:
+            after = None if after is None else _after(after, move)
+        who = before.actor_of(line[0])
+        return [] if after is None else before.game.insight.claims(before, after, who)
 
     def compared(self) -> list[Reason]:
         """How one stands after it, compared with after the next best."""

@@ -62,14 +62,15 @@ export class Hints {
     const who = game.bots.find((one) => one.name === bot)?.title ?? bot;
     const option = frame.options.find((one) => one.text === text) ?? { text, label, touches, firm: false };
     const focused = [...find("hint").querySelectorAll("button")].indexOf(document.activeElement);
-    find("hint").replaceChildren(
+    find("hint").replaceChildren(...[
       make("p", {}, `${who} would choose (${sure}): `, make("strong", {}, label), ".",
         equal ? make("span", {}, " As good: ", make("strong", {}, equal), ".") : null,
         reason ? ` ${reason}` : "", more ? make("span", { class: "more" }, " Thinking on …") : null),
       details ? make("p", { class: "details" }, details) : null,
       make("span", { class: "buttons" },
         make("button", { type: "button", class: "small main", click: (event) => choosing.choose(option, event, "list") }, "Do that"),
-        make("button", { type: "button", class: "small", click: () => this.clear() }, "Hide")));
+        make("button", { type: "button", class: "small", click: () => this.clear() }, "Hide")),
+    ].filter(Boolean));
     find("hint").hidden = false;
     find("hint").querySelectorAll("button")[focused]?.focus({ preventScroll: true });
   }

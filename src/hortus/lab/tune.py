@@ -30,6 +30,8 @@ STARTUP = 8
 """Candidates drawn at random before the search leans on what it has seen."""
 BETTER = 33.0
 """A candidate goes on after the first batch if it is among so many per cent, the best so far."""
+SPARE = 1
+"""So many settings more are confirmed than are returned."""
 FRESH = 7_000
 """How far the seeds of the confirmation lie from those of the search."""
 
@@ -180,12 +182,12 @@ class Search:
     def finish(self, told: Callable[[int, int], None] | None = None) -> list[Confirmed]:
         """The game as it is, and the best settings confirmed, ranked by the worse of two losses.
 
-        Twice as many are confirmed as are kept: what was best on the seeds of the search may have
-        been lucky on them.
+        More are confirmed than are kept: what was best on the seeds of the search may have been
+        lucky on them.
         """
         own = self.tuning.own
-        chosen = [one.values for one in self.best(2 * self.tuning.keep + 1) if one.values != own]
-        chosen = chosen[: 2 * self.tuning.keep]
+        spare = self.tuning.keep + SPARE
+        chosen = [one.values for one in self.best(spare + 1) if one.values != own][:spare]
         found: list[Confirmed] = []
         for number, values in enumerate([own, *chosen]):
             if told is not None:

@@ -15,6 +15,8 @@ from hortus.lab.query import connect
 from hortus.lab.run import Schedule, joined
 from hortus.lab.strength import code_of
 
+TABLES = 1000
+"""How far apart the seeds of two searches are: none has more tables."""
 NEAR_SHARE = 0.05
 """So far outside its bounds a share misses its goal by one, where the goal says nothing else."""
 NEAR_PART = 0.1
@@ -48,8 +50,9 @@ def loss_of(goals: Goals, findings: Sequence[Finding]) -> float:
 class Workbench:
     """Plays candidates of one game at the same tables, on the same seeds.
 
-    What was played of a candidate is kept until the next one comes, so that the games after a
-    first batch are added to it.
+    A table is a number of players and a line of options. Each has seeds of its own, so that an easy
+    seed does not make all tables look easy at once. What was played of a candidate is kept until the
+    next one comes, so that the games after a first batch are added to it.
     """
 
     def __init__(
@@ -70,31 +73,37 @@ class Workbench:
         self.workers = workers
         self.games = 0
         """How many games were played in all."""
-        self._key: object = None
-        self._chunks: list[Chunk] = []
+        self._campaigns: list[Campaign] = []
+        self._chunks: list[list[Chunk]] = []
         self._played = 0
 
     def measure(
         self, variant: Variant, lines: Sequence[str], lineup: Sequence[str], games: int, seed: int
     ) -> list[Sample]:
         """What so many games of each table say of a candidate."""
-        campaign = Campaign(
-            self.game,
-            self.most,
-            self.players,
-            (tuple(lineup),),
-            tuple(lines),
-            (variant,),
-            (seed,),
-            watch=Watch(decisions=0.0),
-        )
-        if self._key != campaign:
-            self._key, self._chunks, self._played = campaign, [], 0
+        tables = [(line, players) for line in lines for players in self.players]
+        campaigns = [
+            Campaign(
+                self.game,
+                self.most,
+                (players,),
+                (tuple(lineup),),
+                (line,),
+                (variant,),
+                (seed * TABLES + number,),
+                watch=Watch(decisions=0.0),
+            )
+            for number, (line, players) in enumerate(tables)
+        ]
+        if self._campaigns != campaigns:
+            self._campaigns, self._chunks, self._played = campaigns, [[] for _ in campaigns], 0
         if games > self._played:
-            self._play(campaign, games)
-        connection = connect((campaign, joined(self._chunks)))
-        found = all_samples(connection, self.goals)
-        connection.close()
+            self._play(games)
+        found: list[Sample] = []
+        for campaign, chunks in zip(campaigns, self._chunks, strict=True):
+            connection = connect((campaign, joined(chunks)))
+            found += all_samples(connection, self.goals)
+            connection.close()
         return [sample._replace(about=self._told(sample.about)) for sample in found]
 
     def _told(self, about: str) -> str:
@@ -103,22 +112,16 @@ class Workbench:
         parts = [part for part in about.split(", ") if "=" not in part or part in known]
         return ", ".join(parts)
 
-    def _play(self, campaign: Campaign, games: int) -> None:
-        """Play each cell from where it stands up to so many games."""
-        wanted = range(self._played, games)
-        left_out = {
-            cell.first + place
-            for cell in campaign.cells
-            for place in range(cell.games)
-            if place not in wanted
-        }
-        schedule = Schedule(campaign, left_out, code_of(self.game), self.workers)
-        chunks: list[Chunk] = []
-        for chunk in processes(self.workers)(schedule.tasks()):
-            schedule.learn(chunk)
-            chunks.append(chunk)
-        self.games += (games - self._played) * len(campaign.cells)
-        self._chunks += chunks
+    def _play(self, games: int) -> None:
+        """Play each table from where it stands up to so many games."""
+        for campaign, chunks in zip(self._campaigns, self._chunks, strict=True):
+            wanted = range(self._played, games)
+            left_out = {place for place in range(campaign.games) if place not in wanted}
+            schedule = Schedule(campaign, left_out, code_of(self.game), self.workers)
+            for chunk in processes(self.workers)(schedule.tasks()):
+                schedule.learn(chunk)
+                chunks.append(chunk)
+        self.games += (games - self._played) * len(self._campaigns)
         self._played = games
 
     def loss(self, found: Sequence[Sample]) -> float:

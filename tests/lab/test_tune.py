@@ -20,7 +20,16 @@ from hortus.lab.finding import SHARE, Finding
 from hortus.lab.goals import Goal, Goals
 from hortus.lab.report.tuned import Tuned, costs, findings_of, tuned_page, verdicts_of
 from hortus.lab.settings import parent_of, put, value_at, write_toml, written_place
-from hortus.lab.tune import Bench, Confirmed, Search, Trial, read_trials, space
+from hortus.lab.tune import (
+    Bench,
+    Confirmed,
+    Search,
+    Trial,
+    read_confirmed,
+    read_trials,
+    space,
+    whole_lines,
+)
 from hortus.lab.tuning_file import Tuning, Value, Vary, Wording, read_tuning
 from hortus.lab.workbench import Workbench, excess, loss_of
 
@@ -161,8 +170,8 @@ def test_a_bad_tuning_file_is_told_with_line_and_field(
 
 def test_the_search_finds_a_known_best_setting_and_stops_losers_early(tmp_path: Path) -> None:
     bench = ToyBench()
-    played: Bench = bench
-    search = Search(tuning_from(tmp_path), played, seed=3)
+    here: Bench = bench
+    search = Search(tuning_from(tmp_path), here, seed=3)
     trials = list(search)
     assert trials[0].values == search.tuning.own
     assert set(space(search.tuning)) == {"red", "shelves", "penalty"}
@@ -172,7 +181,14 @@ def test_the_search_finds_a_known_best_setting_and_stops_losers_early(tmp_path: 
     stopped = [trial for trial in trials if trial.stopped]
     assert 5 < len(stopped) < 25
     assert bench.played.count(12) == len({str(t.values) for t in trials if not t.stopped})
-    own, *found = search.finish()
+    kept: list[Confirmed] = []
+    own, *found = search.finish(keep=kept.append)
+    file = tmp_path / "confirmed.jsonl"
+    file.write_text("".join([one.to_line() + "\n" for one in kept]) + "{", "utf-8")
+    assert len(whole_lines(file)) == len(kept) == 4
+    played = len(bench.played)
+    assert search.finish(read_confirmed(file)) == [own, *found]
+    assert len(bench.played) == played
     assert own.values == search.tuning.own
     assert len(found) == 2
     assert found[0].worst <= found[1].worst < own.worst
@@ -264,6 +280,7 @@ def test_a_tuning_from_the_command_line_gives_content_and_a_report(tmp_path: Pat
     resumed = CliRunner().invoke(app, [*words, "--resume"])
     assert resumed.exit_code == 0, resumed.output
     assert (out / "trials.jsonl").read_text("utf-8") == "".join(lines)
+    assert (out / "confirmed.jsonl").exists()
     assert (out / "report.html").read_text("utf-8").count("<section") == page.count("<section")
     other = CliRunner().invoke(app, [*words, "--resume", "--seed", "2"])
     assert "is not what is asked for now" in str(other.exception)
@@ -285,6 +302,7 @@ def test_what_a_setting_costs_elsewhere_is_told(tmp_path: Path) -> None:
     page = tuned_page(tuned)
     assert "What else changed, beyond noise" in page
     assert "misses the goals by 0.20 where the game as it is misses them by 1.50" in page
+    assert lab_tune.confirm.__doc__
     lab_tune.write_setting(tuned, one, tmp_path / "1")
     assert (tmp_path / "1" / "missions.toml").exists()
     assert (tmp_path / "1" / "options.txt").read_text("utf-8") == "mission=cellar\nmission=fort\n"

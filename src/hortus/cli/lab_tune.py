@@ -58,8 +58,7 @@ def tune(
     begin(search, out, [targets, vary], resume)
     try:
         run(search, out)
-        with console.status("Confirming on fresh seeds ..."):
-            own, *found = search.finish()
+        own, *found = confirm(search, out)
     except KeyboardInterrupt:
         kept = f"{len(search.trials)} of {tuning.trials} candidates are in {out}"
         console.print(f"Stopped: {kept}; --resume goes on.", markup=False)
@@ -98,6 +97,23 @@ def run(search: Search, out: Path) -> None:
             file.write(trial.to_line() + "\n")
             file.flush()
             console.print(told(search, trial), markup=False, soft_wrap=True)
+
+
+def confirm(search: Search, out: Path) -> list[Confirmed]:
+    """Play the best on fresh seeds; each is written down as soon as it is known."""
+    from hortus.lab.tune import read_confirmed, whole_lines
+
+    path = out / "confirmed.jsonl"
+    known = read_confirmed(path)
+    path.write_text("".join(whole_lines(path)), "utf-8")
+
+    def keep(one: Confirmed) -> None:
+        with path.open("a", encoding="utf-8") as file:
+            file.write(one.to_line() + "\n")
+        words = f"on fresh seeds {one.loss:.2f}, with other bots {one.other_loss:.2f}"
+        console.print(f"{words}: {search.tuning.told(one.values)}", markup=False, soft_wrap=True)
+
+    return search.finish(known, keep)
 
 
 def told(search: Search, trial: Trial) -> str:

@@ -79,6 +79,26 @@ class Confirmed(NamedTuple):
     other: list[Sample]
     """What they say with the others."""
 
+    def to_line(self) -> str:
+        """A line of the list of what was confirmed."""
+        plain = self._asdict()
+        for name in ("samples", "other"):
+            plain[name] = [
+                {**one._asdict(), "seeds": list(one.seeds.items())} for one in plain[name]
+            ]
+        return json.dumps(plain)
+
+    @classmethod
+    def from_line(cls, line: str) -> Confirmed:
+        """What `to_line` wrote."""
+        plain: dict[str, Any] = json.loads(line)
+        for name in ("samples", "other"):
+            plain[name] = [
+                Sample(**{**one, "seeds": {seed: (x, n) for seed, (x, n) in one["seeds"]}})
+                for one in plain[name]
+            ]
+        return cls(**plain)
+
     @property
     def worst(self) -> float:
         """What settings are ranked by: they must do with either bots."""
@@ -179,34 +199,51 @@ class Search:
         two = self.measure(values, self.tuning.confirm, games, fresh)
         return Confirmed(dict(values), self.bench.loss(one), self.bench.loss(two), one, two)
 
-    def finish(self, told: Callable[[int, int], None] | None = None) -> list[Confirmed]:
+    def finish(
+        self, known: Sequence[Confirmed] = (), keep: Callable[[Confirmed], None] | None = None
+    ) -> list[Confirmed]:
         """The game as it is, and the best settings confirmed, ranked by the worse of two losses.
 
         More are confirmed than are kept: what was best on the seeds of the search may have been
-        lucky on them.
+        lucky on them. What is known from an earlier run is not played again.
         """
         own = self.tuning.own
         spare = self.tuning.keep + SPARE
         chosen = [one.values for one in self.best(spare + 1) if one.values != own][:spare]
         found: list[Confirmed] = []
-        for number, values in enumerate([own, *chosen]):
-            if told is not None:
-                told(number, len(chosen) + 1)
-            found.append(self.confirm(values))
+        for values in [own, *chosen]:
+            same = [one for one in known if one.values == values]
+            found.append(same[0] if same else self.confirm(values))
+            if not same and keep is not None:
+                keep(found[-1])
         ranked = sorted(found[1:], key=lambda one: one.worst)
         return [found[0], *ranked[: self.tuning.keep]]
 
 
-def read_trials(path: Path) -> list[Trial]:
-    """The trials that were written down; a last line that was cut off is played again."""
-    trials: list[Trial] = []
+def whole_lines(path: Path) -> list[str]:
+    """The lines of a file that were written to their end; a last one that was cut off is not."""
     lines = path.read_text("utf-8").splitlines(keepends=True) if path.exists() else []
-    for number, line in enumerate(lines):
-        if not line.endswith("\n"):
-            break
+    return [line for line in lines if line.endswith("\n")]
+
+
+def read_trials(path: Path) -> list[Trial]:
+    """The trials that were written down."""
+    trials: list[Trial] = []
+    for number, line in enumerate(whole_lines(path)):
         try:
             plain: dict[str, Any] = json.loads(line)
             trials.append(Trial(**plain))
         except (ValueError, TypeError):
             raise BadRecord(f"{path}:{number + 1}: this line is not a trial") from None
     return trials
+
+
+def read_confirmed(path: Path) -> list[Confirmed]:
+    """What was confirmed before the search was broken off."""
+    found: list[Confirmed] = []
+    for number, line in enumerate(whole_lines(path)):
+        try:
+            found.append(Confirmed.from_line(line))
+        except (ValueError, TypeError, KeyError):
+            raise BadRecord(f"{path}:{number + 1}: this line is no confirmed setting") from None
+    return found

@@ -23,6 +23,7 @@ from hortus.lab.report.again import again
 from hortus.lab.report.build import Case, examine, histogram, page_of, report_page, write_report
 from hortus.lab.report.card import Known, about_card, card_page
 from hortus.lab.report.games import TOLD, Shown, command_of, drawn, lay_out, turn_of
+from hortus.lab.report.markdown import markdown_of, markdown_table, row, told
 from hortus.lab.report.page import (
     Cell,
     Section,
@@ -218,6 +219,15 @@ def test_a_report_is_written_beside_the_results_or_where_one_says(
     assert done.exit_code == 0, done.output
     assert "Of 1 goals 0 are met, 1 missed" in (tmp_path / "mine.html").read_text("utf-8")
     assert lab_report.report.__doc__
+
+
+def test_the_same_in_markdown_is_tables_with_the_commands_last(shelf: Path) -> None:
+    text = markdown_of(examine(shelf / "seeds"))
+    assert text.startswith("### Goals\n\n| goal | status |")
+    assert "### How it was made\n\n```\nhortus lab run wizards-garden --games 24" in text
+    assert row(["a|b"]) == "| a\\|b |"
+    assert markdown_table(["a"], []) == ""
+    assert told(WIN) == "50.0 % (40.0 to 60.0 %)"
 
 
 def test_the_games_that_are_shown_replay(shelf: Path) -> None:

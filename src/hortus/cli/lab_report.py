@@ -12,7 +12,9 @@ from hortus.cli.common import console
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="What `hortus lab run` made.")]
 GoalsFile = Annotated[
     Path | None,
-    typer.Option("--targets", metavar="FILE", help="Goals of your own; else the game's."),
+    typer.Option(
+        "--goals", "--targets", metavar="FILE", help="Goals of your own; else the game's."
+    ),
 ]
 
 
@@ -22,6 +24,9 @@ def report(
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The page; else DIR/report.html.")
     ] = None,
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help="Tables in Markdown instead, to comment on.")
+    ] = False,
 ) -> None:
     """Write what a campaign found as one page: the answer first, plots, tables, games to look at.
 
@@ -31,11 +36,14 @@ def report(
 
         hortus lab report results
 
-        hortus lab report results --targets goals.toml --out for-anna.html
+        hortus lab report results --goals goals.toml --out for-anna.html
     """
     from hortus.lab.goals import read_goals
-    from hortus.lab.report.build import write_report
+    from hortus.lab.report.build import examine, page_of
+    from hortus.lab.report.markdown import markdown_of
 
-    asked = read_goals(targets) if targets else None
-    path = write_report(folder, asked, out)
-    console.print(f"Wrote {path}; any browser shows it.", markup=False, soft_wrap=True)
+    case = examine(folder, read_goals(targets) if targets else None)
+    path = out or folder / ("report.md" if markdown else "report.html")
+    path.write_text(markdown_of(case) if markdown else page_of(case), "utf-8")
+    shown = "" if markdown else "; any browser shows it"
+    console.print(f"Wrote {path}{shown}.", markup=False, soft_wrap=True)

@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 def tune(
     game: GameName,
-    targets: Annotated[Path, typer.Option(metavar="FILE", help="The goals to come near to.")],
+    targets: Annotated[
+        Path,
+        typer.Option("--targets", "--goals", metavar="FILE", help="The goals to come near to."),
+    ],
     vary: Annotated[Path, typer.Option(metavar="FILE", help="What may change, and how far.")],
     out: Annotated[Path, typer.Option(metavar="DIR", help="Where settings and report go.")],
     seed: Annotated[int, typer.Option(help="The same seed, the same search.")] = 1,

@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-KINDS = ("int", "float", "text", "flag", "ints", "floats", "texts")
-"""What a column may hold; `ints`, `floats` and `texts` are lists, most often one value for a seat."""
+KINDS = ("int", "long", "float", "text", "flag", "ints", "floats", "texts")
+"""What a column may hold; a `long` is an int beyond two thousand millions, `ints`, `floats` and `texts` are lists, most often one value for a seat."""
 
 Row = Mapping[str, object]
 Columns = dict[str, list[object]]
@@ -32,7 +32,7 @@ GAMES = (
     Column("number", "int", "The number of the game in its campaign, from 0."),
     Column("cell", "int", "The cell of the campaign's grid it belongs to, from 0."),
     Column("place", "int", "Its number within the cell, from 0."),
-    Column("seed", "int", "What chance and bots were seeded with; common to all cells."),
+    Column("seed", "long", "What chance and bots were seeded with; common to all cells."),
     Column("rotation", "int", "By how many seats the line-up was rotated on this seed."),
     Column(
         "repeat", "int", "Above 0: the same luck of the draw as before, other thoughts of the bots."

@@ -59,7 +59,13 @@ def schema(table: str) -> pa.Schema:
     arrow()
     import pyarrow as pa
 
-    plain = {"int": pa.int64(), "float": pa.float64(), "text": pa.string(), "flag": pa.bool_()}
+    plain = {
+        "int": pa.int32(),
+        "long": pa.int64(),
+        "float": pa.float64(),
+        "text": pa.string(),
+        "flag": pa.bool_(),
+    }
     lists = {f"{name}s": pa.list_(kind) for name, kind in plain.items()}
     kinds = {**plain, **lists}
     return pa.schema([(column.name, kinds[column.kind]) for column in TABLES[table]])

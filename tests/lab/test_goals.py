@@ -22,6 +22,7 @@ from hortus.lab.goals import (
     read_goals,
 )
 from hortus.lab.measures.length import Pace
+from hortus.lab.words import WORDS
 
 BELOW = Goal("First", "first-seat-advantage", (), -0.05, 0.05)
 LENGTH = Goal("Length", "minutes-within", (), 0.9, None, None, (60, 75))
@@ -143,3 +144,19 @@ def test_a_bad_goals_file_is_one_sentence_with_line_and_field(
         read_goals(file)
     assert "\n" not in str(caught.value)
     assert str(file) in str(caught.value)
+
+
+def test_the_page_of_measures_names_each_with_its_sentence() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "lab-measures.md").read_text("utf-8")
+    for name, word in WORDS.items():
+        assert f"| `{name}` | {word.unit or 'number'} | {word.sentence} |" in page
+
+
+def test_the_goals_on_the_page_can_be_read(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "lab-measures.md").read_text("utf-8")
+    shown = page.split("```toml\n")[1].split("```")[0]
+    (tmp_path / "goals.toml").write_text(shown)
+    assert [goal.title for goal in read_goals(tmp_path / "goals.toml").goals] == [
+        "Length",
+        "First-player advantage",
+    ]

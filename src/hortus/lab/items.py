@@ -68,8 +68,9 @@ select number, seat, what as item, kind in ({offered}) as offered, kind in ({tak
        kind in ({used}) as used, times
 from events where what <> '' and kind in ({offered}, {taken}, {used});
 create or replace temp table item_there as {there};
-create or replace temp view item_seats as
-select s.*, t.item, coalesce(case when together then g.taken else e.taken end, false) as taken,
+create or replace temp table item_seats as
+select s.number, s.about, s.seed, s.seat, s.players, s.first, s.share, s.together, t.item,
+       coalesce(case when together then g.taken else e.taken end, false) as taken,
        coalesce(case when together then g.used else e.used end, false) as used
 from free_seats s join item_there t using (number)
 left join (select number, seat, item, bool_or(taken) as taken, bool_or(used) as used

@@ -62,7 +62,12 @@ def compare(one: Connection, two: Connection, goals: Goals | None = None) -> lis
 
 
 def compared(one: Sequence[Sample], two: Sequence[Sample]) -> list[Change]:
-    """The changes between samples of the same measure about the same."""
+    """The changes between samples of the same measure about the same.
+
+    An option that one campaign plays throughout, and the other does not, is what is compared.
+    """
+    apart = _throughout(one) ^ _throughout(two)
+    one, two = [[_without(apart, sample) for sample in side] for side in (one, two)]
     after = {(sample.name, sample.about): sample for sample in two}
     pairs = [(s, after[s.name, s.about]) for s in one if (s.name, s.about) in after]
     gaps = [difference(*pair) for pair in pairs]
@@ -73,6 +78,17 @@ def compared(one: Sequence[Sample], two: Sequence[Sample]) -> list[Change]:
     ]
     order = (CHANGED, OPEN, SAME)
     return sorted(found, key=lambda change: (order.index(change.verdict), change.chance))
+
+
+def _throughout(samples: Sequence[Sample]) -> set[str]:
+    """The options that a campaign was played with in every cell."""
+    found = [{part for part in sample.about.split(", ") if "=" in part} for sample in samples]
+    return set.intersection(*found) if found else set()
+
+
+def _without(parts: set[str], sample: Sample) -> Sample:
+    left = [part for part in sample.about.split(", ") if part not in parts]
+    return sample._replace(about=", ".join(left))
 
 
 def _change(one: Sample, two: Sample, gap: Estimate, p: float) -> Change:

@@ -180,7 +180,8 @@ def test_the_search_finds_a_known_best_setting_and_stops_losers_early(tmp_path: 
     assert best.loss < trials[0].loss / 3
     stopped = [trial for trial in trials if trial.stopped]
     assert 5 < len(stopped) < 25
-    assert bench.played.count(12) == len({str(t.values) for t in trials if not t.stopped})
+    assert bench.played.count(12) == len(trials) - len(stopped)
+    assert len({str(trial.values) for trial in trials}) == len(trials)
     kept: list[Confirmed] = []
     own, *found = search.finish(keep=kept.append)
     file = tmp_path / "confirmed.jsonl"

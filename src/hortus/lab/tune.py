@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Protocol
 import optuna
 from optuna.distributions import BaseDistribution, CategoricalDistribution, FloatDistribution
 from optuna.pruners import PercentilePruner
-from optuna.samplers import TPESampler
+from optuna.samplers import RandomSampler, TPESampler
 from optuna.trial import TrialState, create_trial
 
 from hortus.core.errors import BadRecord
@@ -28,6 +28,8 @@ from hortus.lab.tuning_file import Tuning, Value, Values
 
 STARTUP = 8
 """Candidates drawn at random before the search leans on what it has seen."""
+ATTEMPTS = 50
+"""So often a candidate is drawn anew if it was tried before; then there is hardly another."""
 BETTER = 33.0
 """A candidate goes on after the first batch if it is among so many per cent, the best so far."""
 SPARE = 1
@@ -147,13 +149,22 @@ class Search:
             yield self._next()
 
     def _propose(self, number: int) -> optuna.Trial:
-        """The next candidate; a function of the seed, its number and the trials before it."""
-        self._study.sampler = TPESampler(
-            seed=self.seed * 100_003 + number, multivariate=True, n_startup_trials=STARTUP
-        )
+        """The next candidate; a function of the seed, its number and the trials before it.
+
+        What was tried before is not tried again: another is drawn at random instead.
+        """
+        seed = self.seed * 100_003 + number * 101
+        self._study.sampler = TPESampler(seed=seed, multivariate=True, n_startup_trials=STARTUP)
         if number == 0:
             self._study.enqueue_trial(dict(self.tuning.own))
-        return self._study.ask(self.space)
+        asked = self._study.ask(self.space)
+        for attempt in range(1, ATTEMPTS):
+            if all([trial.values != asked.params for trial in self.trials]):
+                break
+            self._study.tell(asked, state=TrialState.FAIL)
+            self._study.sampler = RandomSampler(seed=seed + attempt)
+            asked = self._study.ask(self.space)
+        return asked
 
     def _next(self) -> Trial:
         number = len(self.trials)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -219,6 +220,12 @@ def test_a_report_is_written_beside_the_results_or_where_one_says(
     assert done.exit_code == 0, done.output
     assert "Of 1 goals 0 are met, 1 missed" in (tmp_path / "mine.html").read_text("utf-8")
     assert lab_report.report.__doc__
+
+
+def test_what_is_not_installed_is_told_in_a_sentence() -> None:
+    told = pytest.raises(HortusError, match=r"this needs no_such: pip install 'hortus\[lab\]'")
+    with told, lab_report.with_lab():
+        import_module("no_such")
 
 
 def test_the_same_in_markdown_is_tables_with_the_commands_last(shelf: Path) -> None:

@@ -9,7 +9,7 @@ import typer
 from rich.table import Table
 
 from hortus.cli.common import console
-from hortus.cli.lab_report import Folder
+from hortus.cli.lab_report import Folder, with_lab
 
 
 def card(
@@ -27,9 +27,10 @@ def card(
 
         hortus lab card results starflower --html starflower.html
     """
-    from hortus.lab.report.card import about_card, card_page
-    from hortus.lab.report.sections import value_cell
-    from hortus.lab.words import WORDS
+    with with_lab():
+        from hortus.lab.report.card import about_card, card_page
+        from hortus.lab.report.sections import value_cell
+        from hortus.lab.words import WORDS
 
     known = about_card(folder, name)
     if html is not None:

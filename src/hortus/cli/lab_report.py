@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from hortus.cli.common import console
+from hortus.core.errors import HortusError
 
 Folder = Annotated[Path, typer.Argument(metavar="DIR", help="What `hortus lab run` made.")]
 GoalsFile = Annotated[
@@ -16,6 +19,15 @@ GoalsFile = Annotated[
         "--goals", "--targets", metavar="FILE", help="Goals of your own; else the game's."
     ),
 ]
+
+
+@contextmanager
+def with_lab() -> Iterator[None]:
+    """Say it in a sentence if something the lab needs is not installed."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        raise HortusError(f"this needs {missing.name}: pip install 'hortus[lab]'") from None
 
 
 def report(
@@ -38,9 +50,10 @@ def report(
 
         hortus lab report results --goals goals.toml --out for-anna.html
     """
-    from hortus.lab.goals import read_goals
-    from hortus.lab.report.build import examine, page_of
-    from hortus.lab.report.markdown import markdown_of
+    with with_lab():
+        from hortus.lab.goals import read_goals
+        from hortus.lab.report.build import examine, page_of
+        from hortus.lab.report.markdown import markdown_of
 
     case = examine(folder, read_goals(targets) if targets else None)
     path = out or folder / ("report.md" if markdown else "report.html")

@@ -11,6 +11,7 @@ import typer
 
 import hortus
 from hortus.cli.common import GameName, console
+from hortus.cli.lab_report import with_lab
 from hortus.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -42,11 +43,12 @@ def tune(
 
         hortus lab tune potato-patrol --targets goals.toml --vary tuning.toml --out fairer --resume
     """
-    from hortus.lab.goals import read_goals
-    from hortus.lab.report.tuned import Tuned
-    from hortus.lab.tune import Search
-    from hortus.lab.tuning_file import read_tuning
-    from hortus.lab.workbench import Workbench
+    with with_lab():
+        from hortus.lab.goals import read_goals
+        from hortus.lab.report.tuned import Tuned
+        from hortus.lab.tune import Search
+        from hortus.lab.tuning_file import read_tuning
+        from hortus.lab.workbench import Workbench
 
     goals, tuning = read_goals(targets), read_tuning(vary, game)
     bench = Workbench(

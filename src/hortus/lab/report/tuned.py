@@ -115,7 +115,7 @@ def _goals(tuned: Tuned) -> Section:
     """Each goal before and after, and whether it is met."""
     figures = []
     rows: list[list[Cell | str]] = []
-    shown = [("now", tuned.own), *[(f"{n}", one) for n, one in enumerate(tuned.settings[:1], 1)]]
+    shown = [("now", tuned.own), *[("then", one) for one in tuned.settings[:1]]]
     for goal in tuned.goals.goals:
         drawn = [row for name, one in shown for row in _rows(goal, one.samples, name)]
         if len(drawn) > 1:

@@ -46,7 +46,7 @@ def answer_section(verdicts: Sequence[Verdict], striking: Sequence[Finding]) -> 
     }
     looks = [_look(one) for one in striking]
     columns = [
-        _column("What is not", "bad", by_status[MISSED], "No goal is missed for certain."),
+        _column("What is not fine", "bad", by_status[MISSED], "No goal is missed for certain."),
         _column("What is fine", "good", by_status[MET], "No goal is met for certain yet."),
         _column("Not yet known", "open", by_status[OPEN], "Nothing is left open."),
     ]

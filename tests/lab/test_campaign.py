@@ -27,7 +27,7 @@ from hortus.lab.campaign import (
 )
 from hortus.lab.course import Course, course_of
 from hortus.lab.engine import Chunk, Task, alone, play_task, processes, table_for
-from hortus.lab.interest import Kept, best, kept_from, reasons, record_rows
+from hortus.lab.interest import Kept, bars, beats, best, kept_from, reasons, record_rows
 from hortus.lab.observe import Observed, Sitting, Table, content_folder
 from hortus.lab.query import Answer, BadQuery, ask, connect, duckdb
 from hortus.lab.rows import KINDS, TABLES, WHY, Column, Rows
@@ -238,6 +238,12 @@ def test_the_course_of_a_game_tells_who_led() -> None:
 def test_the_best_of_all_are_the_best_of_the_best_of_each_chunk() -> None:
     games = [Kept(0, "longest", -float(n * 7 % 11), n, float(n * 7 % 11)) for n in range(10)]
     assert best([*best(games[:4]), *best(games[4:])]) == best(games)
+    limits = bars(best(games[:5]), cell=0)
+    assert limits == (("longest", -6.0, 4),)
+    later = [one for one in games[5:] if beats(one, limits)]
+    assert len(later) < 5
+    assert best([*best(games[:5]), *later]) == best(games)
+    assert bars(games[:2], cell=0) == ()
     found = record_rows(games)
     assert [row[3] for row in found] == [1, 2, 3]
     assert [row[4] for row in found] == [10.0, 9.0, 8.0]

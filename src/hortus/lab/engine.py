@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import hortus
 from hortus.core.errors import HortusError
 from hortus.lab.campaign import Cell, Watch
-from hortus.lab.interest import Kept, best, reasons
+from hortus.lab.interest import Bars, Kept, beats, best, reasons
 from hortus.lab.observe import Observed, Table
 from hortus.lab.rows import Rows
 from hortus.lab.store import Tables, to_arrow
@@ -38,6 +38,8 @@ class Task(NamedTuple):
     watch: Watch
     code: str
     """The rules and bots that must play."""
+    bars: Bars = ()
+    """What a game must beat for its record to be wanted: most records need never be written."""
 
 
 class Chunk(NamedTuple):
@@ -74,7 +76,7 @@ def play_task(task: Task) -> Chunk:
         for name in ("parts", "moves", "decisions", "events"):
             rows[name].extend(getattr(one, name))
         costs.extend([(number, one.seconds, *here)])
-        kept = best([*kept, *reasons(one.row)])
+        kept = best([*kept, *[why for why in reasons(one.row) if beats(why, task.bars)]])
         seen = {other.number: seen[other.number] for other in kept}
     tables = {name: to_arrow(name, found.columns) for name, found in rows.items()}
     tables["costs"] = to_arrow("costs", costs.columns)

@@ -63,6 +63,29 @@ def best(candidates: Iterable[Kept]) -> list[Kept]:
     return found
 
 
+Bars = tuple[tuple[str, float, int], ...]
+"""For some reasons the key and number of the last game that is kept so far: a later one must beat it."""
+
+
+def bars(kept: Iterable[Kept], cell: int) -> Bars:
+    """What a game of a cell must beat to be kept, for the reasons of which there are enough already."""
+    groups: dict[str, list[Kept]] = {}
+    for one in kept:
+        if one.cell == cell:
+            groups.setdefault(one.why, []).append(one)
+    full = [group for group in groups.values() if len(group) >= KEPT]
+    last = [max(group, key=lambda one: (one.key, one.number)) for group in full]
+    return tuple([(one.why, one.key, one.number) for one in last])
+
+
+def beats(one: Kept, limits: Bars) -> bool:
+    """True if a game may be among those that are kept in the end."""
+    for why, key, number in limits:
+        if why == one.why:
+            return (one.key, one.number) <= (key, number)
+    return True
+
+
 def record_rows(kept: Iterable[Kept]) -> list[tuple[object, ...]]:
     """The rows of the table `records`."""
     rows: list[tuple[object, ...]] = []

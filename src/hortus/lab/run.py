@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hortus.core.errors import HortusError
 from hortus.lab.campaign import Campaign, Cell
 from hortus.lab.engine import Chunk, Engine, Task, processes
-from hortus.lab.interest import Kept, best
+from hortus.lab.interest import Kept, bars, best
 from hortus.lab.observe import Table
 from hortus.lab.statistics import Interval, wilson
 from hortus.lab.store import DiskFull, Store, Tables, arrow
@@ -79,7 +79,15 @@ def _gaps(done: Sequence[bool]) -> list[tuple[int, int]]:
 class Schedule:
     """What is handed out next: all cells go forward side by side, so that each has early results."""
 
-    def __init__(self, campaign: Campaign, done: set[int], code: str, workers: int) -> None:
+    def __init__(
+        self,
+        campaign: Campaign,
+        done: set[int],
+        code: str,
+        workers: int,
+        kept: Sequence[Kept] = (),
+    ) -> None:
+        self.kept = list(kept)
         self.watch = campaign.watch
         self.code = code
         self.workers = workers
@@ -101,14 +109,16 @@ class Schedule:
                 chosen = min(open_cells, key=lambda one: one.next)
                 most = max(1, self.left // (2 * self.workers))
                 first, last = chosen.take(most)
-            yield Task(chosen.cell, first, last, self.watch, self.code)
+                limits = bars(self.kept, chosen.cell.id)
+            yield Task(chosen.cell, first, last, self.watch, self.code, limits)
 
     def learn(self, chunk: Chunk) -> None:
-        """What a chunk took tells how large the next should be."""
+        """What a chunk took tells how large the next should be; what it kept, what is still of interest."""
         with self._lock:
             cell = self.cells[chunk.task.cell.id]
             cell.played += chunk.task.last - chunk.task.first
             cell.seconds += chunk.seconds
+            self.kept = best([*self.kept, *chunk.kept])
 
 
 class Standing(NamedTuple):
@@ -220,7 +230,8 @@ def run(
     by then is written first.
     """
     store.clear_away()
-    schedule = Schedule(store.campaign, store.done(), store.version["code"], workers)
+    code = store.version["code"]
+    schedule = Schedule(store.campaign, store.done(), code, workers, store.kept())
     tally = Tally(store.campaign.cells)
     tally.add(store.read("games", ["cell", "rotation", "plies", "shares"]))
     writer = Writer(store, wait)

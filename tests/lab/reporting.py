@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hortus.lab.campaign import Campaign, Variant
+from hortus.lab.campaign import Campaign, Variant, Watch
 from hortus.lab.run import run_campaign
 from hortus.lab.store import Store
 
@@ -12,7 +12,10 @@ from hortus.lab.store import Store
 def seeds_campaign(folder: Path, games: int = 24) -> Store:
     """Wizard's Garden, played by chance with fewer seeds."""
     return run_campaign(
-        Campaign("wizards-garden", games, (2,), (("random",),), ("seeds=14",)), folder
+        Campaign(
+            "wizards-garden", games, (2,), (("random",),), ("seeds=14",), watch=Watch(decisions=0.2)
+        ),
+        folder,
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from hortus.core.errors import HortusError
 from hortus.core.record import Record
 from hortus.core.result import Result
-from hortus.lab.campaign import OWN, Campaign, Variant
+from hortus.lab.campaign import OWN, Campaign, Variant, Watch
 from hortus.lab.report.page import figure, pictured
 from hortus.lab.store import Store
 
@@ -146,5 +146,8 @@ def command_of(campaign: Campaign, folder: Path) -> str:
         place = _lay_content(folder, variant)
         words += [] if place is None else [f"--content {place}"]
     words += [f"--seed {seed}" for seed in campaign.seeds if seed != 1]
+    usual, watch = Watch(), campaign.watch
+    words += [f"--events {watch.events}"] if watch.events != usual.events else []
+    words += [f"--decisions {watch.decisions:g}"] if watch.decisions != usual.decisions else []
     words.append("--out again")
     return " \\\n  ".join([" ".join(words[:3]), *words[3:]])

@@ -26,6 +26,7 @@ from hortus.solve.puzzles import (
     puzzle,
     puzzle_of,
     searched,
+    sight,
     sweep,
 )
 from hortus.solve.solver import solve
@@ -79,7 +80,8 @@ def test_a_harvest_that_wins_is_seen_at_once_and_looks_good() -> None:
     assert looks_bad(state, state.parse("a2w"))
     after = state.copy()
     after.play(answer)
-    assert searched(state, 0, 1) == game.evaluate(after, 0) == 1.0
+    assert searched(state, 0, 1) == sight(after, 0) == 1.0
+    assert sight(state, 0) == -sight(state, 1)
 
 
 @pytest.mark.prove

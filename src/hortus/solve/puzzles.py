@@ -135,10 +135,21 @@ def sweep(solution: Solution, rng: Random) -> Iterator[tuple[State, Move]]:
             yield state, move
 
 
+def sight(state: State, seat: int) -> float:
+    """What anybody sees of a position: who has won, or else by how many flowers a seat is ahead.
+
+    Not the bots' evaluation, so that a puzzle stays as hard as it is when their weights change.
+    """
+    if state.result is not None:
+        return state.result.value(seat)
+    garden = cast(Garden, state)
+    return 0.01 * (garden.score(seat) - garden.score(1 - seat))
+
+
 def searched(state: State, seat: int, depth: int) -> float:
-    """What a position looks like to a seat after so many moves, by the game's own evaluation."""
+    """What a position looks like to a seat after so many moves."""
     if depth == 0 or state.over:
-        return state.game.evaluate(state, seat)
+        return sight(state, seat)
     mine = cast(Garden, state).turn == seat
     best = -2.0 if mine else 2.0
     for move in state.moves():

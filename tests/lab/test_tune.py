@@ -102,6 +102,9 @@ class ToyBench:
         off = abs(red - 4.5) / 6 + abs(shelves - 3) / 3 + ("discard" not in lines[0]) + noise
         return [Sample("off", "", "", {1: (off, 1.0)}, games)]
 
+    def check(self, found: Sequence[Sample]) -> None:
+        assert found
+
     def loss(self, found: Sequence[Sample]) -> float:
         return max(0.0, found[0].seeds[1][0])
 
@@ -143,6 +146,8 @@ def test_a_candidate_is_content_and_options_that_the_game_takes(tmp_path: Path) 
     assert text.startswith("# Made by hortus lab tune: red 2 -> 3.5; penalty resolve -> discard")
     assert tuning.lines(values)[1] == "mission=fort invasion_penalty=discard"
     assert tuning.variant(tuning.own) == Variant()
+    usual = tuning_from(tmp_path, GOOD.replace("mission=fort", "mission=scarecrow"))
+    assert usual.lines(values)[1] == "mission=scarecrow invasion_penalty=discard"
     assert tuning.cost(tuning.own) == 0
 
 

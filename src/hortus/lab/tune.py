@@ -47,6 +47,10 @@ class Bench(Protocol):
         """What so many games of each table say of a candidate; more games go on where fewer ended."""
         ...
 
+    def check(self, found: Sequence[Sample]) -> None:
+        """Raises `BadOption` for a goal that nothing was measured for."""
+        ...
+
     def loss(self, found: Sequence[Sample]) -> float:
         """How far from the goals this is: 0 if all are met."""
         ...
@@ -186,6 +190,8 @@ class Search:
 
     def _loss(self, values: Values, games: int) -> float:
         found = self.measure(values, self.tuning.lineup, games, self.seed)
+        if not self.trials:
+            self.bench.check(found)
         return self.bench.loss(found) + self.tuning.thrift * self.tuning.cost(values)
 
     def measure(self, values: Values, lineup: Sequence[str], games: int, seed: int) -> list[Sample]:

@@ -112,8 +112,12 @@ class Tuning(NamedTuple):
 
     def lines(self, values: Values) -> tuple[str, ...]:
         """The options of each table, with those that are varied."""
-        chosen = {one.option: values[one.name] for one in self.vary if one.option}
-        return tuple([_with_options(self.game, line, chosen) for line in self.options])
+        chosen = {
+            one.option: values[one.name]
+            for one in self.vary
+            if one.option and values[one.name] != one.own
+        }
+        return tuple([_with_options(line, chosen) for line in self.options])
 
     def told(self, values: Values) -> str:
         """What differs from the game as it is, in a line."""
@@ -135,11 +139,9 @@ class Tuning(NamedTuple):
         return sum(ways) / len(ways)
 
 
-def _with_options(game: str, line: str, chosen: Mapping[str, Value]) -> str:
-    given = read_options(line)
-    given.update({name: _plain(value) for name, value in chosen.items()})
-    own = load(game, **given).changed_options()
-    return write_options(own)
+def _with_options(line: str, chosen: Mapping[str, Value]) -> str:
+    """A line with other options added; what it says itself stays, because goals go by it."""
+    return write_options({**read_options(line), **{k: _plain(v) for k, v in chosen.items()}})
 
 
 def _plain(value: Value) -> str:

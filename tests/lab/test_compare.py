@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from hortus.cli.common import console
 from hortus.cli.lab_compare import compare_campaigns
 from hortus.cli.lab_items import study_items
 from hortus.cli.lab_measure import as_json, findings_table, goals_table, measure_campaign
@@ -116,7 +117,11 @@ def campaign(tmp_path: Path) -> Path:
 
 
 def run(*words: str | Path) -> str:
-    done = CliRunner().invoke(app, ["lab", *[str(word) for word in words]], env={"COLUMNS": "200"})
+    width, console.width = console.width, 200
+    try:
+        done = CliRunner().invoke(app, ["lab", *[str(word) for word in words]])
+    finally:
+        console.width = width
     assert done.exit_code == 0, (done.output, done.exception)
     return done.output
 

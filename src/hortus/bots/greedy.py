@@ -80,7 +80,7 @@ class GreedyBot(Bot):
                 move = moves[index]
                 after = position.copy()
                 after.play(move)
-                if after.chance or (about.hidden and position.reveals(move)):
+                if after.chance or (about.hidden and (after.over or position.reveals(move))):
                     uncertain.append(index)
                     let_chance_act(after, rng, CHANCE_EVENTS)
                 totals[index] += view.game.evaluate(after, seat)

@@ -103,7 +103,7 @@ DECISIONS = (
 
 EVENTS = (
     Column("number", "int", "The game."),
-    Column("kind", "text", "One of the game's kinds of events; `hortus games GAME --events`."),
+    Column("kind", "text", "One of the game's kinds of events, `game.event_kinds`."),
     Column("seat", "int", "Whom it concerns; -1 for nobody in particular."),
     Column("what", "text", "The id of the content it is about; empty for none."),
     Column("times", "int", "How many such events this row stands for; 1 if all are kept."),

@@ -32,6 +32,7 @@ INTERPRETED = {
     "face.py",
     "svg.py",
     "palette.py",
+    "night.py",
     "tutorial.py",
     "solver.py",
     "table.py",

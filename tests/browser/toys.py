@@ -60,7 +60,7 @@ class Stones(State):
 class StonesFace(Face):
     """A row of places with stones on it."""
 
-    def picture(self, view: View) -> str:
+    def picture(self, view: View, shape: str, names: Sequence[str]) -> str:
         stones = cast(Stones, view.known)
         drawing = Drawing(540, 120, "Stones", f"stones on {stones.places}")
         for place in range(PLACES):
@@ -83,7 +83,7 @@ class StonesFace(Face):
     def touches(self, view: View, move: Move) -> tuple[str, ...]:
         return (f"stone-{move.args[0]}",)
 
-    def preview(self, view: View, move: Move) -> str:
+    def preview(self, view: View, move: Move, shape: str = "alone") -> str:
         return f'<circle cx="{60 * move.args[1] + 30}" cy="60" r="24" fill="none" stroke="red"/>'
 
     def tell(self, before: View, move: Move) -> str:

@@ -45,6 +45,12 @@ PRESS = f"""([share, which]) => {{
 several, how to aim, whether to go on), else a part of the picture, else a button of the list."""
 
 
+OPEN_CHOICES = """if (localStorage.getItem("hortus.choices") === null) {
+  localStorage.setItem("hortus.choices", "open");
+}"""
+"""Who visits has once opened the list of choices; it stays open where one wants it open."""
+
+
 class Visitor:
     """A browser with its own cookies. Complaints and requests to strangers are collected.
 
@@ -57,6 +63,7 @@ class Visitor:
         self.forgive = forgive
         self.context = browser.new_context(base_url=url, **given)
         self.context.set_default_timeout(180_000)
+        self.context.add_init_script(OPEN_CHOICES)
         self.complaints: list[str] = []
         self.strangers: list[str] = []
         self.page = self._watched(self.context.new_page())

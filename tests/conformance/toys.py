@@ -143,7 +143,7 @@ class Table(State):
 class PlainFace(Face):
     """The least a game can show."""
 
-    def picture(self, view: View) -> str:
+    def picture(self, view: View, shape: str, names: Sequence[str]) -> str:
         table = view.known
         assert isinstance(table, Table)
         drawing = Drawing(200, 100, "High Card", f"stakes {table.stakes}")
@@ -526,8 +526,12 @@ class TakesAnyTable(HighCard):
 
 
 class BadPicture(PlainFace):
-    def picture(self, view: View) -> str:
-        return super().picture(view).replace("</svg>", '<use href="https://example.org/#a"/></svg>')
+    def picture(self, view: View, shape: str, names: Sequence[str]) -> str:
+        return (
+            super()
+            .picture(view, shape, names)
+            .replace("</svg>", '<use href="https://example.org/#a"/></svg>')
+        )
 
 
 class SaysNothing(PlainFace):
@@ -588,10 +592,10 @@ class MumblesItsPrompts(PlainFace):
 class PaintsFacesUp(PlainFace):
     """Its picture shows how many of each card are left: a way to tell what others hold."""
 
-    def picture(self, view: View) -> str:
+    def picture(self, view: View, shape: str, names: Sequence[str]) -> str:
         table = view.known
         assert isinstance(table, Table)
-        return super().picture(view).replace("<desc>", f"<desc>{id(table)} ")
+        return super().picture(view, shape, names).replace("<desc>", f"<desc>{id(table)} ")
 
 
 def _variants() -> dict[str, tuple[str, type[HighCard]]]:

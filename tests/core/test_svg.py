@@ -70,3 +70,10 @@ def test_every_player_has_a_colour_a_tint_and_a_shape() -> None:
         len(palette.PLAYER_COLOURS) == len(palette.PLAYER_TINTS) == len(palette.PLAYER_SHAPES) == 5
     )
     assert len(set(palette.PLAYER_SHAPES)) == 5
+
+
+def test_a_name_says_whose_it_is() -> None:
+    picture = Drawing(10, 10, "Names")
+    picture.name(5, 5, 1, "Ada <3")
+    assert 'data-seat="1"' in str(picture)
+    assert "Ada &lt;3" in str(picture)

@@ -9,6 +9,8 @@ import pytest
 
 import hortus
 from hortus.client import Chair, Player, Refused
+from hortus.server.pages import night_sheet
+from hortus.server.wire import ShapeWish, read_wish
 from tests.server.serving import PATIENCE, Server
 
 ALONE = [{"kind": "me"}, {"kind": "me"}]
@@ -105,7 +107,14 @@ def test_the_log_comes_whole_first_and_then_line_by_line(server: Server) -> None
         frame = next_frame(chair)
         assert frame["log"] == {
             "from": 0,
-            "lines": [{"step": 0, "seat": 0, "text": "Ada plants Dovetail on a1."}],
+            "lines": [
+                {
+                    "step": 0,
+                    "seat": 0,
+                    "text": "Ada plants Dovetail on a1.",
+                    "parts": ["cell-a1"],
+                }
+            ],
         }
         assert next_frame(other)["your_turn"]
         other.play("c3b")
@@ -178,6 +187,23 @@ def test_a_preview_shows_what_a_move_would_do_or_why_it_may_not_be(server: Serve
     with player.sit(table["id"], 1) as chair:
         next_frame(chair)
         assert chair.preview("c3b")["reason"].startswith("c3 is orthogonally next to a seed")
+
+
+def test_pictures_and_previews_come_in_the_shape_that_was_asked_for(server: Server) -> None:
+    player = server.player()
+    table = player.create("wizards-garden", ALONE)
+    width = {"alone": "0 0 640 ", "tall": "0 0 400 "}
+    with player.sit(table["id"], 0) as chair:
+        assert width["alone"] in next_frame(chair)["svg"]
+        before = chair.preview("c2b")["svg"]
+        assert isinstance(read_wish('{"type": "shape", "shape": "tall"}'), ShapeWish)
+        chair.ask("shape", shape="tall")
+        assert width["tall"] in next_frame(chair)["svg"]
+        assert chair.preview("c2b")["svg"] != before
+    sheet = server.browser().get("/pictures.css")
+    assert sheet.headers["content-type"].startswith("text/css")
+    assert sheet.text == night_sheet()
+    assert '[fill="#f7f2e7"]' in sheet.text
 
 
 def test_a_hint_is_a_legal_move_with_its_place_in_the_picture(server: Server) -> None:

@@ -124,7 +124,7 @@ class Hands(State):
 class HandsFace(Face):
     """Cards as numbers."""
 
-    def picture(self, view: View) -> str:
+    def picture(self, view: View, shape: str, names: Sequence[str]) -> str:
         hands = cast(Hands, view.known)
         drawing = Drawing(300, 200, "Hands")
         for seat, cards in enumerate(hands.hands):
@@ -243,7 +243,7 @@ class Rush(State):
 class RushFace(HandsFace):
     """Numbers."""
 
-    def picture(self, view: View) -> str:
+    def picture(self, view: View, shape: str, names: Sequence[str]) -> str:
         drawing = Drawing(300, 200, "Rush")
         drawing.text(100, 100, str(cast(Rush, view.known).picks))
         return str(drawing)
@@ -296,7 +296,7 @@ class FaultyFace(RushFace):
     def rules(self) -> str:
         raise RuntimeError("a secret detail")
 
-    def picture(self, view: View) -> str:
+    def picture(self, view: View, shape: str, names: Sequence[str]) -> str:
         raise RuntimeError("another secret detail")
 
 

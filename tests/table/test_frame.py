@@ -37,7 +37,8 @@ def test_a_frame_shows_the_question_and_its_answers_to_the_seat_that_is_asked(ma
     frame = frame_of(match, 1)
     assert frame.seat == 1
     assert frame.step == 3
-    assert frame.svg == match.view(1).picture()
+    assert frame.svg == match.view(1).picture("alone", ["Ada", "Bo"])
+    assert frame_of(match, 1, "tall").svg == match.view(1).picture("tall", ["Ada", "Bo"])
     assert [one.text for one in frame.offers] == [str(move) for move in match.view(1).moves()]
     assert frame.actors == (1,)
     assert (frame.over, frame.result, frame.can_undo) == (False, None, False)
@@ -74,7 +75,7 @@ def test_a_preview_of_a_legal_move_draws_it_and_of_another_says_why_not(match: M
 
 def test_the_log_is_the_same_whether_kept_from_the_start_or_read_later(match: Match) -> None:
     early, late = Chronicle(match), Chronicle(match)
-    assert early.lines(0)[1] == Line(1, 1, "Bo plants Ravenclaw on c3.")
+    assert early.lines(0)[1] == Line(1, 1, "Bo plants Ravenclaw on c3.", ("cell-c3",))
     rng = Random(2)
     while not match.state.over:
         move = rng.choice(match.state.moves())

@@ -11,6 +11,7 @@ import typer
 from hortus.cli.common import Content, Options, Seed, console, follow, load_game, read_record
 from hortus.core.contract import Game, State
 from hortus.core.errors import BadOption, BadRecord, HortusError
+from hortus.core.night import at_night
 
 
 def render(
@@ -33,6 +34,10 @@ def render(
     width: Annotated[
         int, typer.Option("--width", min=16, max=8000, help="Of a PNG, in pixels.")
     ] = 1000,
+    shape: Annotated[
+        str, typer.Option("--shape", help="What it is composed for: alone, wide, square or tall.")
+    ] = "alone",
+    dark: Annotated[bool, typer.Option("--dark", help="In the colours of the night.")] = False,
     unsealed: Annotated[
         bool, typer.Option("--unsealed", help="Also take a record that lacks its [end] line.")
     ] = False,
@@ -49,6 +54,8 @@ def render(
         hortus render game.hortus --at 12 --seat 1 --out mine.png
 
         hortus render wizards-garden --at 20 --seed 7 --out random.png
+
+        hortus render weeds --at 9 --shape wide --dark --out night.png
     """
     whole = True
     if Path(what).is_file():
@@ -57,7 +64,10 @@ def render(
         state = _random_position(load_game(what, option, content), players, at or 0, Random(seed))
     if seat is not None and not 1 <= seat <= state.players:
         raise BadOption(f"there is no seat {seat}: this game has seats 1 to {state.players}")
-    write_picture(state.view(None if seat is None else seat - 1).picture(), out, width)
+    svg = state.view(None if seat is None else seat - 1).picture(shape)
+    if dark:
+        svg = at_night(svg, state.game.face.night)
+    write_picture(svg, out, width)
     console.print(f"Wrote {out}.", markup=False)
     if not whole:
         raise typer.Exit(1)

@@ -9,6 +9,7 @@ from hortus.conformance.checks import need
 from hortus.conformance.walk import Violation, Walk, snapshot
 from hortus.core.contract import View
 from hortus.core.face import BELOW, name_seats
+from hortus.core.svg import SHAPES
 
 TERMINALS = ((80, 24), (120, 40))
 """Columns and rows: the least there is, and a comfortable window."""
@@ -22,21 +23,28 @@ def pictures_stand_alone(walk: Walk) -> None:
     """Every seat's picture is well-formed SVG with unique ids, a title, and nothing from outside."""
     for ply in walk.some(12):
         for seat in walk.seats():
-            picture = walk.positions[ply].view(seat).picture()
-            root = _parsed(picture, f"the picture at ply {ply}")
-            ids = [element.get("id") for element in root.iter() if element.get("id")]
-            need(len(ids) == len(set(ids)), f"an id stands twice in the picture at ply {ply}")
-            title = root.find(f"{SVG}title")
-            need(title is not None and bool(title.text), "the picture has no title")
-            need(root.get("viewBox") is not None, "the picture has no viewBox")
-            _check_closed(root, set(ids))
+            view = walk.positions[ply].view(seat)
+            for shape in SHAPES:
+                _check_picture(view.picture(shape), f"the {shape} picture at ply {ply}")
         need(snapshot(walk.positions[ply]) == walk.snapshots[ply], "drawing changed the position")
+
+
+def _check_picture(picture: str, which: str) -> None:
+    root = _parsed(picture, which)
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    need(len(ids) == len(set(ids)), f"an id stands twice in {which}")
+    title = root.find(f"{SVG}title")
+    need(title is not None and bool(title.text), f"there is no title in {which}")
+    need(root.get("viewBox") is not None, f"there is no viewBox in {which}")
+    _check_closed(root, set(ids))
 
 
 def _check_closed(root: ElementTree.Element, ids: set[str | None]) -> None:
     for element in root.iter():
         tag = element.tag.removeprefix(SVG)
-        need(tag not in ("script", "style", "image", "foreignObject"), f"a picture holds <{tag}>")
+        need(tag not in ("script", "image", "foreignObject"), f"a picture holds <{tag}>")
+        night = (element.text or "").startswith("@media (prefers-color-scheme:dark){[")
+        need(tag != "style" or night, "a picture holds a style of its own")
         link = element.get("href")
         if link is not None:
             need(link.startswith("#") and link[1:] in ids, f"a picture refers to {link!r}")
@@ -69,15 +77,16 @@ def decisions_are_explained(walk: Walk) -> None:
 
 def _check_places(walk: Walk, view: View, ply: int) -> None:
     face = walk.game.face
-    ids = {part.get("id") for part in ElementTree.fromstring(view.picture()).iter()}
-    for move in view.moves():
-        for place in face.touches(view, move):
-            need(place in ids, f"{move} touches {place!r}, which is not in the picture at {ply}")
-    for move in view.moves()[:3]:
-        overlay = face.preview(view, move)
-        _parsed(
-            f'<svg xmlns="http://www.w3.org/2000/svg">{overlay}</svg>', f"the preview of {move}"
-        )
+    for shape in SHAPES:
+        ids = {part.get("id") for part in ElementTree.fromstring(view.picture(shape)).iter()}
+        for move in view.moves():
+            for place in face.touches(view, move):
+                need(place in ids, f"{move} touches {place!r}: not in the {shape} picture at {ply}")
+        for move in view.moves()[:3]:
+            overlay = face.preview(view, move, shape)
+            _parsed(
+                f'<svg xmlns="http://www.w3.org/2000/svg">{overlay}</svg>', f"the preview of {move}"
+            )
 
 
 def the_log_tells_what_happened(walk: Walk) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from hortus.core.contract import Move, View
@@ -58,9 +58,18 @@ class Face:
 
     measures: Sequence[Measure] = ()
     """What hints compare moves by, the most important first."""
+    seat_word: str = "Player"
+    """What a seat without a name is called in a picture, before its number."""
+    night: Mapping[str, str] = {}
+    """Colours of its own that are others in the dark, besides those of `hortus.core.palette`."""
 
-    def picture(self, view: View) -> str:
-        """The position as an SVG document that can stand alone; parts carry stable ids."""
+    def picture(self, view: View, shape: str, names: Sequence[str]) -> str:
+        """The position as an SVG document, composed for a shape; parts carry stable ids.
+
+        The shapes are those of `hortus.core.svg.SHAPES`; whatever the shape, the same parts have
+        the same ids. `alone` shows the seats with their names and scores, too: it must do without
+        a page around it.
+        """
         raise NotImplementedError
 
     def board(self, view: View, width: int = 80, height: int = 24) -> str:
@@ -96,8 +105,17 @@ class Face:
         """The ids of the parts of the picture that a click may mean this move by."""
         return ()
 
-    def preview(self, view: View, move: Move) -> str:
-        """SVG elements to lay over the picture while a person considers the move."""
+    def traces(self, before: View, move: Move) -> tuple[str, ...]:
+        """The ids of the parts in which the move can be seen once it is made, as far as the seat may
+        know: they are marked in the picture after it, and light up with its line of the log."""
+        if before.chance:
+            return ()
+        seeing = before.known.observers(move)
+        known = seeing is None or (before.seat is not None and before.seat in seeing)
+        return self.touches(before, move) if known else ()
+
+    def preview(self, view: View, move: Move, shape: str = "alone") -> str:
+        """SVG elements to lay over the picture of that shape while a person considers the move."""
         return ""
 
     def tell(self, before: View, move: Move) -> str:

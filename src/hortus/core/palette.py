@@ -2,6 +2,11 @@
 
 The player colours are a darkened Okabe-Ito set. Meaning never rests on colour alone: each
 player also has a shape, given here beside the colour.
+
+A picture is drawn in the colours of the day. At night (`hortus.core.night`) those in `NIGHT` become
+others: the ground and what is written on it change places, pieces keep their hue. So whatever lies
+on a colour that stays must itself be drawn in one that stays: `ETCH` and not `INK` on the yellow of
+the sun.
 """
 
 from __future__ import annotations
@@ -15,7 +20,11 @@ CARD: Final = "#fffdf7"
 SOIL: Final = "#d9c7a5"
 SHADE: Final = "#e9dfc9"
 INK: Final = "#2b2a26"
-"""Outlines and text."""
+"""Outlines and text on paper, cards and soil; light at night."""
+ETCH: Final = "#2b2a27"
+"""The same ink where it lies on a colour that stays as it is: dark by day and night."""
+CHALK: Final = "#fffdf8"
+"""What is written on a dark colour that stays as it is: light by day and night."""
 FADED: Final = "#5f5a4e"
 """Secondary text; still readable on paper (WCAG AA)."""
 LEAF: Final = "#4f8a4c"
@@ -36,3 +45,27 @@ PLAYER_SHAPES: Final = ("circle", "square", "triangle", "diamond", "pentagon")
 OUTLINE: Final = 2.0
 """The one outline weight, in the units of a picture about 400 to 1000 wide."""
 FONT: Final = "system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif"
+
+NIGHT: Final = {
+    PAPER: "#1b1f1a",
+    CARD: "#272c25",
+    SOIL: "#4a4032",
+    SHADE: "#343128",
+    INK: "#efeadd",
+    FADED: "#b9b2a2",
+    MOSS: "#8fc48a",
+    LEAF: "#6ba866",
+    BERRY: "#f08a9c",
+    GLOW: "#f2a93b",
+    "#0b67a8": "#5aa9e0",
+    "#ad4a10": "#e58a52",
+    "#7a3f8f": "#c08fd4",
+    "#0c7554": "#4bbf97",
+    "#b3263a": "#f0808f",
+    "#a9cfe8": "#234a63",
+    "#f2c3a0": "#5e3a22",
+    "#d8bfe2": "#4a3355",
+    "#a7dccb": "#1f5142",
+    "#f0b3bb": "#5f2b33",
+}
+"""What a colour of the day is at night; one that is not here stays."""

@@ -12,10 +12,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from html import escape
+from typing import Final
 
 from hortus.core.palette import FONT, INK, OUTLINE, PAPER
 
 Attribute = str | int | float
+
+SHAPES: Final = ("wide", "square", "tall", "alone")
+"""What a picture is composed for: a laptop's stage, a tablet's, a phone's, and to stand alone."""
+SMALLEST: Final = {"wide": 12.0, "square": 12.0, "tall": 10.5, "alone": 10.0}
+"""The least size of type in each shape, in the picture's units: what can be read on its screen."""
+WIDTHS: Final = {"wide": 1200.0, "square": 800.0, "tall": 400.0}
+"""How wide a picture is in its units: about as many as its screen has pixels for it."""
 
 
 def number(value: float) -> str:
@@ -94,6 +102,12 @@ class Drawing:
         given = {"text_anchor": "middle", "fill": INK, "cls": "ink", **given}
         shown = attributes({"x": x, "y": y, "font_size": size, **given})
         self._parts.append(f"<text{shown}>{escape(words)}</text>")
+
+    def name(
+        self, x: float, y: float, seat: int, name: str, size: float = 16, **given: Attribute
+    ) -> None:
+        """The name of whoever sits there: a page marks it where it is one's own."""
+        self.text(x, y, name, size, data_seat=seat, cls="name", **given)
 
     # --- structure --------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ from hortus.server.replaying import record_of
 from hortus.server.seating import Invitation
 from hortus.server.summaries import TableInfo, summary
 from hortus.server.tables import Order, Tables
-from hortus.server.wire import FrameMessage
+from hortus.server.wire import FrameMessage, Shape
 from hortus.table.hints import FIRST_SECONDS
 
 
@@ -321,11 +321,15 @@ async def rename_seat(
 
 @router.get("/tables/{id}/frame", responses=FRAME)
 async def show_frame(
-    table: AnyTable, visitor: AnyVisitor, seat: MaybeSeat = None, position: WithPosition = False
+    table: AnyTable,
+    visitor: AnyVisitor,
+    seat: MaybeSeat = None,
+    position: WithPosition = False,
+    shape: Shape = "alone",
 ) -> Response:
     """What a seat is shown now, with the whole log."""
     mine = table.seating.watched_by(visitor.player, seat)
-    return _as_json(frame_message(table, mine, position=position))
+    return _as_json(frame_message(table, mine, position=position, shape=shape))
 
 
 @router.get("/tables/{id}/frames/{step}", responses=FRAME)
@@ -335,10 +339,11 @@ async def show_past_frame(
     visitor: AnyVisitor,
     seat: MaybeSeat = None,
     position: WithPosition = False,
+    shape: Shape = "alone",
 ) -> Response:
     """What a seat was shown after some steps."""
     mine = table.seating.watched_by(visitor.player, seat)
-    return _as_json(past_frame(table, mine, step, position))
+    return _as_json(past_frame(table, mine, step, position, shape))
 
 
 @contextmanager

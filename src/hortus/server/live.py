@@ -45,8 +45,10 @@ NOBODY: Final = -1
 class Watcher:
     """One connection that is shown the table. Whoever serves it sends `answers`, then what is new."""
 
-    def __init__(self, seat: int | None, position: bool = False) -> None:
+    def __init__(self, seat: int | None, position: bool = False, shape: str = "alone") -> None:
         self.seat = seat
+        self.shape = shape
+        """What its pictures are composed for."""
         self.position = position
         """Whether its frames hold the position as plain data, too."""
         self.answers: deque[Message] = deque()
@@ -90,7 +92,7 @@ class LiveTable:
         self.history = [one.mover if is_move(one) else UNDONE for one in sheet.events]
         """Who made each ply."""
         self.changed = sheet.events[-1].at if sheet.events else sheet.created
-        self._frames: dict[int | None, Frame] = {}
+        self._frames: dict[tuple[int | None, str], Frame] = {}
         self._result = None
         if sheet.result:
             self._result = msgspec.json.decode(sheet.result, type=ResultView)
@@ -173,19 +175,19 @@ class LiveTable:
     def _words(self) -> str:
         return f"This table cannot be played on: {self.problem}."
 
-    def frame(self, seat: int | None) -> Frame:
-        """The present frame of a seat, made once for all who watch from there."""
-        if seat not in self._frames:
-            self._frames[seat] = self._frame(seat)
-        return self._frames[seat]
+    def frame(self, seat: int | None, shape: str = "alone") -> Frame:
+        """The present frame of a seat, made once for all who watch from there in the same shape."""
+        if (seat, shape) not in self._frames:
+            self._frames[seat, shape] = self._frame(seat, shape)
+        return self._frames[seat, shape]
 
-    def _frame(self, seat: int | None) -> Frame:
+    def _frame(self, seat: int | None, shape: str) -> Frame:
         if self.match is not None and not self.problem:
-            return frame_of(self.match, seat)
+            return frame_of(self.match, seat, shape)
         shown = self._bare(seat)
         if self.match is None:
             return shown
-        last = frame_of(self.match, seat)
+        last = frame_of(self.match, seat, shape)
         return replace(shown, svg=last.svg, topic=last.topic, scores=last.scores)
 
     def _bare(self, seat: int | None) -> Frame:

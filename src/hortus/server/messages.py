@@ -47,10 +47,14 @@ def seats_of(table: LiveTable, frame: Frame) -> list[SeatView]:
 
 
 def frame_message(
-    table: LiveTable, seat: int | None, told: int = 0, position: bool = False
+    table: LiveTable,
+    seat: int | None,
+    told: int = 0,
+    position: bool = False,
+    shape: str = "alone",
 ) -> FrameMessage:
     """The present frame, with the log from a step on, and with the position if that is asked for."""
-    frame = table.frame(seat)
+    frame = table.frame(seat, shape)
     lines = [] if table.match is None else table.chronicle.lines(seat, told)
     shown = _message(table, frame, LogView(told, lines), seat in frame.actors)
     if position:
@@ -59,14 +63,14 @@ def frame_message(
 
 
 def past_frame(
-    table: LiveTable, seat: int | None, step: int, position: bool = False
+    table: LiveTable, seat: int | None, step: int, position: bool = False, shape: str = "alone"
 ) -> FrameMessage:
     """A frame as it was after some steps, with the lines of its last step."""
     match = table.seen()
     if not 0 <= step <= len(match.moves):
         raise problems.Problem(404, "unknown", f"There are steps 0 to {len(match.moves)}.")
     view = state_at(match, step).view(seat)
-    frame = frame_of_view(view, match.names, step)
+    frame = frame_of_view(view, match.names, step, shape=shape)
     start = max(0, step - 1)
     log = LogView(start, table.chronicle.lines(seat, start, step))
     shown = _message(table, frame, log, False)
@@ -112,26 +116,33 @@ def _resume(table: LiveTable) -> ResumeView | None:
     )
 
 
-def seats_message(table: LiveTable, seat: int | None) -> SeatsMessage:
+def seats_message(table: LiveTable, seat: int | None, shape: str = "alone") -> SeatsMessage:
     """Who sits where."""
-    return SeatsMessage(ply=table.ply, seats=seats_of(table, table.frame(seat)))
+    return SeatsMessage(ply=table.ply, seats=seats_of(table, table.frame(seat, shape)))
 
 
-def preview_message(table: LiveTable, seat: int | None, id: int, text: str) -> PreviewMessage:
+def preview_message(
+    table: LiveTable, seat: int | None, id: int, text: str, shape: str = "alone"
+) -> PreviewMessage:
     """What a move would do."""
     match = table.whole()
-    shown = preview_of(match.view(seat), text, match.names)
+    shown = preview_of(match.view(seat), text, match.names, shape)
     return PreviewMessage(
         id=id, ply=table.ply, text=text, label=shown.label, svg=shown.svg, reason=shown.reason
     )
 
 
 def hint_message(
-    table: LiveTable, seat: int, id: int, advice: Advice, more: bool = False
+    table: LiveTable,
+    seat: int,
+    id: int,
+    advice: Advice,
+    more: bool = False,
+    shape: str = "alone",
 ) -> HintMessage:
     """A good move, and why; more: a better one may follow under the same id."""
     match = table.whole()
-    shown = preview_of(match.view(seat), advice.text, match.names)
+    shown = preview_of(match.view(seat), advice.text, match.names, shape)
     return HintMessage(
         id=id,
         ply=table.ply,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from starlette.templating import Jinja2Templates
 
 import hortus
 from hortus.core import registry
+from hortus.core.night import colours_at_night, style_sheet
 from hortus.server import keys, problems
 from hortus.server.api import AnyTable, AnyTables, AnyVisitor
 from hortus.server.gate import Visitor
@@ -78,6 +80,22 @@ async def puzzle_page(request: Request, number: int) -> Response:
         **found.model_dump(mode="json"),
     }
     return page(request, "puzzles.html", context)
+
+
+@cache
+def night_sheet() -> str:
+    """The style sheet that turns the pictures of all games dark where the page is."""
+    colours: dict[str, str] = {}
+    for name in registry.games():
+        colours |= colours_at_night(hortus.load(name).face.night)
+    return style_sheet(colours, ".night")
+
+
+@router.get("/pictures.css", name="pictures")
+async def colours() -> Response:
+    """The colours of pictures at night."""
+    headers = {"cache-control": "public, max-age=3600"}
+    return Response(night_sheet(), media_type="text/css", headers=headers)
 
 
 @router.get("/games/{name}.svg")

@@ -12,6 +12,7 @@ import msgspec
 from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
+from hortus.core.svg import SHAPES
 from hortus.server.gate import Bucket, client_of, visitor_of
 from hortus.server.live import LiveTable, Watcher
 from hortus.server.messages import (
@@ -33,6 +34,7 @@ from hortus.server.wire import (
     Pong,
     PreviewWish,
     Refused,
+    ShapeWish,
     UndoWish,
     read_wish,
     write,
@@ -116,13 +118,15 @@ class Visit:
             while watcher.answers:
                 await send(write(watcher.answers.popleft()))
             if watcher.shown_ply != table.ply:
-                frame = frame_message(table, watcher.seat, watcher.told, watcher.position)
+                frame = frame_message(
+                    table, watcher.seat, watcher.told, watcher.position, watcher.shape
+                )
                 watcher.shown_ply, watcher.told = table.ply, table.step
                 watcher.seats_changed = False
                 await send(write(frame))
             elif watcher.seats_changed:
                 watcher.seats_changed = False
-                await send(write(seats_message(table, watcher.seat)))
+                await send(write(seats_message(table, watcher.seat, watcher.shape)))
 
     # --- receiving ----------------------------------------------------------------------------
 
@@ -163,7 +167,8 @@ class Visit:
         elif isinstance(wish, UndoWish):
             watcher.answer(Accepted(wish.id, await table.undo(self._seat(), wish.ply)))
         elif isinstance(wish, PreviewWish):
-            watcher.answer(preview_message(table, self._seat(), wish.id, wish.text[:500]))
+            text = wish.text[:500]
+            watcher.answer(preview_message(table, self._seat(), wish.id, text, watcher.shape))
         elif isinstance(wish, HintWish):
             if not self._hints.take() or len(self._asking) > 1:
                 raise Problem(429, "too_many", "Too many hints; think for a moment.")
@@ -177,6 +182,10 @@ class Visit:
             else:
                 table.driver.hold()
             watcher.answer(Accepted(wish.id, table.ply))
+        elif isinstance(wish, ShapeWish):
+            watcher.answer(Accepted(wish.id, table.ply))
+            if watcher.shape != wish.shape:
+                watcher.shape, watcher.shown_ply = wish.shape, -1
         else:
             watcher.answer(Pong(wish.id))
 
@@ -194,21 +203,24 @@ class Visit:
             return
         if not wish.again:
             first = replace(first, details="")
-        told = hint_message(table, seat, wish.id, first)
+        shape = self.watcher.shape
+        told = hint_message(table, seat, wish.id, first, shape=shape)
         told.more = not (wish.again or told.gone or first.sure == CERTAIN)
         self.watcher.answer(told)
         if told.more:
             better = first
             with suppress(Problem):
                 better = replace(await table.hint(seat, MORE_SECONDS, aside=True), details="")
-            later = hint_message(table, seat, wish.id, better)
+            later = hint_message(table, seat, wish.id, better, shape=shape)
             if later.gone:
-                later = hint_message(table, seat, wish.id, first)
+                later = hint_message(table, seat, wish.id, first, shape=shape)
             self.watcher.answer(later)
 
 
 @router.websocket("/ws/{id}")
-async def connect(socket: WebSocket, id: str, seat: str = "", position: str = "") -> None:
+async def connect(
+    socket: WebSocket, id: str, seat: str = "", position: str = "", shape: str = "alone"
+) -> None:
     """Watch a table, or play at it; a program may ask for the position in each frame."""
     tables: Tables = socket.app.state.tables
     door: Door = socket.app.state.door
@@ -220,7 +232,8 @@ async def connect(socket: WebSocket, id: str, seat: str = "", position: str = ""
         await socket.close(CLOSE[problem.status], problem.reason)
         return
     try:
-        visit = await _visit(socket, tables, id[:64], seat, position in ("1", "true"))
+        watcher = Watcher(None, position in ("1", "true"), shape if shape in SHAPES else "alone")
+        visit = await _visit(socket, tables, id[:64], seat, watcher)
         if visit is None:
             return
         door.open.add(visit)
@@ -239,15 +252,15 @@ async def connect(socket: WebSocket, id: str, seat: str = "", position: str = ""
 
 
 async def _visit(
-    socket: WebSocket, tables: Tables, id: str, seat: str, position: bool
+    socket: WebSocket, tables: Tables, id: str, seat: str, watcher: Watcher
 ) -> Visit | None:
     """The connection to a table, if it may be; else it is closed with the reason."""
     try:
         table = await tables.table(id)
         asked = int(seat) if seat.isdecimal() and len(seat) < 4 else None
         player = visitor_of(socket).player
-        chosen = None if seat == "none" else table.seating.watched_by(player, asked)
+        watcher.seat = None if seat == "none" else table.seating.watched_by(player, asked)
     except Problem as problem:
         await socket.close(CLOSE.get(problem.status, 4400), problem.reason)
         return None
-    return Visit(socket, table, Watcher(chosen, position), tables.settings.limits)
+    return Visit(socket, table, watcher, tables.settings.limits)

@@ -19,6 +19,7 @@ from hortus.server.gate import Buckets, client_of
 from hortus.server.live import LiveTable
 from hortus.server.queries import BOT
 from hortus.server.studies import VALUES, Study
+from hortus.server.wire import Shape
 from hortus.server.workers import Stretch
 from hortus.solve.puzzles import Puzzle, collection, puzzle, puzzle_of
 from hortus.table.annotate import MARK_WORDS, TURNING, Judge, Valued, better_move
@@ -64,7 +65,7 @@ class AnalysisInfo(BaseModel):
     notes: list[NoteInfo]
 
 
-def note_infos(match: Match, notes: list[Note]) -> list[NoteInfo]:
+def note_infos(match: Match, notes: list[Note], shape: str = "alone") -> list[NoteInfo]:
     """The notes on a match for people: with the better moves in words."""
     wanted: dict[int, list[Note]] = {}
     for note in notes:
@@ -77,7 +78,7 @@ def note_infos(match: Match, notes: list[Note]) -> list[NoteInfo]:
             text = better_move(note)
             better = None
             if text and seat >= 0:
-                shown = preview_of(state.view(seat), text, match.names)
+                shown = preview_of(state.view(seat), text, match.names, shape)
                 better = BetterInfo(
                     text=text, label=shown.label, touches=list(shown.touches), svg=shown.svg
                 )
@@ -103,7 +104,7 @@ def _plain(text: str) -> Iterator[str]:
             yield part
 
 
-async def _analysis_info(match: Match, study: Study | None) -> AnalysisInfo:
+async def _analysis_info(match: Match, study: Study | None, shape: str) -> AnalysisInfo:
     analysis = None if study is None else study.analysis
     if study is None or analysis is None:
         state: Literal["none", "running", "failed"] = "none"
@@ -118,26 +119,28 @@ async def _analysis_info(match: Match, study: Study | None) -> AnalysisInfo:
         by=analysis.by,
         exact=analysis.exact,
         turning=analysis.turning,
-        notes=await asyncio.to_thread(note_infos, match, study.notes),
+        notes=await asyncio.to_thread(note_infos, match, study.notes, shape),
     )
 
 
 @router.get("/tables/{id}/analysis")
-async def show_analysis(table: AnyTable, tables: AnyTables) -> AnalysisInfo:
+async def show_analysis(table: AnyTable, tables: AnyTables, shape: Shape = "alone") -> AnalysisInfo:
     """What is known of the moves of a game that is over."""
     check_over(table)
-    return await _analysis_info(table.whole(), tables.studies.find(table))
+    return await _analysis_info(table.whole(), tables.studies.find(table), shape)
 
 
 @router.post("/tables/{id}/analysis", status_code=202)
-async def begin_analysis(table: AnyTable, tables: AnyTables, request: Request) -> AnalysisInfo:
+async def begin_analysis(
+    table: AnyTable, tables: AnyTables, request: Request, shape: Shape = "alone"
+) -> AnalysisInfo:
     """Have the moves of a game that is over judged; ask again for how far that is."""
     check_over(table)
     match = table.whole()
     rates: Buckets = request.app.state.hints
     if tables.studies.find(table) is None and not rates.take(f"study {client_of(request.scope)}"):
         raise problems.Problem(429, "too_many", "Too many at once; wait a moment.")
-    return await _analysis_info(match, tables.studies.begin(table))
+    return await _analysis_info(match, tables.studies.begin(table), shape)
 
 
 # --- what each move is worth --------------------------------------------------------------------
@@ -180,6 +183,7 @@ async def show_values(
     request: Request,
     seat: MaybeSeat = None,
     step: Annotated[int | None, Query(ge=0, le=10**9, description="Default: now.")] = None,
+    shape: Shape = "alone",
 ) -> ValuesInfo:
     """What each possible move is worth: of a game that is over, or alone among bots on your turn."""
     match = table.whole()
@@ -202,12 +206,13 @@ async def show_values(
     asked = Stretch(table.id, table.setup, moves, (at,), VALUES, exact)
     found = await tables.workers.valued(asked, mover)
     view = state.view(mover)
-    values = [_value_info(view, one, match.names) for one in found]
-    return ValuesInfo(step=at, seat=mover, exact=exact, svg=view.picture(), values=values)
+    values = [_value_info(view, one, match.names, shape) for one in found]
+    svg = view.picture(shape, match.names)
+    return ValuesInfo(step=at, seat=mover, exact=exact, svg=svg, values=values)
 
 
-def _value_info(view: View, one: Valued, names: list[str]) -> ValueInfo:
-    shown = preview_of(view, one.move, names)
+def _value_info(view: View, one: Valued, names: list[str], shape: str) -> ValueInfo:
+    shown = preview_of(view, one.move, names, shape)
     return ValueInfo(
         text=one.move,
         label=shown.label,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from hortus.core.contract import Result
 from hortus.table.frame import Line, Offer
+
+Shape = Literal["wide", "square", "tall", "alone"]
+"""What a picture can be composed for: `hortus.core.svg.SHAPES`."""
 
 
 class Wish(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
@@ -52,11 +55,17 @@ class HoldWish(Wish, tag="hold"):
     """To let bots wait that would go on by themselves after a while."""
 
 
+class ShapeWish(Wish, tag="shape"):
+    """To be shown pictures composed for another shape of screen from now on."""
+
+    shape: Shape = "alone"
+
+
 class PingWish(Wish, tag="ping"):
     """Is anybody there?"""
 
 
-AnyWish = MoveWish | UndoWish | PreviewWish | HintWish | GoOnWish | HoldWish | PingWish
+AnyWish = MoveWish | UndoWish | PreviewWish | HintWish | GoOnWish | HoldWish | ShapeWish | PingWish
 
 read_wish = msgspec.json.Decoder(AnyWish).decode
 """A client's message; raises `msgspec.DecodeError` if it is none."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from hortus.core.contract import Move, Result, State, View
 from hortus.core.errors import HortusError
@@ -37,6 +38,8 @@ class Line:
     step: int
     seat: int
     text: str
+    parts: tuple[str, ...] = ()
+    """The parts of the picture in which it can be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +71,22 @@ class Frame:
     result: Result | None
 
 
-def frame_of(match: Match, seat: int | None) -> Frame:
-    """The present frame of a seat."""
+def frame_of(match: Match, seat: int | None, shape: str = "alone") -> Frame:
+    """The present frame of a seat, with a picture of some shape."""
     can_undo = seat is not None and match.can_undo(seat)
-    return frame_of_view(match.view(seat), match.names, len(match.moves), can_undo)
+    return frame_of_view(match.view(seat), match.names, len(match.moves), can_undo, shape)
 
 
-def frame_of_view(view: View, names: Sequence[str], step: int, can_undo: bool = False) -> Frame:
+def frame_of_view(
+    view: View, names: Sequence[str], step: int, can_undo: bool = False, shape: str = "alone"
+) -> Frame:
     """The frame that shows what is known of a position, wherever it stands in a match."""
     face = view.game.face
     standings = face.standings(view)
     return Frame(
         seat=view.seat,
         step=step,
-        svg=face.picture(view),
+        svg=view.picture(shape, names),
         prompt=name_seats(face.prompt(view), names),
         topic=face.topic(view),
         offers=tuple([offer_of(view, move, names) for move in view.moves()]),
@@ -114,7 +119,7 @@ def _under(group: str, label: str) -> str:
     return rest.lstrip(" :,") if rest[:1] in (" ", ":", ",") else label
 
 
-def preview_of(view: View, text: str, names: Sequence[str]) -> Preview:
+def preview_of(view: View, text: str, names: Sequence[str], shape: str = "alone") -> Preview:
     """What a move written down would do, legal or not, as far as the game can draw it."""
     face = view.game.face
     try:
@@ -124,15 +129,15 @@ def preview_of(view: View, text: str, names: Sequence[str]) -> Preview:
     reason = view.why_not(move)
     if not reason:
         label = name_seats(face.label(view, move), names)
-        return Preview(text, label, face.preview(view, move), "", face.touches(view, move))
-    svg = _attempt(view, move) if view.seat in view.actors else ""
+        return Preview(text, label, face.preview(view, move, shape), "", face.touches(view, move))
+    svg = _attempt(view, move, shape) if view.seat in view.actors else ""
     return Preview(text, "", svg, name_seats(reason, names))
 
 
-def _attempt(view: View, move: Move) -> str:
+def _attempt(view: View, move: Move, shape: str) -> str:
     """A move that is not allowed, drawn if the game can; a game need not be able to."""
     try:
-        return view.game.face.preview(view, move)
+        return view.game.face.preview(view, move, shape)
     except (HortusError, ArithmeticError, AttributeError, LookupError, TypeError):
         return ""
 
@@ -142,12 +147,19 @@ def decision_of(view: View) -> tuple[str, tuple[str, ...]]:
     return view.game.face.prompt(view), tuple([str(move) for move in view.moves()])
 
 
+class _Told(NamedTuple):
+    """A step as a seat saw it: the words, and the parts of the picture they are about."""
+
+    text: str
+    parts: tuple[str, ...]
+
+
 class Chronicle:
     """The log of a match as each seat saw it. Tell it of each move before the match notes it."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._told: dict[int | None, list[str]] = {}
+        self._told: dict[int | None, list[_Told]] = {}
         self._remarks: dict[int, str] = {}
 
     def remark(self, text: str) -> None:
@@ -157,7 +169,7 @@ class Chronicle:
     def note(self, before: State, move: Move) -> None:
         """A move is about to be played: put it in words for every seat that reads the log."""
         for seat, told in self._told.items():
-            told.append(self._match.game.face.tell(before.view(seat), move))
+            told.append(_tell(before.view(seat), move))
 
     def cut(self, step: int) -> None:
         """Forget everything from a step on: it was taken back."""
@@ -172,26 +184,35 @@ class Chronicle:
             self._told[seat] = _tell_all(match, seat)
         told = self._told[seat]
         end = len(told) if stop is None else stop
-        found: list[tuple[int, str]] = []
+        found: list[tuple[int, _Told]] = []
         for step in range(start, end):
-            together = gathered(found[-1][1], told[step]) if found and told[step] else ""
+            new = told[step]
+            together = gathered(found[-1][1].text, new.text) if found and new.text else ""
             if together:
-                found[-1] = (step, together)
-            elif told[step]:
-                found.append((step, told[step]))
-        found += [(step, text) for step, text in self._remarks.items() if start <= step < end]
+                found[-1] = (step, _Told(together, (*found[-1][1].parts, *new.parts)))
+            elif new.text:
+                found.append((step, new))
+        found += [
+            (step, _Told(text, ())) for step, text in self._remarks.items() if start <= step < end
+        ]
         found.sort(key=lambda one: one[0])
         return [
-            Line(step, match.movers[step], name_seats(settled(text), match.names))
-            for step, text in found
+            Line(step, match.movers[step], name_seats(settled(one.text), match.names), one.parts)
+            for step, one in found
         ]
 
 
-def _tell_all(match: Match, seat: int | None) -> list[str]:
+def _tell(before: View, move: Move) -> _Told:
+    face = before.game.face
+    text = face.tell(before, move)
+    return _Told(text, face.traces(before, move) if text else ())
+
+
+def _tell_all(match: Match, seat: int | None) -> list[_Told]:
     state = match.game.start(len(match.seats))
-    told: list[str] = []
+    told: list[_Told] = []
     for move in match.moves:
-        told.append(match.game.face.tell(state.view(seat), move))
+        told.append(_tell(state.view(seat), move))
         state.play(move)
     return told
 

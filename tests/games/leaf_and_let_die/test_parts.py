@@ -8,7 +8,7 @@ import pytest
 
 import hortus
 from hortus.core.errors import BadContent, BadPosition
-from hortus.core.svg import Drawing
+from hortus.core.svg import SHAPES, Drawing
 from hortus.games.leaf_and_let_die import LeafAndLetDie, picture, picture_mat, picture_parts, saved
 from hortus.games.leaf_and_let_die.acquisition import price, purse
 from hortus.games.leaf_and_let_die.cards import (
@@ -23,7 +23,14 @@ from hortus.games.leaf_and_let_die.cards import (
 )
 from hortus.games.leaf_and_let_die.damage import blow_to_come, damage
 from hortus.games.leaf_and_let_die.game import MarketName
-from hortus.games.leaf_and_let_die.picture_canvas import Canvas, describe, die_id
+from hortus.games.leaf_and_let_die.picture_canvas import Canvas, describe, die_id, name_of
+from hortus.games.leaf_and_let_die.picture_creature import draw_creature, growth_of
+from hortus.games.leaf_and_let_die.picture_frame import (
+    Needs,
+    frame_of,
+    market_height,
+    own_height,
+)
 from hortus.games.leaf_and_let_die.pieces import KEPT, KEPT_CARD, UNKNOWN, die, marked
 from hortus.games.leaf_and_let_die.play_cards import has_type, prove_type, resolve_card
 from hortus.games.leaf_and_let_die.rules import Position
@@ -155,19 +162,43 @@ def test_a_reader_says_where_it_stands() -> None:
 def test_every_mat_has_room_for_its_hand() -> None:
     state = playing({"hand": ["root-loot"] * 9, "dice": ["d6=1"]})
     gardener = state.gardeners[0]
-    assert len(picture_mat.hand_of(gardener)) == len(picture_mat.hand_boxes(gardener)) == 9
-    assert picture_mat.mat_height(gardener) > picture_mat.hand_height(gardener)
+    assert len(picture_mat.hand_of(gardener)) == 9
+    few, many = Needs(1, False, 3, 1, False), Needs(1, False, 9, 1, False)
+    for shape in SHAPES:
+        low = frame_of(shape, many).own
+        assert low.height >= frame_of(shape, few).own.height
+        boxes = [part for name, part in painted(state, shape).places.items() if "card-0" in name]
+        assert max([box[1] + box[3] for box in boxes]) <= low.y + low.height, shape
     assert picture.mat_order(state.view(0), state) == [1, 0], "one's own mat is nearest"
-    assert picture.grove_height(state) > picture.grove_height(Position(GAME, 2, GAME.laws))
+    assert market_height(few, 5) > market_height(few._replace(bare=True), 5)
+    assert own_height(many, 760) > own_height(few, 760)
+
+
+def painted(state: Position, shape: str) -> Canvas:
+    return picture.paint(state.view(0), [""] * len(ALMANAC.cards), shape, ["Ada", "Bo"])
 
 
 def test_parts_of_the_picture_carry_ids_and_words() -> None:
     state = playing({"hand": ["root-loot"], "dice": ["d6=1"]})
     assert describe(state) == "Chain from the highest: player 1 with 1, player 2 with 0."
-    canvas = Canvas(state.view(0), [""] * len(ALMANAC.cards), 400)
-    picture_mat.draw_mat(canvas, 0, 10)
+    canvas = painted(state, "alone")
     assert die_id(0, die(1, 1)) in canvas.places
     assert "card-0-root-loot-0" in canvas.places
+    assert name_of(canvas, 1) == "Bo"
+
+
+def test_a_plant_grows_with_what_its_owner_has() -> None:
+    state = playing({"hand": ["root-loot", "root-loot"], "dice": ["d6=1", "d8=2"]})
+    growth = growth_of(ALMANAC, state.gardeners[0])
+    assert growth.roots == 2
+    assert growth.sides >= 14
+    assert growth.strength == growth.sides + growth.resilience
+    drawing = Drawing(200, 200, "a plant")
+    draw_creature(drawing, ALMANAC, 0, growth, (100, 100), 60, angry=True)
+    calm = Drawing(200, 200, "a plant")
+    draw_creature(calm, ALMANAC, 0, growth, (100, 100), 60, angry=False)
+    assert 'id="plant-0"' in str(drawing)
+    assert str(drawing).count("<line") == str(calm).count("<line") + 2, "brows in battle"
 
 
 def test_pieces_are_drawn_with_what_they_say() -> None:

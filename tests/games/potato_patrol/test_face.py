@@ -23,6 +23,7 @@ from tests.games.potato_patrol.table import (
 from hortus.core.contract import View
 from hortus.games.potato_patrol import picture
 from hortus.games.potato_patrol.moves import cubes_in_words, place_name, spot_name
+from hortus.games.potato_patrol.picture_frame import frame_of
 from hortus.games.potato_patrol.picture_parts import wrap
 from hortus.games.potato_patrol.position import Position
 from hortus.games.potato_patrol.rules import Patrol
@@ -53,13 +54,13 @@ def test_every_part_of_the_table_is_in_the_picture(players: int) -> None:
 def test_whoever_looks_sits_at_the_bottom() -> None:
     table = set_table(4)
     for seat in range(4):
-        layout = picture.layout_for(table.view(seat))
+        layout = picture.layout_for(table.view(seat), frame_of("alone", 4))
         _, y = layout.at(layout.seat_angle(seat), 400)
         assert y == pytest.approx(900)
 
 
 def test_the_lane_to_a_players_right_is_on_the_right_of_the_picture() -> None:
-    layout = picture.Layout(3, 1)
+    layout = picture.Layout(3, 1, frame_of("alone", 3))
     assert layout.space(3 * 1)[0] > 500 > layout.space(3 * 0)[0]
     table = set_table()
     own = layout.spot(cast(Position, table), 6 * 1)
@@ -87,16 +88,17 @@ def test_house_cards_are_marked_where_they_are_shown() -> None:
     assert svg.count("(house card)") >= 6 + 1 + 1 + 3
 
 
-def test_what_stays_in_force_stands_beside_the_discs() -> None:
+def test_what_stays_in_force_stands_in_the_corner_of_the_field() -> None:
     svg = set_table(staying=["volunteer-crew"], fallow=True).view(0).picture()
-    assert "Volunteer Crew, fallow week" in svg
+    assert "Volunteer Crew</text>" in svg
+    assert "fallow week</text>" in svg
     assert "Discs left: 15 blue, 15 red, 15 yellow, 20 range" in svg
 
 
 def test_the_season_card_shows_the_next_one_in_full_when_the_lookout_has_told_it() -> None:
     svg = set_table(season="first-thaw", peeked="seedling-snatchers").view(0).picture()
-    part = svg.split('id="season"')[1].split('id="supply-b"')[0]
-    assert "next: Seedling Snatchers" in part
+    part = svg.split('id="season"')[1].split('id="mission"')[0]
+    assert "Next: Seedling Snatchers" in part
     assert part.count("#pp-bird") == 2
     drawn = " ".join(re.sub(r"<[^>]+>", " ", part.split("</title>")[1]).split())
     assert "its place stays empty until the next refresh." in drawn
@@ -188,9 +190,9 @@ def test_a_click_on_a_cube_of_the_partner_asks_for_it() -> None:
     assert touched == [("cubes-0-b",), ("cubes-1-r",), ()]
 
 
-def test_long_texts_are_wrapped_and_cut() -> None:
-    assert wrap("one two three", 7, 2) == ["one two", "three"]
-    assert wrap("one two three four five", 7, 2) == ["one two", "three…"]
+def test_long_texts_are_wrapped_to_the_width_of_their_card() -> None:
+    assert wrap("one two three", 40, 10) == ["one two", "three"]
+    assert wrap("one two three four five", 1000, 10) == ["one two three four five"]
     assert cubes_in_words([0, 0, 0]) == "nothing"
 
 

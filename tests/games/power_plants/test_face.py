@@ -28,7 +28,9 @@ from hortus.games.power_plants.log import (
     side_name,
 )
 from hortus.games.power_plants.picture import patch_words, plot_id, tint_of
-from hortus.games.power_plants.picture_table import card_words, draw_table, said_by, table_height
+from hortus.games.power_plants.picture_cards import card_height, card_words, said_by, wrapped
+from hortus.games.power_plants.picture_frame import frame_of
+from hortus.games.power_plants.picture_table import draw_table
 from hortus.games.power_plants.plants import NOBODY, Book, Step
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.targets import patches_meant
@@ -48,16 +50,17 @@ FACE = hortus.load("power-plants").face
 def test_each_patch_of_the_hand_has_its_half_of_every_open_plot() -> None:
     view = table(GARDEN, HANDS).view(0)
     move = view.known.parse("deeproot1@0,1")
-    assert FACE.touches(view, move) == ("add-deeproot1-0_1",)
+    assert FACE.touches(view, move) == ("hand-deeproot1", "plot-0_1")
     picture = view.picture()
-    assert 'id="add-deeproot1-0_1"' in picture
-    assert 'id="add-emberwood1-0_1"' in picture
+    assert 'id="plot-0_1"' in picture
+    assert 'id="hand-deeproot1"' in picture
+    assert 'id="hand-emberwood1"' in picture
 
 
 def test_only_the_player_to_move_is_offered_plots() -> None:
     state = table(GARDEN, HANDS)
-    assert 'id="add-' not in state.view(1).picture()
-    assert 'id="add-' not in state.view(None).picture()
+    assert 'id="plot-' not in state.view(1).picture()
+    assert 'id="plot-' not in state.view(None).picture()
 
 
 def test_considering_a_plot_shows_what_would_grow_and_in_which_order() -> None:
@@ -99,12 +102,12 @@ def test_the_cards_are_shown_with_their_full_text_and_house_content_is_marked() 
     assert 'id="card-frightshade"' in picture
 
 
-def test_fields_are_outlined_when_they_are_scored() -> None:
+def test_fields_are_outlined_with_what_they_pay_and_each_patch_when_they_are_scored() -> None:
     over = table(GARDEN, [[], [], [], []], pending=[], bag=[]).view(None).picture()
     running = table(GARDEN, HANDS).view(None).picture()
-    assert "fields are scored" in over
+    assert "Fields are scored" in over
     assert over.count('id="field-') == 2
-    assert 'id="field-' not in running
+    assert running.count('id="field-') == 1
 
 
 @pytest.mark.parametrize(
@@ -359,9 +362,12 @@ def test_parts_of_the_picture_say_what_they_show() -> None:
     assert patch_words(state, eight) == "Honeyleaf 8 at 0,0, 2 square Sprites, 3 Gems"
     assert plot_id(plot_at(2, -1)) == "2_-1"
     assert tint_of("honeyleaf") != tint_of("rose")
-    assert table_height(state) > 500
-    drawing = Drawing(1000, table_height(state), "the table")
-    draw_table(drawing, state.view(0), 0)
+    frame = frame_of(state, "wide")
+    drawing = Drawing(frame.width, frame.height, "the table")
+    draw_table(drawing, state.view(0), frame, ())
+    assert wrapped("one two three", 7) == ["one two", "three"]
+    if state.column:
+        assert card_height(state, 0, 300, 13) >= card_height(state, 0, 500, 13)
     assert 'id="card-honeyleaf"' in str(drawing)
     plant = state.plant_of(eight)
     assert "Grow: " in card_words(plant, solo=False)

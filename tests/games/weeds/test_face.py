@@ -16,7 +16,9 @@ from hortus.core.face import BELOW
 from hortus.games.weeds import picture
 from hortus.games.weeds.insight import features
 from hortus.games.weeds.moves import PASS, Growth
-from hortus.games.weeds.picture import Map, between, choice_id, lit_ground
+from hortus.games.weeds.picture import lit_ground
+from hortus.games.weeds.picture_map import Map, between, layout_of
+from hortus.games.weeds.picture_pieces import choice_id, foliage
 from hortus.games.weeds.rules import Plot
 from hortus.games.weeds.terminal import NOTES, TALLEST, Chart, board, listed
 from tests.games.weeds.tables import SHADED, fresh, laid, play, weeds
@@ -59,13 +61,15 @@ def test_the_seat_to_move_sees_a_dot_for_each_candidate() -> None:
 def test_the_picture_tells_a_client_where_the_world_lies() -> None:
     plot = fresh()
     world = re.search(
-        r'<g id="world" data-x="360" data-y="362" data-scale="([\d.]+)"', plot.view(0).picture()
+        r'<g id="world" data-x="360" data-y="360" data-scale="([\d.]+)"', plot.view(0).picture()
     )
     assert world is not None
-    chart = Map(plot)
+    layout = layout_of("alone", plot.players)
+    chart = Map(plot, layout)
     assert float(world[1]) == pytest.approx(chart.scale, abs=1e-5)
-    assert chart.place(0, 0) == (picture.MIDDLE_X, picture.MIDDLE_Y)
-    assert chart.place(0, chart.radius) == (picture.MIDDLE_X, picture.MIDDLE_Y - picture.RADIUS)
+    assert chart.place(0, 0) == (layout.middle_x, layout.middle_y)
+    assert chart.place(0, chart.radius) == (layout.middle_x, layout.middle_y - layout.radius)
+    assert foliage((0, 0), (10, 30), (-10, 30), 3).count("Q") == 12
     assert between((0, 0), (2, 4), 0.5) == (1, 2)
 
 

@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from hortus.core.contract import View
 from hortus.core.svg import Drawing
+from hortus.games.leaf_and_let_die.picture_frame import Box, Frame
 from hortus.games.leaf_and_let_die.picture_parts import draw_back, draw_card, draw_die, emblem_of
 from hortus.games.leaf_and_let_die.pieces import SIZES, face_of, size_of
 from hortus.games.leaf_and_let_die.rules import Position
 
-WIDTH: Final = 780.0
-EDGE: Final = 16.0
-CARD_WIDTH: Final = 142.0
-CARD_HEIGHT: Final = 114.0
-HAND_WIDTH: Final = 130.0
-BACK_WIDTH: Final = 76.0
-
-Box = tuple[float, float, float, float]
+EDGE_LINE: Final = "#cfc3a6"
+SHELF: Final = "#bfa878"
 
 
 class Canvas:
     """The drawing in the making, what it shows, and where each part lies."""
 
-    def __init__(self, view: View, tips: list[str], height: float) -> None:
+    def __init__(self, view: View, tips: list[str], frame: Frame, names: Sequence[str]) -> None:
         self.view = view
+        self.frame = frame
+        self.names = names
+        """Of all seats; empty where the page shows them."""
+        self.least = frame.least
         self.state = cast(Position, view.known)
         self.almanac = self.state.laws.almanac
         self.tips = tips
         self.places: dict[str, Box] = {}
         phase = "Battle" if self.state.battle else "Cultivation"
         title = f"Leaf & Let Die: {phase.lower()}, round {self.state.round}"
-        self.drawing = Drawing(WIDTH, height, title, describe(self.state))
+        self.drawing = Drawing(frame.width, frame.height, title, describe(self.state))
 
     def card(self, kind: int, box: Box, id: str, **style: str | bool) -> None:
         """A card face up."""
@@ -39,7 +39,7 @@ class Canvas:
         draw_card(
             self.drawing, self.almanac.cards[kind], emblem_of(self.almanac, kind), box, id, self.tips[kind],
             badge=str(style.get("badge", "")), faded=style.get("faded") is True,
-            mark=str(style.get("mark", "")), glow=style.get("glow") is True,
+            mark=str(style.get("mark", "")), least=self.least,
         )  # fmt: skip
 
     def back(self, seat: int, box: Box, id: str) -> None:
@@ -49,8 +49,8 @@ class Canvas:
 
     def die(self, rolled: int, x: float, y: float, id: str, radius: float = 20) -> None:
         """A rolled die."""
-        self.places[id] = (x - radius - 4, y - radius - 4, 2 * radius + 8, 2 * radius + 8)
-        draw_die(self.drawing, x, y, rolled, id, radius)
+        self.places[id] = Box(x - radius - 4, y - radius - 4, 2 * radius + 8, 2 * radius + 8)
+        draw_die(self.drawing, x, y, rolled, id, radius, self.least)
 
 
 def describe(state: Position) -> str:
@@ -64,3 +64,8 @@ def describe(state: Position) -> str:
 def die_id(seat: int, rolled: int, number: int = 0) -> str:
     """The id of a rolled die."""
     return f"die-{seat}-{SIZES[size_of(rolled)]}-{face_of(rolled)}-{number}"
+
+
+def name_of(canvas: Canvas, seat: int) -> str:
+    """What a seat is called where something is said of it."""
+    return canvas.names[seat] if canvas.names else f"Player {seat + 1}"

@@ -1,34 +1,33 @@
-"""A gardener's mat in the picture: Supply, Lab and Compost, hand, Mantle and Bud stack."""
+"""A gardener in the picture of Leaf & Let Die: the plant, dice, hand, Mantle, Supply and Compost.
+
+One's own mat has every card face up; a rival's is smaller, with names of cards and dice in a row.
+"""
 
 from __future__ import annotations
 
 from hortus.core.face import counted
 from hortus.core.palette import (
+    BERRY,
     CARD,
     FADED,
     GLOW,
     INK,
+    LEAF,
     PLAYER_COLOURS,
     PLAYER_TINTS,
+    SHADE,
 )
-from hortus.core.svg import outlined
 from hortus.games.leaf_and_let_die.gardener import Gardener
-from hortus.games.leaf_and_let_die.picture_canvas import (
-    BACK_WIDTH,
-    CARD_HEIGHT,
-    EDGE,
-    HAND_WIDTH,
-    WIDTH,
-    Box,
-    Canvas,
-    die_id,
-)
+from hortus.games.leaf_and_let_die.picture_canvas import Canvas, die_id, name_of
+from hortus.games.leaf_and_let_die.picture_creature import draw_creature, growth_of
+from hortus.games.leaf_and_let_die.picture_frame import CARD_HEIGHT, GAP, Box
 from hortus.games.leaf_and_let_die.picture_parts import (
     TYPE_FILLS,
     die_shape,
     draw_drop,
     draw_token,
     emblem_of,
+    fixed,
 )
 from hortus.games.leaf_and_let_die.pieces import (
     KEPT_CARD,
@@ -40,8 +39,6 @@ from hortus.games.leaf_and_let_die.pieces import (
 )
 from hortus.games.leaf_and_let_die.tasks import ABSORB, OP
 from hortus.games.leaf_and_let_die.texts import compost_text, supply_text
-
-# --- a mat --------------------------------------------------------------------------------------
 
 
 def hand_of(gardener: Gardener) -> list[tuple[int, str]]:
@@ -56,157 +53,135 @@ def _mark(card: int) -> str:
     return ("*" if has_mark(card, REPLAYED) else "") + ("↻" if has_mark(card, KEPT_CARD) else "")
 
 
-def mat_height(gardener: Gardener) -> float:
-    """How much room a mat takes."""
-    if gardener.fell:
-        return 48.0
-    rows = hand_height(gardener)
-    extra = 46.0 if gardener.mantle or gardener.bud or gardener.aside or gardener.aside_dice else 0
-    dice = 64.0 * max(1, (len(gardener.dice) + 10) // 11)
-    return max(210.0, 46.0 + dice + rows + extra + 8)
-
-
-def hand_boxes(gardener: Gardener) -> list[Box]:
-    """Where the cards in hand lie, from the top left of the hand: backs are narrow."""
-    boxes: list[Box] = []
-    x = y = 0.0
-    for kind, _ in hand_of(gardener):
-        width = BACK_WIDTH if kind == UNKNOWN else HAND_WIDTH
-        if x + width > 546:
-            x, y = 0.0, y + CARD_HEIGHT + 8
-        boxes.append((x, y, width, CARD_HEIGHT))
-        x += width + 6
-    return boxes
-
-
-def hand_height(gardener: Gardener) -> float:
-    """How much room the cards in hand take."""
-    boxes = hand_boxes(gardener)
-    return boxes[-1][1] + CARD_HEIGHT + 8 if boxes else 40.0
-
-
-def draw_mat(canvas: Canvas, seat: int, y: float) -> None:
-    """Supply on the left, the Lab (or Field) in the middle, the Compost on the right."""
-    state, drawing = canvas.state, canvas.drawing
-    gardener = state.gardeners[seat]
-    height = mat_height(gardener)
-    turn = seat in state.actors
-    drawing.rect(
-        EDGE, y, WIDTH - 2 * EDGE, height, rx=14, fill=CARD,
-        stroke=GLOW if turn else PLAYER_COLOURS[seat], stroke_width=4 if turn else 2, cls="card",
-    )  # fmt: skip
-    draw_token(drawing, EDGE + 26, y + 24, seat)
-    you = " (you)" if seat == canvas.view.seat else ""
-    name = f"Player {seat + 1}{you}"
-    drawing.text(EDGE + 50, y + 30, name, 17, text_anchor="start", font_weight="bold")
-    if gardener.fell:
-        drawing.text(EDGE + 190, y + 30, f"fell in round {gardener.fell}", 15,
-                     text_anchor="start", fill=FADED, cls="faded")  # fmt: skip
-        return
-    _draw_notes(canvas, seat, gardener, y)
-    _draw_pile(canvas, f"supply-{seat}", supply_text(canvas.almanac, gardener),
-               _supply_size(gardener), gardener.supply_dice, EDGE + 8, y + 46, seat)  # fmt: skip
-    compost = len(gardener.compost) + len(gardener.spent)
-    _draw_pile(canvas, f"compost-{seat}", compost_text(canvas.almanac, gardener),
-               compost, gardener.compost_dice, WIDTH - EDGE - 98, y + 46, seat)  # fmt: skip
-    bottom = _draw_lab(canvas, seat, gardener, y + 46)
-    bottom = _draw_hand(canvas, seat, gardener, bottom)
-    _draw_mantle(canvas, seat, gardener, bottom)
-
-
 def _supply_size(gardener: Gardener) -> int:
     """Cards in the Supply: a view counts unknown cards of the hand among them."""
     return len(gardener.supply) - sum([1 for kind in gardener.hand if kind == UNKNOWN])
 
 
-def _draw_notes(canvas: Canvas, seat: int, gardener: Gardener, y: float) -> None:
-    """Total, bonus, deflection and nutrients."""
-    drawing = canvas.drawing
+# --- what both have -------------------------------------------------------------------------------
+
+
+def _draw_frame(canvas: Canvas, seat: int, box: Box) -> None:
+    """The ground of a mat with whose it is, the total, and how much the plant can still take."""
+    state, drawing, least = canvas.state, canvas.drawing, canvas.least
+    x, y, width, _ = box
+    turn = seat in state.actors
+    edge, wide = (GLOW, 4) if turn else (PLAYER_COLOURS[seat], 2)
+    drawing.rect(*box, rx=14, fill=CARD, stroke=edge, stroke_width=wide, cls="card")
+    draw_token(drawing, x + 20, y + 20, seat, 12)
+    gardener = state.gardeners[seat]
+    if canvas.names:
+        drawing.name(x + 38, y + 25, seat, canvas.names[seat], 14, text_anchor="start")
+    if gardener.fell:
+        words = f"fell in round {gardener.fell}"
+        drawing.text(x + width - 12, y + 25, words, least + 1, text_anchor="end", fill=FADED)
+        return
+    words = _notes(gardener, width > 400)
+    drawing.text(x + width - 84, y + 25, words, least + 1.5, text_anchor="end", font_weight="bold")
+    _draw_nutrients(canvas, seat, Box(x + width - 74, y + 8, 64, 24))
+
+
+def _notes(gardener: Gardener, long: bool) -> str:
+    """Total, bonus, deflection and what costs less."""
     words = [f"total {gardener.pips()}"]
-    if gardener.bonus:
+    if gardener.bonus and long:
         words[0] += f" (bonus {gardener.bonus})"
     if gardener.deflect:
         words.append(f"deflects {gardener.deflect}")
     for place, cut in enumerate(gardener.cuts):
-        if cut:
+        if cut and long:
             words.append(f"{('Roots', 'Canopies', 'Vines')[place]} −{cut}")
-    drawing.text(WIDTH / 2 - 20, y + 30, " · ".join(words), 16)
-    box = (WIDTH - EDGE - 98, y + 11, 90.0, 26.0)
+    return " · ".join(words)
+
+
+def _draw_nutrients(canvas: Canvas, seat: int, box: Box) -> None:
+    nutrients = canvas.state.gardeners[seat].nutrients
     canvas.places[f"nutrients-{seat}"] = box
-    with drawing.group(f"nutrients-{seat}", counted(gardener.nutrients, "nutrient")):
-        drawing.rect(*box, rx=12, fill=PLAYER_TINTS[3], stroke=INK, stroke_width=1.3)
-        draw_drop(drawing, box[0] + 32, y + 30)
-        drawing.text(box[0] + 52, y + 29.5, str(gardener.nutrients), 15, font_weight="bold")
+    with canvas.drawing.group(f"nutrients-{seat}", counted(nutrients, "nutrient")):
+        canvas.drawing.rect(*box, rx=12, fill=SHADE, stroke=INK, stroke_width=1.3)
+        draw_drop(canvas.drawing, box.x + 20, box.y + 18)
+        place = (box.x + 40, box.y + 17)
+        canvas.drawing.text(*place, str(nutrients), canvas.least + 2, font_weight="bold")
 
 
-def _draw_pile(
-    canvas: Canvas, id: str, tip: str, cards: int, dice: list[int], x: float, y: float, seat: int
-) -> None:
-    """Supply or Compost: how many cards, and which dice; what they are stands in the tip."""
-    drawing = canvas.drawing
-    canvas.places[id] = (x, y, 90, 150)
-    title = "Supply" if id.startswith("supply") else "Compost"
-    with drawing.group(id, tip):
-        drawing.rect(x, y, 90, 150, rx=10, fill=PLAYER_TINTS[seat], opacity=0.45)
-        drawing.text(x + 45, y + 18, title, 14, font_weight="bold")
-        drawing.rect(x + 12, y + 27, 20, 27, rx=3, **outlined(PLAYER_COLOURS[seat], 1.4))
-        drawing.text(x + 40, y + 47, f"× {cards}", 17, text_anchor="start", font_weight="bold")
-        for size in range(6):
-            cx, cy = x + 14 + 43 * (size % 2), y + 76 + 29 * (size // 2)
-            if dice[size]:
-                die_shape(drawing, cx, cy, 9.5, size)
-                drawing.text(cx + 12, cy + 5, f"×{dice[size]}", 12, text_anchor="start")
+def _draw_plant(canvas: Canvas, seat: int, x: float, y: float, size: float) -> None:
+    """The plant, and below it a bar of what it can still take, beside the strongest of all."""
+    state, drawing = canvas.state, canvas.drawing
+    growths = [growth_of(canvas.almanac, one) for one in state.gardeners]
+    growth = growths[seat]
+    draw_creature(drawing, canvas.almanac, seat, growth, (x, y), size, state.battle)
+    most = max([one.strength for one in growths] + [1])
+    wide = 1.5 * size
+    foot = y + 1.04 * size
+    share = growth.strength / most
+    with drawing.group(f"health-{seat}", f"{name_of(canvas, seat)} can take {growth.strength}"):
+        drawing.rect(x - wide / 2, foot, wide, 10, rx=5, fill=SHADE, stroke=INK, stroke_width=1)
+        fill = BERRY if share < 0.34 else LEAF
+        drawing.rect(x - wide / 2, foot, max(8.0, wide * share), 10, rx=5, fill=fill)
+        size_ = canvas.least
+        drawing.text(x, foot + 11 + size_, f"can take {growth.strength}", size_, fill=FADED)
 
 
-def _draw_lab(canvas: Canvas, seat: int, gardener: Gardener, y: float) -> float:
-    """The rolled dice; returns where the next row begins."""
+def _draw_dice(canvas: Canvas, seat: int, box: Box, r: float) -> float:
+    """The rolled dice in rows; returns where the next row begins."""
+    gardener = canvas.state.gardeners[seat]
     copies: dict[int, int] = {}
+    step = 2.3 * r
+    columns = max(1, int(box.width / step))
+    row_height = 2 * r + (18 if r >= 16 else 6)
     for place, rolled in enumerate(gardener.dice):
         plain = bare(rolled)
         number = copies.get(plain, 0)
         copies[plain] = number + 1
-        row, column = divmod(place, 11)
-        canvas.die(rolled, 148 + 48 * column, y + 24 + 64 * row, die_id(seat, plain, number), 19)
+        row, column = divmod(place, columns)
+        spot = (box.x + step * (column + 0.5), box.y + r + 3 + row_height * row)
+        canvas.die(rolled, *spot, die_id(seat, plain, number), r)
     if not gardener.dice:
+        place_ = (box.x + 4, box.y + 18)
         canvas.drawing.text(
-            136, y + 30, "no dice rolled", 14, text_anchor="start", fill=FADED, cls="faded"
+            *place_, "no dice rolled", canvas.least, text_anchor="start", fill=FADED, cls="faded"
         )
-    return y + 64.0 * max(1, (len(gardener.dice) + 10) // 11)
+    return box.y + row_height * max(1, -(-len(gardener.dice) // columns))
 
 
-def _draw_hand(canvas: Canvas, seat: int, gardener: Gardener, y: float) -> float:
-    """The cards in hand: unplayed ones, those played dimmed, backs for the unknown."""
-    copies: dict[int, int] = {}
-    hand = hand_of(gardener)
-    for (kind, state), place in zip(hand, hand_boxes(gardener), strict=True):
-        box = (124 + place[0], y + place[1], place[2], place[3])
-        number = copies.get(kind, 0)
-        copies[kind] = number + 1
-        if kind == UNKNOWN:
-            canvas.back(seat, box, f"back-{seat}-{number}")
-            continue
-        slug = canvas.almanac.cards[kind].slug
-        played = state.startswith("table")
-        mark = "played" if played else "shown" if state.startswith("shown") else ""
-        canvas.card(
-            kind, box, f"card-{seat}-{slug}-{number}", faded=played and not _absorbing(canvas),
-            mark=mark + " " + state[5:] if mark else "",
-        )  # fmt: skip
-    if not hand:
-        canvas.drawing.text(
-            136, y + 22, "no cards in hand", 14, text_anchor="start", fill=FADED, cls="faded"
-        )
-    return y + hand_height(gardener)
+def _draw_pile(
+    canvas: Canvas, id: str, tip: str, cards: int, dice: list[int], box: Box, seat: int
+) -> None:
+    """Supply or Compost: how many cards, and which dice; what they are stands in the tip."""
+    drawing, least = canvas.drawing, canvas.least
+    x, y, width, height = box
+    canvas.places[id] = box
+    title = "Supply" if id.startswith("supply") else "Compost"
+    with drawing.group(id, tip):
+        drawing.rect(*box, rx=10, fill=PLAYER_TINTS[seat], opacity=0.45)
+        drawing.text(x + width / 2, y + least + 4, title, least + 0.5, font_weight="bold")
+        drawing.rect(x + 10, y + 24, 16, 22, rx=3, **fixed(PLAYER_COLOURS[seat], 1.4))
+        place = (x + 32, y + 40)
+        drawing.text(*place, f"× {cards}", least + 2, text_anchor="start", font_weight="bold")
+        columns = max(2, int(width / 46))
+        for index, size in enumerate([size for size in range(6) if dice[size]]):
+            row, column = divmod(index, columns)
+            cx, cy = x + 14 + 45 * column, y + 64 + 26 * row
+            if cy + 10 <= y + height + 6:
+                die_shape(drawing, cx, cy, 9.5, size)
+                words = f"×{dice[size]}"
+                drawing.text(cx + 12, cy + 4.5, words, least, text_anchor="start")
 
 
-def _absorbing(canvas: Canvas) -> bool:
-    """True while damage is absorbed: then cards played count as much as those that were not."""
-    return bool(canvas.state.todo) and canvas.state.task[OP] == ABSORB
+def _draw_piles(canvas: Canvas, seat: int, supply: Box, compost: Box) -> None:
+    gardener = canvas.state.gardeners[seat]
+    text = supply_text(canvas.almanac, gardener)
+    cards = _supply_size(gardener)
+    _draw_pile(canvas, f"supply-{seat}", text, cards, gardener.supply_dice, supply, seat)
+    text = compost_text(canvas.almanac, gardener)
+    cards = len(gardener.compost) + len(gardener.spent)
+    _draw_pile(canvas, f"compost-{seat}", text, cards, gardener.compost_dice, compost, seat)
 
 
-def _draw_mantle(canvas: Canvas, seat: int, gardener: Gardener, y: float) -> None:
+def _draw_worn(canvas: Canvas, seat: int, x: float, y: float, most: float) -> None:
     """The Mantle, the Bud stack, and what is set aside for the next round."""
-    x = 122.0
+    gardener, drawing, least = canvas.state.gardeners[seat], canvas.drawing, canvas.least
+    start = x
     for title, kinds, prefix in (
         ("Mantle", gardener.mantle, "mantle"),
         ("Bud", gardener.bud, "bud"),
@@ -214,28 +189,155 @@ def _draw_mantle(canvas: Canvas, seat: int, gardener: Gardener, y: float) -> Non
     ):
         if not kinds:
             continue
-        canvas.drawing.text(x, y + 24, title, 14, text_anchor="start", font_weight="bold")
-        x += 78
+        drawing.text(x, y + 5, title, least, text_anchor="start", font_weight="bold")
+        x += 0.6 * least * len(title) + 20
+        step = min(30.0, max(12.0, (start + most - x - 12) / max(1, len(kinds))))
         copies: dict[int, int] = {}
         for kind in kinds:
             number = copies.get(kind, 0)
             copies[kind] = number + 1
             card = canvas.almanac.cards[kind]
             id = f"{prefix}-{seat}-{card.slug}-{number}"
-            canvas.places[id] = (x - 15, y + 3, 30, 34)
-            with canvas.drawing.group(id, canvas.tips[kind], cls="piece"):
-                canvas.drawing.circle(x, y + 18, 15, **outlined(TYPE_FILLS[card.type], 1.4))
-                canvas.drawing.use(emblem_of(canvas.almanac, kind), x, y + 18, 0.85)
-                canvas.drawing.text(x, y + 42, _initials(card.name), 10)
-            x += 33
+            canvas.places[id] = Box(x - 13, y - 13, 26, 26)
+            with drawing.group(id, canvas.tips[kind], cls="piece"):
+                drawing.circle(x, y, 13, **fixed(TYPE_FILLS[card.type], 1.4))
+                drawing.use(emblem_of(canvas.almanac, kind), x, y, 0.75)
+            x += step
         x += 14
-    if gardener.aside_dice and not gardener.aside:
-        canvas.drawing.text(x, y + 24, "aside", 14, text_anchor="start", font_weight="bold")
-        x += 50
     for number, rolled in enumerate(gardener.aside_dice):
-        canvas.die(rolled, x + 14, y + 17, f"aside-{seat}-die-{number}", 13)
-        x += 36
+        canvas.die(rolled, x + 14, y, f"aside-{seat}-die-{number}", 12)
+        x += 32
 
 
-def _initials(name: str) -> str:
-    return "".join([word[0] for word in name.replace("-", " ").split()])
+# --- one's own ------------------------------------------------------------------------------------
+
+
+def draw_mat(canvas: Canvas, seat: int, box: Box) -> None:
+    """One's own mat: the plant with its dice, every card in hand to be read."""
+    gardener = canvas.state.gardeners[seat]
+    _draw_frame(canvas, seat, box)
+    if gardener.fell:
+        return
+    x, y, width, height = box
+    roomy = width > 500
+    if roomy:
+        size = min(84.0 if height < 420 else 120.0, (height - 80) / 2.3)
+        column = 2 * size + 4
+        _draw_plant(canvas, seat, x + column / 2, y + 42 + size, size)
+        pile = (height - 42 - 3 * GAP) / 2
+        right = x + width - 112
+        _draw_piles(
+            canvas,
+            seat,
+            Box(right, y + 40, 104, pile),
+            Box(right, y + 40 + pile + GAP, 104, pile),
+        )
+        inner = Box(x + column, y + 40, width - column - 120, height)
+    else:
+        _draw_plant(canvas, seat, x + 70, y + 96, 56)
+        half = (width - 156) / 2
+        _draw_piles(
+            canvas,
+            seat,
+            Box(x + 146, y + 40, half, 150),
+            Box(x + 150 + half, y + 40, half, 150),
+        )
+        inner = Box(x + 8, y + 206, width - 16, height)
+    low = _draw_dice(canvas, seat, inner, 19)
+    low = _draw_hand(canvas, seat, Box(inner.x, low + 4, inner.width, height))
+    _draw_worn(canvas, seat, inner.x + 4, low + 20, inner.width)
+
+
+def _draw_hand(canvas: Canvas, seat: int, box: Box) -> float:
+    """The cards in hand: unplayed ones, those played dimmed, backs for the unknown."""
+    gardener = canvas.state.gardeners[seat]
+    hand = hand_of(gardener)
+    columns = max(1, int((box.width + GAP) / 126))
+    across = min(140.0, (box.width + GAP) / columns - GAP)
+    copies: dict[int, int] = {}
+    for place, (kind, state) in enumerate(hand):
+        row, column = divmod(place, columns)
+        spot = Box(
+            box.x + (across + GAP) * column,
+            box.y + (CARD_HEIGHT + GAP) * row,
+            across,
+            CARD_HEIGHT,
+        )
+        number = copies.get(kind, 0)
+        copies[kind] = number + 1
+        if kind == UNKNOWN:
+            canvas.back(seat, spot, f"back-{seat}-{number}")
+            continue
+        slug = canvas.almanac.cards[kind].slug
+        played = state.startswith("table")
+        mark = "played" if played else "shown" if state.startswith("shown") else ""
+        canvas.card(
+            kind,
+            spot,
+            f"card-{seat}-{slug}-{number}",
+            faded=played and not _absorbing(canvas),
+            mark=mark + " " + state[5:] if mark else "",
+        )
+    if not hand:
+        place_ = (box.x + 4, box.y + 20)
+        canvas.drawing.text(
+            *place_, "no cards in hand", canvas.least, text_anchor="start", fill=FADED, cls="faded"
+        )
+        return box.y + 34
+    return box.y + (CARD_HEIGHT + GAP) * -(-len(hand) // columns)
+
+
+def _absorbing(canvas: Canvas) -> bool:
+    """True while damage is absorbed: then cards played count as much as those that were not."""
+    return bool(canvas.state.todo) and canvas.state.task[OP] == ABSORB
+
+
+# --- a rival --------------------------------------------------------------------------------------
+
+
+def draw_rival(canvas: Canvas, seat: int, box: Box) -> None:
+    """A rival: the plant, dice, and the names of the cards that everybody may know."""
+    gardener = canvas.state.gardeners[seat]
+    _draw_frame(canvas, seat, box)
+    if gardener.fell:
+        return
+    x, y, width, height = box
+    size = min(54.0, height / 4.2, width / 6)
+    plant = 2.0 * size + 8
+    _draw_plant(canvas, seat, x + plant / 2, y + 40 + size, size)
+    inner = Box(x + plant + 6, y + 38, width - plant - 12, height)
+    low = _draw_dice(canvas, seat, inner, 12.5)
+    low = _draw_names(canvas, seat, Box(inner.x, low + 2, inner.width, y + height - low - 70))
+    _draw_worn(canvas, seat, inner.x, min(low + 16, y + height - 76), inner.width)
+    half = (width - 3 * GAP) / 2
+    foot = y + height - 54
+    _draw_piles(canvas, seat, Box(x + GAP, foot, half, 48), Box(x + 2 * GAP + half, foot, half, 48))
+
+
+def _draw_names(canvas: Canvas, seat: int, box: Box) -> float:
+    """The cards in hand as a row of names; those nobody knows as backs."""
+    gardener, drawing, least = canvas.state.gardeners[seat], canvas.drawing, canvas.least
+    copies: dict[int, int] = {}
+    x, y = box.x, box.y
+    for kind, state in hand_of(gardener):
+        number = copies.get(kind, 0)
+        copies[kind] = number + 1
+        hidden = kind == UNKNOWN
+        name = "" if hidden else canvas.almanac.cards[kind].name
+        wide = 18.0 if hidden else 0.58 * least * len(name) + 30
+        if x + wide > box.x + box.width and x > box.x:
+            x, y = box.x, y + 26
+        spot = Box(x, y, min(wide, box.width), 22)
+        x += wide + 4
+        if hidden:
+            canvas.back(seat, spot, f"back-{seat}-{number}")
+            continue
+        card = canvas.almanac.cards[kind]
+        id = f"card-{seat}-{card.slug}-{number}"
+        canvas.places[id] = spot
+        faded = state.startswith("table") and not _absorbing(canvas)
+        with drawing.group(id, canvas.tips[kind], cls="piece", opacity=0.6 if faded else ""):
+            drawing.rect(*spot, rx=8, fill=SHADE, stroke=INK, stroke_width=1.2)
+            drawing.use(emblem_of(canvas.almanac, kind), spot.x + 13, spot.y + 11, 0.7)
+            drawing.text(spot.x + 25, spot.y + 15.5, name, least, text_anchor="start")
+    return y + 26

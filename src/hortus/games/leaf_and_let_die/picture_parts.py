@@ -8,8 +8,9 @@ from typing import Final
 from hortus.core.palette import (
     BERRY,
     CARD,
+    CHALK,
+    ETCH,
     FADED,
-    GLOW,
     INK,
     LEAF,
     MOSS,
@@ -17,7 +18,7 @@ from hortus.core.palette import (
     PLAYER_SHAPES,
     SUN,
 )
-from hortus.core.svg import Attribute, Drawing, outlined
+from hortus.core.svg import Attribute, Drawing
 from hortus.games.leaf_and_let_die.cards import (
     BLOOM_CARD,
     FLOWER,
@@ -38,6 +39,9 @@ TYPE_FILLS: Final = ("#e4dc9a", "#d3a878", "#9cc78c", "#9fd0c6", "#f0b9c8", "#d3
 """Seedling, Root, Canopy, Vine, Flower, Bloom; each also has its emblem."""
 DIE_FILLS: Final = ("#f6d98b", "#f4c3a0", "#bcd9a0", "#a9d3dd", "#c4bfe6", "#efb0bd")
 
+NIGHT_COLOURS: Final = {"#cfc3a6": "#4d5347", "#bfa878": "#6e6148"}
+"""Cards and shelves are dark at night; types, dice and flowers keep their hue."""
+
 FLOWERS: Final = (
     ("#e5577f", 5), ("#f3a53c", 6), ("#fdf6e0", 4), ("#d9482f", 8), ("#6d9fd8", 7),
 )  # fmt: skip
@@ -50,28 +54,28 @@ def _petals(colour: str, count: int, big: bool) -> str:
     ring = "".join(
         [
             f'<ellipse cy="-{length + 1:.1f}" rx="{width}" ry="{length}" fill="{colour}" '
-            f'transform="rotate({360 * turn / count:.1f})" stroke="{INK}" stroke-width="1.1"/>'
+            f'transform="rotate({360 * turn / count:.1f})" stroke="{ETCH}" stroke-width="1.1"/>'
             for turn in range(count)
         ]
     )
     heart = 5.4 if big else 3.4
     dots = f'<circle r="2" fill="{BERRY}"/>' if big else ""
-    return f'{ring}<circle r="{heart}" fill="{SUN}" stroke="{INK}" stroke-width="1.2"/>{dots}'
+    return f'{ring}<circle r="{heart}" fill="{SUN}" stroke="{ETCH}" stroke-width="1.2"/>{dots}'
 
 
 EMBLEMS: Final = {
     "seedling": f'<path d="M0 11V-1" stroke="{MOSS}" stroke-width="2.4" fill="none"/>'
     f'<path d="M0 0C-10 0-11-8-11-9C-4-10 0-5 0 0C0-5 4-10 11-9C11-8 10 0 0 0Z" fill="{LEAF}" '
-    f'stroke="{INK}" stroke-width="1.4"/>',
+    f'stroke="{ETCH}" stroke-width="1.4"/>',
     "root": '<path d="M0-11V0M0-3C-3 4-8 4-10 10M0-3C3 4 8 4 10 10M0 0C-1 6-3 7-3 12M0 0C1 6 3 7 '
     '3 12" stroke="#6b4423" stroke-width="2.4" fill="none"/>'
     f'<path d="M-8-11H8" stroke="{MOSS}" stroke-width="3"/>',
     "canopy": '<path d="M0 12V0" stroke="#6b4423" stroke-width="3.4"/>'
     f'<path d="M-11 3C-16-3-9-9-7-8C-6-14 6-14 7-8C10-9 16-3 11 3Z" fill="{LEAF}" '
-    f'stroke="{INK}" stroke-width="1.4"/>',
+    f'stroke="{ETCH}" stroke-width="1.4"/>',
     "vine": f'<path d="M-10 11C-2 11-8 1 0 1C8 1 2-9 9-10M0 1C-4-2-2-7 2-6" fill="none" '
     f'stroke="{MOSS}" stroke-width="2.6"/><path d="M-4 7C-10 6-11 1-10-1C-6 0-4 3-4 7Z'
-    f'M3-3C9-1 11 3 10 6C6 5 3 2 3-3Z" fill="{LEAF}" stroke="{INK}" stroke-width="1.2"/>',
+    f'M3-3C9-1 11 3 10 6C6 5 3 2 3-3Z" fill="{LEAF}" stroke="{ETCH}" stroke-width="1.2"/>',
 }
 
 SHORT: Final = {
@@ -113,6 +117,11 @@ def match_words(card: Card) -> str:
     return f"trash: {short(card.trash)}" if card.trash != NOTHING else ""
 
 
+def fixed(fill: str, width: float = 2.0) -> dict[str, Attribute]:
+    """The style of what looks the same by day and night."""
+    return {"fill": fill, "stroke": ETCH, "stroke_width": width}
+
+
 def add_symbols(picture: Drawing) -> None:
     """Define the emblems once."""
     for name, markup in EMBLEMS.items():
@@ -149,16 +158,21 @@ def _ring(
 def die_shape(picture: Drawing, x: float, y: float, r: float, size: int) -> float:
     """The outline of a die as it lies on the table; returns how far down the number stands."""
     fill = DIE_FILLS[size]
-    thin: dict[str, Attribute] = {"stroke": INK, "stroke_width": 1, "fill": "none", "opacity": 0.55}
+    thin: dict[str, Attribute] = {
+        "stroke": ETCH,
+        "stroke_width": 1,
+        "fill": "none",
+        "opacity": 0.55,
+    }
     if size == 0:
-        picture.polygon(_ring(x, y + r * 0.18, r * 1.15, 3), **outlined(fill, 1.8))
+        picture.polygon(_ring(x, y + r * 0.18, r * 1.15, 3), **fixed(fill, 1.8))
         return r * 0.28
     if size == 1:
-        picture.rect(x - r * 0.85, y - r * 0.85, r * 1.7, r * 1.7, rx=4, **outlined(fill, 1.8))
+        picture.rect(x - r * 0.85, y - r * 0.85, r * 1.7, r * 1.7, rx=4, **fixed(fill, 1.8))
         return 0.0
     if size == 2:
         picture.polygon(
-            [(x, y - r * 1.12), (x + r, y), (x, y + r * 1.12), (x - r, y)], **outlined(fill, 1.8)
+            [(x, y - r * 1.12), (x + r, y), (x, y + r * 1.12), (x - r, y)], **fixed(fill, 1.8)
         )
         picture.path(f"M{x - r:.1f} {y:.1f}L{x:.1f} {y + r * 0.62:.1f}L{x + r:.1f} {y:.1f}", **thin)
         return -r * 0.1
@@ -171,7 +185,7 @@ def die_shape(picture: Drawing, x: float, y: float, r: float, size: int) -> floa
             (x - r * 1.02, y + r * 0.25),
             (x - r * 1.02, y - r * 0.1),
         ]
-        picture.polygon(kite, **outlined(fill, 1.8))
+        picture.polygon(kite, **fixed(fill, 1.8))
         picture.path(
             f"M{x - r * 1.02:.1f} {y + r * 0.1:.1f}L{x - r * 0.5:.1f} {y + r * 0.42:.1f}"
             f"L{x:.1f} {y + r * 0.62:.1f}L{x + r * 0.5:.1f} {y + r * 0.42:.1f}"
@@ -182,7 +196,7 @@ def die_shape(picture: Drawing, x: float, y: float, r: float, size: int) -> floa
     if size == 4:
         outer = _ring(x, y, r * 1.08, 10)
         inner = _ring(x, y, r * 0.66, 5)
-        picture.polygon(outer, **outlined(fill, 1.8))
+        picture.polygon(outer, **fixed(fill, 1.8))
         picture.polygon(inner, **thin)
         for place, (ix, iy) in enumerate(inner):
             ox, oy = outer[2 * place]
@@ -190,7 +204,7 @@ def die_shape(picture: Drawing, x: float, y: float, r: float, size: int) -> floa
         return 0.0
     outer = _ring(x, y, r * 1.1, 6)
     inner = _ring(x, y, r * 0.78, 3)
-    picture.polygon(outer, **outlined(fill, 1.8))
+    picture.polygon(outer, **fixed(fill, 1.8))
     picture.polygon(inner, **thin)
     for place, (ix, iy) in enumerate(inner):
         for near in (2 * place - 1, 2 * place, 2 * place + 1):
@@ -199,26 +213,34 @@ def die_shape(picture: Drawing, x: float, y: float, r: float, size: int) -> floa
     return r * 0.1
 
 
-def draw_die(picture: Drawing, x: float, y: float, rolled: int, id: str, r: float = 20) -> None:
+def draw_die(
+    picture: Drawing,
+    x: float,
+    y: float,
+    rolled: int,
+    id: str,
+    r: float = 20,
+    least: float = 10.5,
+) -> None:
     """A rolled die with its face, and its size below."""
     size, face = size_of(rolled), face_of(rolled)
     name = SIZES[size].upper()
     kept = ", kept for next round" if is_kept(rolled) else ""
     with picture.group(id, f"{name} showing {face or '?'}{kept}", cls="piece"):
         drop = die_shape(picture, x, y, r, size)
-        number = r * (0.62 if size in (0, 5) else 0.8)
-        picture.text(
-            x, y + drop + number * 0.36, str(face) if face else "?", number, font_weight="bold"
-        )
-        picture.text(x, y + r + 15, name, 11, fill=FADED, cls="faded")
+        number = max(least, r * (0.62 if size in (0, 5) else 0.8))
+        shown = str(face) if face else "?"
+        picture.text(x, y + drop + number * 0.36, shown, number, font_weight="bold", fill=ETCH)
+        if r >= 16:
+            picture.text(x, y + r + 1.1 * least, name, least, fill=FADED, cls="faded")
         if is_kept(rolled):
-            picture.circle(x + r, y - r, 7, **outlined(SUN, 1.4))
-            picture.text(x + r, y - r + 4, "↻", 11)
+            picture.circle(x + r, y - r, 0.62 * least, **fixed(SUN, 1.4))
+            picture.text(x + r, y - r + 0.36 * least, "↻", least, fill=ETCH)
 
 
 def draw_token(picture: Drawing, x: float, y: float, seat: int, r: float = 15) -> None:
     """A player's colour in the player's shape, with the seat's number."""
-    style = outlined(PLAYER_COLOURS[seat], 1.8)
+    style = fixed(PLAYER_COLOURS[seat], 1.8)
     shape = PLAYER_SHAPES[seat]
     if shape == "circle":
         picture.circle(x, y, r, **style)
@@ -229,7 +251,7 @@ def draw_token(picture: Drawing, x: float, y: float, seat: int, r: float = 15) -
     else:
         picture.polygon(_ring(x, y, r * 1.2, 4), **style)
     down = r * (0.55 if shape == "triangle" else 0.36)
-    picture.text(x, y + down, str(seat + 1), r, fill="#ffffff", cls="on-colour", font_weight="bold")
+    picture.text(x, y + down, str(seat + 1), r, fill=CHALK, cls="on-colour", font_weight="bold")
 
 
 def wrap_name(name: str, most: int) -> list[str]:
@@ -249,30 +271,30 @@ def draw_drop(picture: Drawing, x: float, y: float) -> None:
     """A drop of nutrients."""
     picture.path(
         f"M{x:.1f} {y - 10:.1f}c4 5 4.5 6 4.5 8a4.5 4.5 0 0 1-9 0c0-2 .5-3 4.5-8Z",
-        fill=LEAF,
-        stroke=INK,
+        fill="#4f8a4d",
+        stroke=ETCH,
         stroke_width=1,
     )
 
 
-def _draw_foot(picture: Drawing, card: Card, x: float, y: float) -> None:
+def _draw_foot(picture: Drawing, card: Card, x: float, y: float, size: float) -> None:
     """A shield for resilience, a drop for nutrients, a star of thorns."""
-    thin: dict[str, Attribute] = {"stroke": INK, "stroke_width": 1}
+    thin: dict[str, Attribute] = {"stroke": ETCH, "stroke_width": 1}
     picture.path(f"M{x:.1f} {y - 9:.1f}h10v5c0 4-5 6-5 6s-5-2-5-6Z", fill="#c9d6df", **thin)
-    picture.text(x + 14, y + 1, str(card.resilience), 11.5, text_anchor="start")
-    draw_drop(picture, x + 38, y)
-    picture.text(x + 46, y + 1, str(card.nutrients), 11.5, text_anchor="start")
+    picture.text(x + 13, y + 1, str(card.resilience), size, text_anchor="start")
+    draw_drop(picture, x + 36, y)
+    picture.text(x + 43, y + 1, str(card.nutrients), size, text_anchor="start")
     if card.thorn:
         picture.polygon(
             [
-                (x + 66 + r * sin(pi * k / 5), y - 4 - r * cos(pi * k / 5))
+                (x + 62 + r * sin(pi * k / 5), y - 4 - r * cos(pi * k / 5))
                 for k in range(10)
                 for r in [6.5 if k % 2 == 0 else 2.6]
             ],
             fill=BERRY,
             **thin,
         )
-        picture.text(x + 75, y + 1, str(card.thorn), 11.5, text_anchor="start")
+        picture.text(x + 70, y + 1, str(card.thorn), size, text_anchor="start")
 
 
 def draw_card(
@@ -286,44 +308,43 @@ def draw_card(
     badge: str = "",
     faded: bool = False,
     mark: str = "",
-    glow: bool = False,
+    least: float = 10.5,
 ) -> None:
     """A card face up: type, name, cost, the two effects, resilience, nutrients and thorns."""
     x, y, width, height = box
     opacity: Attribute = 0.6 if faded else ""
     with picture.group(id, tip, cls="piece", opacity=opacity):
-        picture.rect(
-            x, y, width, height, rx=9, fill=CARD, stroke=GLOW if glow else INK,
-            stroke_width=3.2 if glow else 1.8, cls="card",
-        )  # fmt: skip
+        picture.rect(x, y, width, height, rx=9, fill=CARD, stroke=INK, stroke_width=1.8, cls="card")
         fill = TYPE_FILLS[card.type]
         picture.path(
-            f"M{x + 1:.1f} {y + 30:.1f}V{y + 9:.1f}a8 8 0 0 1 8-8H{x + width - 9:.1f}"
-            f"a8 8 0 0 1 8 8V{y + 30:.1f}Z",
+            f"M{x + 1:.1f} {y + 28:.1f}V{y + 9:.1f}a8 8 0 0 1 8-8H{x + width - 9:.1f}"
+            f"a8 8 0 0 1 8 8V{y + 28:.1f}Z",
             fill=fill,
         )
-        picture.use(emblem, x + 17, y + 16, 0.95)
-        picture.text(x + 34, y + 20, TYPES[card.type], 11.5, text_anchor="start", fill=INK)
+        picture.use(emblem, x + 16, y + 15, 0.9)
+        picture.text(x + 31, y + 19, TYPES[card.type], least + 0.5, text_anchor="start", fill=ETCH)
         if card.cost >= 0:
             needs = TYPES[card.needs][0] + " " if card.needs >= 0 else ""
-            picture.rect(x + width - 43, y + 5, 38, 21, rx=10, **outlined(SUN, 1.3))
-            picture.text(x + width - 24, y + 20, f"{needs}{card.cost}", 12.5, font_weight="bold")
-        line = y + 45
-        for part in wrap_name(card.name, 16):
-            picture.text(x + width / 2, line, part, 12.8, font_weight="bold")
-            line += 14
-        line = max(line + 2, y + 66)
-        picture.text(x + width / 2, line, short(card.primary), 11.5)
+            picture.rect(x + width - 41, y + 4, 37, 20, rx=10, **fixed(SUN, 1.3))
+            cost = f"{needs}{card.cost}"
+            picture.text(x + width - 22.5, y + 18.5, cost, least + 1, font_weight="bold", fill=ETCH)
+        line = y + 28 + least + 4
+        for part in wrap_name(card.name, int(width / (0.62 * (least + 0.6)))):
+            picture.text(x + width / 2, line, part, least + 0.6, font_weight="bold")
+            line += least + 2
+        picture.text(x + width / 2, line, short(card.primary), least)
         match = match_words(card)
         if match:
-            picture.text(x + width / 2, line + 14, match, 10.5, fill=FADED, cls="faded")
-        _draw_foot(picture, card, x + 9, y + height - 8)
+            picture.text(x + width / 2, line + least + 2, match, least, fill=FADED, cls="faded")
+        _draw_foot(picture, card, x + 7, y + height - 7, least)
         if badge:
-            picture.rect(x + width - 37, y + height - 23, 32, 18, rx=5, **outlined(fill, 1.2))
-            picture.text(x + width - 21, y + height - 9.5, badge, 12, font_weight="bold")
+            picture.rect(x + width - 37, y + height - 22, 33, 18, rx=5, **fixed(fill, 1.2))
+            picture.text(
+                x + width - 20.5, y + height - 8.5, badge, least, font_weight="bold", fill=ETCH
+            )
         if mark:
             picture.text(
-                x + width - 8, y + height - 8, mark.strip(), 11.5, text_anchor="end",
+                x + width - 7, y + height - 8, mark.strip(), least, text_anchor="end",
                 font_style="italic",
             )  # fmt: skip
 
@@ -334,7 +355,7 @@ def draw_back(
     """A card face down: a lattice of leaves in the owner's colour."""
     x, y, width, height = box
     with picture.group(id, tip, cls="piece"):
-        picture.rect(x, y, width, height, rx=9, **outlined(PLAYER_COLOURS[seat], 1.8))
+        picture.rect(x, y, width, height, rx=9, **fixed(PLAYER_COLOURS[seat], 1.8))
         picture.rect(
             x + 6, y + 6, width - 12, height - 12, rx=5, fill="none", stroke="#ffffff",
             stroke_width=1.4, opacity=0.8,

@@ -11,7 +11,7 @@ from hortus.core.face import Face, Measure, Standing, counted
 from hortus.games.leaf_and_let_die import log, picture, terminal
 from hortus.games.leaf_and_let_die.log import die_words, items
 from hortus.games.leaf_and_let_die.moves import subject
-from hortus.games.leaf_and_let_die.picture_parts import short
+from hortus.games.leaf_and_let_die.picture_parts import NIGHT_COLOURS, short
 from hortus.games.leaf_and_let_die.pieces import D20, SIDES, SIZES, UNKNOWN, sides_of, size_of
 from hortus.games.leaf_and_let_die.rules import Laws, Position
 from hortus.games.leaf_and_let_die.tasks import (
@@ -118,17 +118,20 @@ class LeafFace(Face):
         self.laws = laws
         self.almanac = laws.almanac
 
-    def picture(self, view: View) -> str:
+    night = NIGHT_COLOURS
+
+    def picture(self, view: View, shape: str, names: Sequence[str]) -> str:
         """The Grove, the chain, and every gardener's mat."""
-        return picture.draw(view, [card_text(self.laws, card) for card in self.almanac.cards])
+        tips = [card_text(self.laws, card) for card in self.almanac.cards]
+        return picture.draw(view, tips, shape, names)
 
     def touches(self, view: View, move: Move) -> tuple[str, ...]:
         """The card, die or stack that the move is about."""
         return picture.touches(view, move)
 
-    def preview(self, view: View, move: Move) -> str:
+    def preview(self, view: View, move: Move, shape: str = "alone") -> str:
         """A ring around what the move is about."""
-        return picture.preview(view, move)
+        return picture.preview(view, move, shape)
 
     def _words(self, state: Position, move: Move) -> dict[str, str]:
         """What may stand in the texts about a move."""

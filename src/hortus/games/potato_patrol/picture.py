@@ -7,42 +7,51 @@ Whoever looks sits at the bottom. Ids: `space-2m` for a space and `enemy-2m-r` f
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
 from hortus.core.face import counted
-from hortus.core.palette import CARD, GLOW, INK, MOSS, PLAYER_COLOURS, PLAYER_SHAPES, PLAYER_TINTS
-from hortus.core.svg import Drawing, number, outlined
+from hortus.core.palette import (
+    CARD,
+    CHALK,
+    ETCH,
+    GLOW,
+    INK,
+    MOSS,
+    PLAYER_COLOURS,
+    PLAYER_SHAPES,
+    PLAYER_TINTS,
+)
+from hortus.core.svg import Attribute, Drawing, number, outlined
 from hortus.games.potato_patrol.activation_phase import targets
 from hortus.games.potato_patrol.effects import COLOURS, RANGE, SPACES
 from hortus.games.potato_patrol.moves import place_name, spot_name
-from hortus.games.potato_patrol.picture_cards import draw_cards_below, draw_corners
+from hortus.games.potato_patrol.picture_cards import draw_cards, draw_corners
+from hortus.games.potato_patrol.picture_frame import FIELD, Frame, frame_of
 from hortus.games.potato_patrol.picture_parts import (
     FILLS,
+    GROUND,
     LETTERS,
+    PATH,
     SYMBOLS,
     animal,
     arrow,
+    fixed,
     slot,
     type_symbol,
 )
 from hortus.games.potato_patrol.position import ACTION, EMPTY, Position
 
-WIDTH: Final = 1000.0
-HEIGHT: Final = 1424.0
-MIDDLE_X: Final = 500.0
-MIDDLE_Y: Final = 500.0
+MIDDLE_X: Final = FIELD / 2
+MIDDLE_Y: Final = FIELD / 2
 HUB: Final = 122.0
 """The radius of the kingdom in the middle of the table."""
 SPACE_LONG: Final = 108.0
 SPACE_WIDE: Final = 92.0
 TOWER_LONG: Final = 98.0
 TOWER_DEEP: Final = 64.0
-GROUND: Final = "#dfe8c8"
-PATH: Final = ("#ead9b2", "#e3cda0", "#dbc08c")
-"""The outer, middle and inner space of a lane."""
-
 STANDS: Final = (
     ((0.0, -2.0),),
     ((-22.0, -12.0), (22.0, -12.0)),
@@ -54,8 +63,9 @@ STANDS: Final = (
 class Layout:
     """Where things are, with one seat at the bottom of the table."""
 
-    def __init__(self, players: int, bottom: int) -> None:
+    def __init__(self, players: int, bottom: int, frame: Frame) -> None:
         self.players = players
+        self.type = frame.field_type
         self.bottom = bottom
         self.hub = HUB if players < 5 else HUB + 22
 
@@ -93,30 +103,32 @@ class Layout:
         return away if spot % 6 < 3 else -away
 
 
-def layout_for(view: View) -> Layout:
+def layout_for(view: View, frame: Frame) -> Layout:
     """The layout of a view: its seat at the bottom."""
-    return Layout(view.known.players, view.seat or 0)
+    return Layout(view.known.players, view.seat or 0, frame)
 
 
-def draw(view: View) -> str:
+def draw(view: View, shape: str, names: Sequence[str]) -> str:
     """The whole picture as an SVG document."""
     table = cast(Position, view.known)
-    picture = Drawing(WIDTH, HEIGHT, "Potato Patrol", describe(table))
+    frame = frame_of(shape, table.players)
+    picture = Drawing(frame.width, frame.height, "Potato Patrol", describe(table))
     for name, markup in SYMBOLS.items():
         picture.symbol(name, markup)
-    layout = layout_for(view)
-    picture.circle(MIDDLE_X, MIDDLE_Y, 484, fill=GROUND, stroke="#b9c79a", stroke_width=3)
-    for lane in range(table.players):
-        _draw_lane(picture, table, layout, lane)
-    for spot in range(6 * table.players):
-        _draw_spot(picture, table, layout, spot)
-    for place in range(3 * table.players):
-        _draw_enemies(picture, table, layout, place)
-    _draw_kingdom(picture, table, layout)
-    for seat in range(table.players):
-        _draw_player(picture, table, layout, seat)
-    draw_corners(picture, table)
-    draw_cards_below(picture, table, view.seat)
+    layout = layout_for(view, frame)
+    with picture.group("field", transform=frame.in_field):
+        picture.circle(MIDDLE_X, MIDDLE_Y, 484, fill=GROUND, stroke="#b9c79a", stroke_width=3)
+        for lane in range(table.players):
+            _draw_lane(picture, table, layout, lane)
+        for spot in range(6 * table.players):
+            _draw_spot(picture, table, layout, spot)
+        for place in range(3 * table.players):
+            _draw_enemies(picture, table, layout, place)
+        _draw_kingdom(picture, table, layout)
+        for seat in range(table.players):
+            _draw_player(picture, table, layout, seat)
+        draw_corners(picture, table, frame)
+    draw_cards(picture, table, frame, view.seat, names)
     return str(picture)
 
 
@@ -161,8 +173,10 @@ def _draw_lane(picture: Drawing, table: Position, layout: Layout, lane: int) -> 
                 'opacity="0.8"/>'
             )
     x, y = layout.at(angle, layout.hub + 3 * SPACE_LONG + 2)
-    picture.circle(x, y, 15, **outlined("#9a7b52", 1.5))
-    picture.text(x, y + 7, str(lane + 1), 19, fill="#ffffff", font_weight="bold", cls="on-wood")
+    size = layout.type(19)
+    picture.circle(x, y, 0.8 * size, **fixed("#9a7b52", 1.5))
+    words = str(lane + 1)
+    picture.text(x, y + 0.36 * size, words, size, fill=CHALK, font_weight="bold", cls="on-wood")
 
 
 def _enemies_in_words(table: Position, place: int) -> str:
@@ -189,8 +203,11 @@ def _draw_enemies(picture: Drawing, table: Position, layout: Layout, place: int)
             if held:
                 picture.circle(x, y, 25, fill="none", stroke=MOSS, stroke_width=4, opacity=0.8)
             if count > 1:
-                picture.circle(x + 17, y + 14, 12, **outlined(CARD, 1.5))
-                picture.text(x + 17, y + 20.5, str(count), 18, font_weight="bold")
+                size = layout.type(18)
+                style: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.5}
+                picture.circle(x + 17, y + 14, 0.66 * size, **style)
+                foot = y + 14 + 0.36 * size
+                picture.text(x + 17, foot, str(count), size, font_weight="bold", fill=ETCH)
 
 
 def _draw_spot(picture: Drawing, table: Position, layout: Layout, spot: int) -> None:
@@ -213,7 +230,7 @@ def _draw_spot(picture: Drawing, table: Position, layout: Layout, spot: int) -> 
                 picture.path(
                     f"M{number(x - 24)} {number(y + 12)}Q{number(x)} {number(y - 34)} "
                     f"{number(x + 24)} {number(y + 12)}Z",
-                    **outlined("#8a6a44"),
+                    **fixed("#8a6a44"),
                 )
         return
     tower = table.book.market[card]
@@ -233,7 +250,7 @@ def _draw_spot(picture: Drawing, table: Position, layout: Layout, spot: int) -> 
             picture.path(
                 f"M{number(x - 22)} {number(y - 22)}L{number(x + 22)} {number(y + 22)}"
                 f"M{number(x + 22)} {number(y - 22)}L{number(x - 22)} {number(y + 22)}",
-                stroke=INK, stroke_width=6, fill="none",
+                stroke=ETCH, stroke_width=6, fill="none",
             )  # fmt: skip
 
 
@@ -253,7 +270,7 @@ def _draw_tower(picture: Drawing, table: Position, layout: Layout, spot: int) ->
             if card.arrows >> place & 1:
                 arrow(picture, x, y, toward + lean, 13)
             elif kind == RANGE:
-                picture.circle(x, y, 14, **outlined("#ffffff", 1.5))
+                picture.circle(x, y, 14, **fixed(CHALK, 1.5))
                 arrow(picture, x, y, toward + lean, 11)
             elif kind != EMPTY:
                 type_symbol(picture, x, y, kind, 14)
@@ -274,7 +291,7 @@ def _draw_lower_row(
         if index < len(card.types):
             type_symbol(picture, x, y, card.types[index], 14)
             if card.wild:
-                picture.text(x + 11, y + 15, "*", 22, font_weight="bold")
+                picture.text(x + 11, y + 15, "*", layout.type(22), font_weight="bold", fill=ETCH)
             continue
         place = 3 + index - len(card.types)
         kind = table.disc_in(spot, place)
@@ -298,26 +315,25 @@ def _draw_kingdom(picture: Drawing, table: Position, layout: Layout) -> None:
         picture.path(
             f"M{MIDDLE_X - 11} {y - 2}C{MIDDLE_X - 30} {y - 22} {MIDDLE_X - 14} {y - 34} {MIDDLE_X} "
             f"{y - 12}C{MIDDLE_X + 14} {y - 34} {MIDDLE_X + 30} {y - 22} {MIDDLE_X + 11} {y - 2}Z",
-            **outlined("#4f8a4c"),
+            **fixed("#4f8a4c"),
         )
         picture.path(
-            f"M{MIDDLE_X - 17} {y}H{MIDDLE_X + 17}L{MIDDLE_X} {y + 42}Z", **outlined("#e5832b")
+            f"M{MIDDLE_X - 17} {y}H{MIDDLE_X + 17}L{MIDDLE_X} {y + 42}Z", **fixed("#e5832b")
         )
-        picture.text(MIDDLE_X, MIDDLE_Y + 14, "Invasion", 21, font_weight="bold")
+        picture.text(MIDDLE_X, MIDDLE_Y + 14, "Invasion", layout.type(21), font_weight="bold")
         warn = "#a8324a" if table.invaders() else INK
-        picture.text(
-            MIDDLE_X, MIDDLE_Y + 44, f"{table.invaders()} / {table.players}", 27,
-            font_weight="bold", fill=warn,
-        )  # fmt: skip
+        count = f"{table.invaders()} / {table.players}"
+        size = layout.type(27)
+        picture.text(MIDDLE_X, MIDDLE_Y + 44, count, size, font_weight="bold", fill=warn)
         spread = [colour for colour in range(3) for _ in range(table.invasion[colour])]
         for index, colour in enumerate(spread[:5]):
             x = MIDDLE_X + 30 * (index - (min(5, len(spread)) - 1) / 2)
             animal(picture, x, MIDDLE_Y + 70, colour, 0.6)
 
 
-def player_mark(picture: Drawing, x: float, y: float, seat: int) -> None:
+def player_mark(picture: Drawing, x: float, y: float, seat: int, least: float = 0.0) -> None:
     """A player's own shape in the own colour, with the number."""
-    colour = outlined(PLAYER_COLOURS[seat], 1.5)
+    colour = fixed(PLAYER_COLOURS[seat], 1.5)
     sides = {"square": 4, "triangle": 3, "diamond": 4, "pentagon": 5}.get(PLAYER_SHAPES[seat], 0)
     if not sides:
         picture.circle(x, y, 18, **colour)
@@ -331,7 +347,9 @@ def player_mark(picture: Drawing, x: float, y: float, seat: int) -> None:
             for step in range(sides)
         ]
         picture.polygon(corners, **colour)
-    picture.text(x, y + 8, str(seat + 1), 21, fill="#ffffff", font_weight="bold", cls="on-colour")
+    size = max(21.0, least)
+    words = str(seat + 1)
+    picture.text(x, y + 0.36 * size, words, size, fill=CHALK, font_weight="bold", cls="on-colour")
 
 
 def _draw_player(picture: Drawing, table: Position, layout: Layout, seat: int) -> None:
@@ -341,7 +359,7 @@ def _draw_player(picture: Drawing, table: Position, layout: Layout, seat: int) -
         distance = 420
     x, y = layout.at(layout.seat_angle(seat), distance)
     wide, high = 200.0, 94.0
-    x = min(max(x, wide / 2 + 6), WIDTH - wide / 2 - 6)
+    x = min(max(x, wide / 2 + 6), FIELD - wide / 2 - 6)
     acting = seat in table.actors
     with picture.group(f"player-{seat}", f"Player {seat + 1}"):
         picture.rect(
@@ -349,37 +367,49 @@ def _draw_player(picture: Drawing, table: Position, layout: Layout, seat: int) -
             stroke=GLOW if acting else PLAYER_COLOURS[seat], stroke_width=5 if acting else 2.5,
             cls="card",
         )  # fmt: skip
-        player_mark(picture, x - wide / 2 + 28, y - high / 2 + 28, seat)
+        player_mark(picture, x - wide / 2 + 28, y - high / 2 + 28, seat, layout.type(21))
         if table.phase == ACTION:
             for index in range(2):
                 left = table.actions[seat] > index and not table.done >> seat & 1
-                fill = "#4f8a4c" if left else "#ffffff"
-                picture.circle(x - 20 + 26 * index, y - 20, 9, **outlined(fill, 1.5))
+                fill = "#4f8a4c" if left else CHALK
+                picture.circle(x - 20 + 26 * index, y - 20, 9, **fixed(fill, 1.5))
             extra = table.actions[seat] - 2
             if extra > 0:
-                picture.text(x + 34, y - 13, f"+{extra}", 18)
+                picture.text(x + 34, y - 13, f"+{extra}", layout.type(18))
         if table.done >> seat & 1:
-            picture.text(x + wide / 2 - 24, y - 12, "✓", 26, font_weight="bold", fill=MOSS)
+            picture.text(
+                x + wide / 2 - 24, y - 12, "✓", layout.type(26), font_weight="bold", fill=MOSS
+            )
         for colour in range(3):
-            _draw_cubes(picture, table, seat, colour, x - 74 + 64 * colour, y + 25)
+            _draw_cubes(picture, table, layout, seat, colour, x - 74 + 64 * colour, y + 25)
 
 
 def _draw_cubes(
-    picture: Drawing, table: Position, seat: int, colour: int, x: float, y: float
+    picture: Drawing,
+    table: Position,
+    layout: Layout,
+    seat: int,
+    colour: int,
+    x: float,
+    y: float,
 ) -> None:
     count = table.pools[3 * seat + colour]
     with picture.group(f"cubes-{seat}-{LETTERS[colour]}", f"{count} {COLOURS[colour]}"):
         animal(picture, x, y - 2, colour, 0.66)
-        picture.text(x + 31, y + 7, str(count), 22, font_weight="bold")
+        picture.text(x + 31, y + 7, str(count), layout.type(22), font_weight="bold")
 
 
 # --- what a move would do -------------------------------------------------------------------
 
 
-def preview(view: View, move: Move) -> str:
+def preview(view: View, move: Move, shape: str) -> str:
     """Rings around what a move would change; a tower shows what it aims at."""
-    table = cast(Position, view.known)
-    layout = layout_for(view)
+    frame = frame_of(shape, view.players)
+    marks = _marks(cast(Position, view.known), layout_for(view, frame), move)
+    return f'<g transform="{frame.in_field}">{marks}</g>' if marks else ""
+
+
+def _marks(table: Position, layout: Layout, move: Move) -> str:
     kind, args = move.kind, move.args
     if kind in ("attack", "longshot", "shoo", "hit", "hold", "push", "claim", "clear"):
         return _ring(*layout.space(args[0]), 44)

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Final
 
-from hortus.core.palette import CARD, FADED, GLOW, INK, LEAF, MOSS, PLAYER_COLOURS, PLAYER_TINTS
+from hortus.core.palette import (
+    CARD,
+    CHALK,
+    ETCH,
+    FADED,
+    GLOW,
+    INK,
+    LEAF,
+    MOSS,
+    PLAYER_COLOURS,
+    PLAYER_TINTS,
+)
 from hortus.core.svg import Drawing, number, outlined
 from hortus.games.potato_patrol.card_words import (
     action_words,
@@ -24,13 +36,17 @@ from hortus.games.potato_patrol.cards import (
 )
 from hortus.games.potato_patrol.effects import ANY, COLOURS, DISCS, PLACES, RANGE
 from hortus.games.potato_patrol.mission_phase import open_card, progress
+from hortus.games.potato_patrol.picture_frame import Box, Frame
 from hortus.games.potato_patrol.picture_parts import (
-    DARKS,
+    FACES,
     FILLS,
+    GONE,
     LETTERS,
+    SEASON_FILLS,
     TINTS,
     animal,
     arrow,
+    fixed,
     paragraph,
     slot,
     type_symbol,
@@ -38,24 +54,21 @@ from hortus.games.potato_patrol.picture_parts import (
 )
 from hortus.games.potato_patrol.position import EMPTY, MISSION, OVER, WON, Position
 
-SEASON_FILLS: Final = ("#b9d99a", "#f2d675", "#dd9a5b", "#bcd6e6")
 HOUSE: Final = "house card"
-MARKET_Y: Final = 1000.0
-LOWER_Y: Final = 1206.0
 
 
 # --- the corners ----------------------------------------------------------------------------
 
 
-def draw_corners(picture: Drawing, table: Position) -> None:
-    """The year wheel, the season card, the supply of cubes and that of discs."""
-    _draw_year(picture, table)
-    _draw_season(picture, table)
+def draw_corners(picture: Drawing, table: Position, frame: Frame) -> None:
+    """The year wheel, the supply of cubes and that of discs, in the corners of the field."""
+    _draw_year(picture, table, frame)
     _draw_supply(picture)
-    _draw_discs(picture, table)
+    _draw_discs(picture, table, frame)
+    _draw_notes(picture, table, frame)
 
 
-def _draw_year(picture: Drawing, table: Position) -> None:
+def _draw_year(picture: Drawing, table: Position, frame: Frame) -> None:
     """Twelve cards around a wheel; those gone are pale, a hand points at the present one."""
     x, y, radius = 98.0, 98.0, 86.0
     tip = f"The year: {table.drawn} of {YEAR} season cards are gone"
@@ -69,23 +82,23 @@ def _draw_year(picture: Drawing, table: Position) -> None:
                 f"M{number(x)} {number(y)}L{number(x + radius * cos(start))} "
                 f"{number(y + radius * sin(start))}A{number(radius)} {number(radius)} 0 0 1 "
                 f"{number(x + radius * cos(end))} {number(y + radius * sin(end))}Z",
-                fill="#efe9da" if gone else SEASON_FILLS[index // CARDS_A_SEASON],
+                fill=GONE if gone else SEASON_FILLS[index // CARDS_A_SEASON],
                 stroke=INK, stroke_width=1.2,
             )  # fmt: skip
         for season in range(4):
             turn = 2 * pi * (season + 0.5) / 4 - pi / 2
             picture.text(
-                x + 64 * cos(turn), y + 64 * sin(turn) + 6, SEASONS[season][:2].capitalize(), 18,
-                font_weight="bold",
+                x + 64 * cos(turn), y + 64 * sin(turn) + 6, SEASONS[season][:2].capitalize(),
+                frame.field_type(18), font_weight="bold",
             )  # fmt: skip
         picture.circle(x, y, 37, **outlined(CARD))
-        picture.text(x, y + 4, str(table.year_left()), 32, font_weight="bold")
-        picture.text(x, y + 23, "left", 16)
+        picture.text(x, y + 11, str(table.year_left()), 32, font_weight="bold")
 
 
-def _draw_season(picture: Drawing, table: Position) -> None:
-    """The season card revealed last; where the lookout has told the next one, that one in full."""
-    x, y, wide, high = 796.0, 10.0, 196.0, 158.0
+def _draw_season(picture: Drawing, table: Position, frame: Frame) -> None:
+    """The season card revealed last; where the lookout has told the next one, that one, too."""
+    box, size = frame.season, frame.type
+    x, y, wide, high = box
     index = table.season_card
     card = table.book.seasons[index] if index != EMPTY else None
     tip = "No season card yet"
@@ -95,20 +108,24 @@ def _draw_season(picture: Drawing, table: Position) -> None:
         following = table.book.seasons[table.peeked]
         tip += f". Next comes {following.name}: {season_in_words(following)}"
     with picture.group("season", tip):
-        fill = CARD if card is None else SEASON_FILLS[card.season]
-        picture.rect(x, y, wide, high, rx=12, **outlined(CARD))
-        picture.rect(x, y, wide, 34, rx=12, **outlined(fill))
+        picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5, cls="card")
+        fill = GONE if card is None else SEASON_FILLS[card.season]
+        head = 1.9 * size
+        picture.rect(x + 3, y + 3, wide - 6, head, rx=10, fill=fill)
         title = "Season card" if card is None else card.name
-        picture.text(x + wide / 2, y + 24, title, 18, font_weight="bold")
-        if card is not None:
-            _draw_spawn(picture, card.spawn, x + wide / 2, y + 52, 0.55)
-        if table.peeked == EMPTY:
-            paragraph(picture, x + 10, y + 72, "" if card is None else card.text, 12.5, 27, 5)
-        else:
+        foot = y + 3 + 0.68 * head
+        picture.text(x + 12, foot, title, size + 1.5, text_anchor="start", font_weight="bold")
+        if card is None:
+            return
+        _draw_spawn(picture, card.spawn, x + wide * 0.74, y + 3 + head / 2, 0.5 * size / 13)
+        low = paragraph(picture, x + 10, y + head + 3, card.text, size, wide - 18, y + high - 2)
+        if table.peeked != EMPTY:
             after = table.book.seasons[table.peeked]
-            picture.text(x + wide / 2, y + 84, f"next: {after.name}", 13, font_weight="bold")
-            _draw_spawn(picture, after.spawn, x + wide / 2, y + 98, 0.34)
-            paragraph(picture, x + 10, y + 103, after.text, 11, 31, 4)
+            low += 1.5 * size
+            title = f"Next: {after.name}"
+            picture.text(x + 10, low, title, size, text_anchor="start", font_weight="bold")
+            _draw_spawn(picture, after.spawn, x + wide * 0.8, low - 0.3 * size, 0.4 * size / 13)
+            paragraph(picture, x + 10, low, after.text, size, wide - 18, y + high - 2)
 
 
 def _draw_spawn(picture: Drawing, spawn: tuple[int, ...], x: float, y: float, scale: float) -> None:
@@ -120,33 +137,41 @@ def _draw_spawn(picture: Drawing, spawn: tuple[int, ...], x: float, y: float, sc
 
 def _draw_supply(picture: Drawing) -> None:
     """Cubes without end, to gather from."""
-    x, y = 10.0, 916.0
+    x, y = 10.0, 926.0
     picture.rect(x, y, 176, 62, rx=12, **outlined(CARD))
-    picture.text(x + 88, y - 5, "supply", 15, fill=FADED, cls="faded")
     for colour in range(3):
         with picture.group(f"supply-{LETTERS[colour]}", f"Supply: {COLOURS[colour]}"):
-            picture.circle(x + 34 + 54 * colour, y + 31, 22, **outlined(TINTS[colour], 1.5))
+            picture.circle(x + 34 + 54 * colour, y + 31, 22, **fixed(FACES[colour], 1.5))
             animal(picture, x + 34 + 54 * colour, y + 32, colour, 0.76)
 
 
-def _draw_discs(picture: Drawing, table: Position) -> None:
-    """Discs left in the supply, and what else is in force: ideas that stay, a fallow week, snow."""
-    x, y = 790.0, 916.0
+def _draw_discs(picture: Drawing, table: Position, frame: Frame) -> None:
+    """Discs left in the supply."""
+    x, y = 786.0, 914.0
+    size = frame.field_type(16)
+    with picture.group("discs", "Discs left: " + _discs_in_words(table)):
+        picture.rect(x, y, 206, 76, rx=12, **outlined(CARD))
+        for kind in range(4):
+            left = x + 29 + 49 * kind
+            if kind == RANGE:
+                picture.circle(left, y + 24, 16, **fixed(CHALK, 1.5))
+                arrow(picture, left, y + 24, 0, 11)
+            else:
+                type_symbol(picture, left, y + 24, kind, 16)
+            picture.text(left, y + 48 + 0.75 * size, str(table.supply[kind]), size)
+
+
+def _draw_notes(picture: Drawing, table: Position, frame: Frame) -> None:
+    """What else is in force, in the upper right corner: ideas that stay, a fallow week, snow."""
     notes = [table.book.market[card].name for card in table.staying]
     notes += ["fallow week"] if table.fallow else []
     notes += ["snowed in"] if table.snow else []
-    with picture.group("discs", "Discs left: " + _discs_in_words(table)):
-        picture.rect(x, y, 202, 62, rx=12, **outlined(CARD))
-        for kind in range(4):
-            left = x + 29 + 48 * kind
-            if kind == RANGE:
-                picture.circle(left, y + 22, 15, **outlined("#ffffff", 1.5))
-                arrow(picture, left, y + 22, 0, 11)
-            else:
-                type_symbol(picture, left, y + 22, kind, 15)
-            picture.text(left, y + 55, str(table.supply[kind]), 16)
-    shown = ", ".join(notes) if notes else "discs"
-    picture.text(x + 101, y - 5, shown, 15, fill=FADED, cls="faded")
+    notes.insert(0, f"Round {table.round}")
+    size = frame.field_type(20)
+    for row, note in enumerate(notes):
+        place = (992, 8 + 1.25 * size * (row + 0.8))
+        bold = "bold" if row == 0 else "normal"
+        picture.text(*place, note, size, text_anchor="end", font_weight=bold)
 
 
 def _discs_in_words(table: Position) -> str:
@@ -156,41 +181,60 @@ def _discs_in_words(table: Position) -> str:
 # --- the market -----------------------------------------------------------------------------
 
 
-def draw_cards_below(picture: Drawing, table: Position, seat: int | None) -> None:
-    """Below the table: the market, the mission, and the characters."""
+def draw_cards(
+    picture: Drawing, table: Position, frame: Frame, seat: int | None, names: Sequence[str]
+) -> None:
+    """Beside or below the field: season, mission, market and characters."""
+    _draw_season(picture, table, frame)
+    _draw_mission(picture, table, frame)
     for place in range(PLACES):
-        _draw_market_place(picture, table, place)
-    _draw_mission(picture, table)
+        _draw_market_place(picture, table, place, frame)
     for each in range(table.players):
-        _draw_character(picture, table, each, each == seat)
+        _draw_character(picture, table, each, each == seat, frame, names[each])
 
 
-def _draw_market_place(picture: Drawing, table: Position, place: int) -> None:
-    wide, high = 158.0, 190.0
-    x, y = 10 + place * (wide + 6.4), MARKET_Y
+def _draw_market_place(picture: Drawing, table: Position, place: int, frame: Frame) -> None:
+    box, size = frame.market[place], frame.type
+    x, y, wide, high = box
     index = table.market[place]
     card = table.book.market[index] if index != EMPTY else None
     tip = "empty" if card is None else f"{card.name}. {market_in_words(card)} ({HOUSE})"
     with picture.group(f"market-{place + 1}", f"Costs {table.book.costs[place]}: {tip}"):
-        fill = "#efe9da" if card is None else TINTS[card.colour]
-        picture.rect(x, y, wide, high, rx=12, **outlined(fill))
+        fill = GONE if card is None else TINTS[card.colour]
+        picture.rect(*box, rx=12, fill=fill, stroke=INK, stroke_width=2)
+        radius = 1.15 * size
         if card is not None:
-            for row, line in enumerate(wrap(card.name, 10, 2)):
-                picture.text(
-                    x + 47, y + 24 + 18 * row, line, 15.5, text_anchor="start", font_weight="bold"
-                )
+            left = x + 2 * radius + 12
+            top = y + 4
+            for line in wrap(card.name, wide - 2 * radius - 14, size + 1):
+                top += 1.2 * (size + 1)
+                picture.text(left, top, line, size + 1, text_anchor="start", font_weight="bold")
+            top = max(top + 4, y + 2 * radius + 8)
             if card.tower:
-                _draw_tower_face(picture, card, x + wide / 2, y + 92)
-                paragraph(picture, x + 9, y + 136, card.text, 12, 23, 3)
-            else:
-                picture.use("pp-bulb", x + wide / 2, y + 78, 1.05)
-                paragraph(picture, x + 9, y + 98, card.text, 13.5, 20, 5)
-        picture.circle(x + 24, y + 26, 19, **outlined(_price_fill(card)))
-        picture.text(x + 24, y + 34, str(table.book.costs[place]), 24, font_weight="bold")
+                scale = min(0.9, wide / 175)
+                middle = top + 36 * scale
+                place_ = (
+                    f"translate({number(x + wide / 2)} {number(middle)}) scale({number(scale)})"
+                )
+                with picture.group(transform=place_):
+                    _draw_tower_face(picture, card, 0, 0)
+                top = middle + 38 * scale
+            paragraph(picture, x + 9, top, card.text, size, wide - 16, y + high - 2)
+        picture.circle(x + radius + 6, y + radius + 6, radius, **fixed(_price_fill(card)))
+        cost = str(table.book.costs[place])
+        price = 1.5 * size
+        picture.text(
+            x + radius + 6,
+            y + radius + 6 + 0.36 * price,
+            cost,
+            price,
+            font_weight="bold",
+            fill=ETCH,
+        )
 
 
 def _price_fill(card: MarketCard | None) -> str:
-    return CARD if card is None or card.colour == ANY else FILLS[card.colour]
+    return CHALK if card is None or card.colour == ANY else FILLS[card.colour]
 
 
 def _draw_tower_face(picture: Drawing, card: MarketCard, x: float, y: float) -> None:
@@ -213,86 +257,88 @@ def _draw_tower_face(picture: Drawing, card: MarketCard, x: float, y: float) -> 
 # --- the mission ----------------------------------------------------------------------------
 
 
-def _draw_mission(picture: Drawing, table: Position) -> None:
+def _draw_mission(picture: Drawing, table: Position, frame: Frame) -> None:
     """The open mission card with a bar for each need."""
-    x, y, wide, high = 10.0, LOWER_Y, 318.0, 208.0
+    box, size = frame.mission, frame.type
+    x, y, wide, high = box
     mission = table.book.mission
     card = open_card(table)
     reveal = reveal_in_words(card)
     tip = f"{mission.name}: {card.name}. {card.text} {reveal} ({HOUSE})"
     with picture.group("mission", tip):
         edge = GLOW if table.phase == MISSION else INK
-        picture.rect(x, y, wide, high, rx=12, fill=CARD, stroke=edge, stroke_width=3, cls="card")
-        picture.text(x + 14, y + 24, mission.name, 18, text_anchor="start", fill=FADED, cls="faded")
+        picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=3, cls="card")
+        top = y + 1.5 * size
+        picture.text(x + 12, top, mission.name, size, text_anchor="start", fill=FADED, cls="faded")
+        _draw_tasks(picture, table, x + wide - 14, top - 0.35 * size)
         if table.phase == OVER:
             title = "The mission is accomplished!" if table.outcome == WON else "The year is over."
         else:
             title = card.name
-        picture.text(x + 14, y + 50, title, 22, text_anchor="start", font_weight="bold")
-        for index in range(len(mission.cards)):
-            fill = LEAF if index < table.task else CARD
-            picture.circle(x + 24 + 24 * index, y + high - 14, 7,
-                           **outlined(fill, 1.5))  # fmt: skip
-        if reveal and table.phase != OVER:
-            paragraph(picture, x + 142, y + high - 30, reveal, 11, 29, 2)
-        for row, need in enumerate(card.needs):
-            _draw_need(picture, table, need, x + 14, y + 60 + 30 * row, wide - 28)
+        top += 1.5 * size
+        picture.text(x + 12, top, title, size + 2.5, text_anchor="start", font_weight="bold")
+        top += 0.6 * size
+        if table.phase == OVER:
+            return
+        for need in card.needs:
+            _draw_need(picture, table, need, Box(x + 10, top, wide - 20, 1.9 * size), size)
+            top += 2.1 * size
+        if reveal:
+            paragraph(picture, x + 12, top, reveal, size, wide - 22, y + high - 2)
 
 
-def _draw_need(
-    picture: Drawing, table: Position, need: Need, x: float, y: float, wide: float
-) -> None:
+def _draw_tasks(picture: Drawing, table: Position, right: float, y: float) -> None:
+    """A dot for each task of the mission, full if it is done."""
+    count = len(table.book.mission.cards)
+    for index in range(count):
+        fill = LEAF if index < table.task else CARD
+        picture.circle(right - 15 * (count - 1 - index), y, 5.5, **outlined(fill, 1.5))
+
+
+def _draw_need(picture: Drawing, table: Position, need: Need, box: Box, size: float) -> None:
+    x, y, wide, high = box
     have, asked = progress(table, need)
     share = 1.0 if not asked else have / asked
-    picture.rect(x, y, wide, 28, rx=8, fill="#efe9da", stroke="#b9ad93", stroke_width=1.5)
+    picture.rect(*box, rx=8, fill=GONE, stroke="#b9ad93", stroke_width=1.5)
     if share > 0:
         fill = "#b9d99a" if share >= 1 else "#f2d675"
-        picture.rect(x, y, max(16.0, wide * share), 28, rx=8, fill=fill)
+        picture.rect(x, y, max(16.0, wide * min(1.0, share)), high, rx=8, fill=fill)
     left = x + 10
     if need.what == DELIVER and need.colour != ANY:
-        animal(picture, x + 20, y + 14, need.colour, 0.5)
-        left = x + 40
+        animal(picture, x + 18, y + high / 2, need.colour, high / 60)
+        left = x + 36
     words = need_in_words(table.players, need)
-    picture.text(left, y + 20, words, 17, text_anchor="start")
+    foot = y + high / 2 + 0.36 * size
+    picture.text(left, foot, words, size, text_anchor="start")
     mark = "✓" if share >= 1 else f"{have}/{asked}"
-    picture.text(x + wide - 8, y + 20, mark, 17, text_anchor="end", font_weight="bold")
+    picture.text(x + wide - 8, foot, mark, size, text_anchor="end", font_weight="bold")
 
 
 # --- the characters -------------------------------------------------------------------------
 
 
-def _draw_character(picture: Drawing, table: Position, seat: int, own: bool) -> None:
-    """A character card: name, actions, what is odd about it, and what is used this round."""
-    wide = (WIDE_FOR_ALL - 6 * (table.players - 1)) / table.players
-    x, y, high = 336 + seat * (wide + 6), LOWER_Y, 208.0
+def _draw_character(
+    picture: Drawing, table: Position, seat: int, own: bool, frame: Frame, name: str
+) -> None:
+    """A character: whose, the name, the actions, and whether its quirk is used this round."""
+    box, size = frame.characters[seat], frame.type
+    x, y, wide, high = box
     who = table.characters[seat]
     character = table.book.characters[who] if who != EMPTY else None
     tip = "not chosen yet" if character is None else f"{character.name}. {character.text} ({HOUSE})"
-    with picture.group(f"character-{seat}", f"Player {seat + 1}: {tip}"):
-        picture.rect(x, y, wide, high, rx=12, fill=CARD, stroke=PLAYER_COLOURS[seat],
-                     stroke_width=4 if own else 2.5, cls="card")  # fmt: skip
-        picture.rect(x, y, wide, 30, rx=12, fill=PLAYER_TINTS[seat])
-        picture.text(x + wide / 2, y + 22, f"Player {seat + 1}", 17, font_weight="bold")
-        if character is None:
-            return
-        size = 15.0
-        letters = int((wide - 14) / (size * 0.6))
-        row = y + 34
-        for line in wrap(character.name, letters, 2):
-            row += 18
-            picture.text(
-                x + wide / 2, row, line, 16 if table.players < 5 else 14, font_weight="bold"
-            )
-        for line in wrap(action_words(character), letters, 4):
-            row += 17
-            picture.text(x + wide / 2, row, line, size, fill=MOSS)
-        lines = int((y + high - row - 10) / 15)
-        small = int((wide - 14) / (13 * 0.57))
-        if table.players < 5 and lines > 1:
-            paragraph(picture, x + 8, row + 7, character.text, 13, small, lines)
-        if table.quirks_used >> seat & 1:
-            picture.text(x + wide / 2, y + high - 8, "quirk used", 14, fill=DARKS[1])
-
-
-WIDE_FOR_ALL: Final = 654.0
-"""The room for all characters together."""
+    with picture.group(f"character-{seat}", f"{name}: {tip}"):
+        edge = PLAYER_COLOURS[seat]
+        picture.rect(
+            *box, rx=10, fill=CARD, stroke=edge, stroke_width=4 if own else 2.5, cls="card"
+        )
+        picture.rect(x + 3, y + 3, 8, high - 6, rx=4, fill=PLAYER_TINTS[seat])
+        top = y + 0.42 * high
+        title = "not chosen yet" if character is None else character.name
+        picture.text(x + 18, top, title, size, text_anchor="start", font_weight="bold")
+        picture.name(x + wide - 10, top, seat, name, size, text_anchor="end", fill=FADED)
+        if character is not None:
+            words = action_words(character)
+            if table.quirks_used >> seat & 1:
+                words += " · quirk used"
+            line = wrap(words, wide - 26, size)[0]
+            picture.text(x + 18, y + 0.84 * high, line, size, text_anchor="start", fill=MOSS)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hortus.core.palette import FADED, INK
-from hortus.core.svg import Drawing, outlined
+from hortus.core.palette import CHALK, ETCH, FADED
+from hortus.core.svg import Attribute, Drawing
 
 BLUE: Final = "#3f86c4"
 RED: Final = "#cf4a3c"
@@ -15,16 +15,44 @@ FILLS: Final = (BLUE, RED, YELLOW, "#fdfbf2")
 TINTS: Final = ("#cfe2f1", "#f4cfc7", "#f8e6b4", "#efe9da")
 DARKS: Final = ("#1f5c94", "#94291f", "#8a6400", FADED)
 """The same colours where they are text on paper."""
+GROUND: Final = "#dfe8c8"
+PATH: Final = ("#ead9b2", "#e3cda0", "#dbc08c")
+"""The outer, middle and inner space of a lane."""
+SEASON_FILLS: Final = ("#b9d99a", "#f2d675", "#dd9a5b", "#bcd6e6")
+GONE: Final = "#efe9da"
+NIGHT_COLOURS: Final = {
+    "#cfe2f1": "#23435d",
+    "#f4cfc7": "#5d2f29",
+    "#f8e6b4": "#57481c",
+    GONE: "#35352d",
+    "#1f5c94": "#86bdec",
+    "#94291f": "#f09a90",
+    "#8a6400": "#e4bb52",
+    GROUND: "#1f281b",
+    "#b9c79a": "#3d4a33",
+    "#ead9b2": "#584b33",
+    "#e3cda0": "#4f422b",
+    "#dbc08c": "#453923",
+    "#b08f5c": "#8a7148",
+    "#b9d99a": "#46682f",
+    "#f2d675": "#7a6420",
+    "#dd9a5b": "#7d4c20",
+    "#bcd6e6": "#345468",
+    "#f3e3c3": "#3a3225",
+    "#b9ad93": "#5a5546",
+    "#a8324a": "#f08a9c",
+}
+"""Lanes and cards are dark at night; animals and towers keep their hue."""
 LETTERS: Final = "bry"
 
-_LINE: Final = f'stroke="{INK}" stroke-width="2"'
+_LINE: Final = f'stroke="{ETCH}" stroke-width="2"'
 
 BIRD: Final = (
     f'<path d="M-17 1C-17-9-8-15 1-13C4-19 15-19 17-10L24-7L17-3C17 9 8 15-2 14C-8 14-13 12-15 8'
     f'L-24 10L-20 3Z" fill="{BLUE}" {_LINE}/>'
     f'<path d="M17-10L24-7L17-3Z" fill="{YELLOW}" {_LINE}/>'
     f'<path d="M-11 0C-5-4 4-3 8 2C3 9-6 9-11 0Z" fill="#8fbde0" {_LINE}/>'
-    f'<circle cx="11" cy="-9" r="2.4" fill="{INK}"/>'
+    f'<circle cx="11" cy="-9" r="2.4" fill="{ETCH}"/>'
 )
 """Looking right, one wing folded."""
 MAMMAL: Final = (
@@ -32,7 +60,7 @@ MAMMAL: Final = (
     f'fill="{RED}" {_LINE}/>'
     f'<path d="M-16 3C-16-8-8-12 0-12C8-12 16-8 16 3C16 12 8 17 0 17C-8 17-16 12-16 3Z" '
     f'fill="{RED}" {_LINE}/>'
-    f'<circle cx="-6" cy="0" r="2.4" fill="{INK}"/><circle cx="6" cy="0" r="2.4" fill="{INK}"/>'
+    f'<circle cx="-6" cy="0" r="2.4" fill="{ETCH}"/><circle cx="6" cy="0" r="2.4" fill="{ETCH}"/>'
     f'<path d="M-3 6H3L0 9.5ZM0 9.5V12" fill="#f7c9bf" {_LINE}/>'
 )
 """A rabbit, ears up."""
@@ -44,7 +72,9 @@ GASTROPOD: Final = (
     f'<path d="M-4-2C-4-6 2-6 2-1C2 5-10 6-11-2C-11-9-3-11 2-10" fill="none" {_LINE}/>'
 )
 """A snail in its shell."""
-ARROW: Final = f'<path d="M0-11L9 0H4V10H-4V0H-9Z" fill="{INK}"/>'
+ARROW: Final = (
+    f'<path d="M0-11L9 0H4V10H-4V0H-9Z" fill="{ETCH}" stroke="{CHALK}" stroke-width="1.2"/>'
+)
 """A range symbol, pointing up."""
 BULB: Final = (
     f'<path d="M-11-4C-11-13-5-17 0-17C5-17 11-13 11-4C11 2 6 4 6 10H-6C-6 4-11 2-11-4Z" '
@@ -67,9 +97,18 @@ def animal(picture: Drawing, x: float, y: float, colour: int, scale: float) -> N
     picture.use(ANIMAL_SYMBOLS[colour], x, y, scale)
 
 
+FACES: Final = ("#cfe2f2", "#f4cfc8", "#f8e6b5", "#fffdf6")
+"""The ground of type symbols, the same by day and night."""
+
+
+def fixed(fill: str, width: float = 2.0) -> dict[str, Attribute]:
+    """The style of what looks the same by day and night."""
+    return {"fill": fill, "stroke": ETCH, "stroke_width": width}
+
+
 def type_symbol(picture: Drawing, x: float, y: float, colour: int, radius: float) -> None:
     """A type symbol: the animal on a round field of its colour."""
-    picture.circle(x, y, radius, **outlined(TINTS[colour], 1.5))
+    picture.circle(x, y, radius, **fixed(FACES[colour], 1.5))
     animal(picture, x, y, colour, radius / 29)
 
 
@@ -82,34 +121,37 @@ def arrow(picture: Drawing, x: float, y: float, angle: float, radius: float) -> 
 def slot(picture: Drawing, x: float, y: float, radius: float) -> None:
     """An empty slot: a dashed ring."""
     picture.circle(
-        x, y, radius, fill="#ffffff", fill_opacity=0.55, stroke=INK, stroke_width=1.4,
+        x, y, radius, fill="#ffffff", fill_opacity=0.55, stroke=ETCH, stroke_width=1.4,
         stroke_dasharray="3 3",
     )  # fmt: skip
 
 
-def wrap(text: str, width: int, most: int) -> list[str]:
-    """A text in lines of at most so many letters; the last line ends in dots if it did not fit."""
-    lines: list[str] = []
-    line = ""
+LETTER: Final = 0.56
+"""How wide a letter is on average, of the size of its type."""
+
+
+def wrap(text: str, width: float, size: float) -> list[str]:
+    """A text in lines that fit a width at a size of type."""
+    letters = int(width / (LETTER * size))
+    lines = [""]
     for word in text.split():
-        if line and len(line) + 1 + len(word) > width:
-            lines.append(line)
-            line = word
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > letters:
+            lines.append(word)
         else:
-            line = f"{line} {word}" if line else word
-    lines.append(line)
-    if len(lines) > most:
-        lines = lines[:most]
-        lines[-1] = lines[-1][: width - 1].rstrip(" .,;") + "…"
+            lines[-1] = f"{lines[-1]} {word}".strip()
     return lines
 
 
 def paragraph(
-    picture: Drawing, x: float, y: float, text: str, size: float, width: int, most: int
-) -> None:
-    """A text in several lines, from its left upper corner."""
-    for number, line in enumerate(wrap(text, width, most)):
-        picture.text(
-            x, y + size * 1.2 * (number + 0.8), line, size, text_anchor="start", fill=FADED,
-            cls="faded",
-        )  # fmt: skip
+    picture: Drawing, x: float, y: float, text: str, size: float, width: float, low: float
+) -> float:
+    """A text in lines from its left upper corner, as far as there is room above `low`; where it ends.
+
+    What does not fit is left out whole lines at a time: the part's own tip has all of it.
+    """
+    for line in wrap(text, width, size) if text else []:
+        if y + size > low:
+            break
+        y += 1.22 * size
+        picture.text(x, y, line, size, text_anchor="start", fill=FADED, cls="faded")
+    return y

@@ -34,6 +34,7 @@ from hortus.games.potato_patrol.moves import (
     place_name,
     spot_name,
 )
+from hortus.games.potato_patrol.picture_parts import NIGHT_COLOURS
 from hortus.games.potato_patrol.position import (
     ACTION,
     ACTIVATION,
@@ -112,13 +113,15 @@ class PatrolFace(Face):
     def __init__(self, book: Book) -> None:
         self.book = book
 
-    def picture(self, view: View) -> str:
-        """The table with its lanes, the market, the mission and the characters."""
-        return picture.draw(view)
+    night = NIGHT_COLOURS
 
-    def preview(self, view: View, move: Move) -> str:
+    def picture(self, view: View, shape: str, names: Sequence[str]) -> str:
+        """The table with its lanes, the market, the mission and the characters."""
+        return picture.draw(view, shape, names)
+
+    def preview(self, view: View, move: Move, shape: str = "alone") -> str:
         """Rings around what the move would change."""
-        return picture.preview(view, move)
+        return picture.preview(view, move, shape)
 
     def board(self, view: View, width: int = 80, height: int = 24) -> str:
         """Lanes as rows, then players, market and mission."""

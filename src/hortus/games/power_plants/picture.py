@@ -1,29 +1,22 @@
 """The picture of Power Plants: the garden, with plots to choose, and under it the table.
 
-Ids: `patch-honeyleaf3` for a patch of the garden, `add-honeyleaf3-2_-1` for the half of a plot
-that adds this patch there, `plot-2_-1` for a plot a moved patch may go to, `wizard`, and on the
-table (`picture_table`) `hand-honeyleaf3`, `nursery-honeyleaf3`, `card-honeyleaf`, `bag`, `side-0`.
+Ids: `patch-honeyleaf3` for a patch of the garden, `plot-2_-1` for a plot that a patch may go to,
+`field-honeyleaf3` for the outline of a field, `wizard`, and on the table (`picture_table`) `hand-honeyleaf3`, `nursery-honeyleaf3`, `card-honeyleaf`, `bag`, `side-0`.
 """
 
 from __future__ import annotations
 
-from math import cos, dist, pi, sin, sqrt
+from collections.abc import Sequence
+from math import dist
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
-from hortus.core.palette import (
-    CARD,
-    FADED,
-    GLOW,
-    INK,
-    PLAYER_COLOURS,
-    PLAYER_SHAPES,
-    SHADE,
-)
-from hortus.core.svg import Drawing, number, outlined, points
+from hortus.core.palette import CARD, CHALK, ETCH, GLOW, INK, PLAYER_COLOURS, PLAYER_SHAPES, SHADE
+from hortus.core.svg import Attribute, Drawing, number, points
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.effects import CarryPatch
 from hortus.games.power_plants.hexes import STEPS, axial
+from hortus.games.power_plants.picture_frame import Layout, frame_of
 from hortus.games.power_plants.picture_plants import (
     BAG,
     CAGE,
@@ -36,47 +29,16 @@ from hortus.games.power_plants.picture_plants import (
     WIZARD,
     sprite,
 )
-from hortus.games.power_plants.picture_table import TABLE_WIDTH, draw_table, table_height
+from hortus.games.power_plants.picture_table import draw_table
 from hortus.games.power_plants.plants import COPIES
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import FieldScore, all_fields
 from hortus.games.power_plants.targets import patches_meant
 
-WIDTH: Final = TABLE_WIDTH
-GARDEN: Final = 780.0
-"""How high the garden may be."""
-LARGEST: Final = 74.0
-"""The largest radius of a patch."""
 GRASS: Final = "#e3ecd3"
-
-
-class Layout:
-    """Where plots lie in the picture: the garden is scaled to fill its frame."""
-
-    def __init__(self, state: Garden) -> None:
-        plots = [axial(plot) for plot in state.ground] or [(0, 0)]
-        across = [q + r / 2 for q, r in plots]
-        down = [r for _, r in plots]
-        margin = 0.2 if state.over else 2.2
-        wide = (max(across) - min(across) + 1 + margin) * sqrt(3)
-        high = (max(down) - min(down) + margin) * 1.5 + 2
-        self.radius = min(LARGEST, WIDTH / wide, GARDEN / high)
-        self.height = self.radius * high
-        self._x = WIDTH / 2 - self.radius * sqrt(3) * (max(across) + min(across)) / 2
-        self._y = self.height / 2 - self.radius * 1.5 * (max(down) + min(down)) / 2
-
-    def place(self, plot: int) -> tuple[float, float]:
-        """The middle of a plot."""
-        q, r = axial(plot)
-        return self._x + self.radius * sqrt(3) * (q + r / 2), self._y + self.radius * 1.5 * r
-
-    def corners(self, plot: int, share: float = 0.97) -> list[tuple[float, float]]:
-        """The six corners of a plot, from the upper right going round clockwise."""
-        x, y = self.place(plot)
-        reach = self.radius * share
-        return [
-            (x + reach * sin(pi / 3 * turn), y - reach * cos(pi / 3 * turn)) for turn in range(1, 7)
-        ]
+HEDGE: Final = "#c3d2a8"
+ROOMY: Final = 30.0
+"""The radius from which a patch has room for its number and its time of day."""
 
 
 def tint_of(tile: str) -> str:
@@ -84,30 +46,30 @@ def tint_of(tile: str) -> str:
     return TINTS.get(tile, PLAIN_TINT)
 
 
-def draw(view: View) -> str:
+def draw(view: View, shape: str, names: Sequence[str]) -> str:
     """The whole picture as an SVG document."""
     state = cast(Garden, view.known)
-    layout = Layout(state)
-    height = layout.height + 24 + table_height(state)
-    picture = Drawing(WIDTH, height, "Power Plants", describe(state))
+    frame = frame_of(state, shape)
+    layout = Layout(state, frame)
+    picture = Drawing(frame.width, frame.height, "Power Plants", describe(state))
     _define_symbols(picture, state)
-    picture.rect(6, 6, WIDTH - 12, layout.height + 12, rx=26, fill=GRASS, stroke="#c3d2a8")
+    picture.rect(*frame.garden, rx=22, fill=GRASS, stroke=HEDGE, stroke_width=2)
     choosing = view.seat is not None and view.seat in state.actors
     marked = _marked(state) if choosing else []
     if choosing:
         _draw_plots(picture, state, layout)
     for patch in state.in_garden():
         _draw_patch(picture, state, layout, patch, patch in marked)
-    if state.over:
-        for field in all_fields(state):
-            with picture.group(f"field-{state.patch_name(min(field.patches))}"):
+    for field in all_fields(state):
+        if len(field.patches) > 1 or state.over:
+            with picture.group(f"field-{state.patch_name(min(field.patches))}", cls="field"):
                 _draw_field(picture, state, layout, field)
     if state.wizard >= 0:
         x, y = layout.place(state.place[state.wizard])
         reach = layout.radius
         with picture.group("wizard", "The Wizard", cls="piece"):
             picture.use("pp-wizard", x + 0.5 * reach, y - 0.36 * reach, reach / 62)
-    draw_table(picture, view, layout.height + 24)
+    draw_table(picture, view, frame, names if shape == "alone" else ())
     return str(picture)
 
 
@@ -164,46 +126,53 @@ def _draw_patch(picture: Drawing, state: Garden, layout: Layout, patch: int, mar
         picture.polygon(
             layout.corners(plot),
             fill=tint_of(plant.tile),
-            stroke=GLOW if marked else INK,
-            stroke_width=6 if marked else 2,
+            stroke=GLOW if marked else ETCH,
+            stroke_width=0.08 * reach if marked else 2,
         )
         picture.use(f"pp-{plant.tile}", x, y - 0.04 * reach, reach / 74)
-        _draw_number(picture, x, y, reach, patch % COPIES + 1, plant.timing)
-        _draw_sprites(picture, state, x, y, reach, patch)
+        if reach >= ROOMY:
+            _draw_number(picture, layout, x, y, patch % COPIES + 1, plant.timing)
+        _draw_sprites(picture, state, layout, x, y, patch)
         if state.gems_on[patch]:
             picture.use("pp-gem", x - 0.62 * reach, y + 0.06 * reach, reach / 58)
-            _badge(picture, x - 0.62 * reach, y + 0.38 * reach, reach, str(state.gems_on[patch]))
+            words = str(state.gems_on[patch])
+            _badge(picture, layout, x - 0.62 * reach, y + 0.38 * reach, words)
 
 
-def _badge(picture: Drawing, x: float, y: float, reach: float, words: str) -> None:
+def _badge(picture: Drawing, layout: Layout, x: float, y: float, words: str) -> None:
     """A number that stays readable on any ground."""
     picture.text(
         x,
         y,
         words,
-        0.34 * reach,
+        layout.type(0.34),
         font_weight="bold",
-        stroke=CARD,
-        stroke_width=0.09 * reach,
+        fill=ETCH,
+        stroke=CHALK,
+        stroke_width=0.09 * layout.radius,
         paint_order="stroke",
     )
 
 
 def _draw_number(
-    picture: Drawing, x: float, y: float, reach: float, value: int, timing: int
+    picture: Drawing, layout: Layout, x: float, y: float, value: int, timing: int
 ) -> None:
-    picture.circle(x, y - 0.67 * reach, 0.21 * reach, **outlined(CARD, 1.5))
-    picture.text(x, y - 0.56 * reach, str(value), 0.32 * reach, font_weight="bold")
+    reach = layout.radius
+    style: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.5}
+    picture.circle(x, y - 0.67 * reach, 0.23 * reach, **style)
+    size = layout.type(0.32)
+    picture.text(x, y - 0.67 * reach + 0.35 * size, str(value), size, font_weight="bold", fill=ETCH)
     picture.use(f"pp-timing-{timing}", x - 0.55 * reach, y - 0.42 * reach, reach / 110)
 
 
 def _draw_sprites(
-    picture: Drawing, state: Garden, x: float, y: float, reach: float, patch: int
+    picture: Drawing, state: Garden, layout: Layout, x: float, y: float, patch: int
 ) -> None:
     """Up to three Sprites one beside the other; more as one with their number."""
     count = state.sprites[patch]
     if not count:
         return
+    reach = layout.radius
     name = f"pp-sprite-{state.owner[patch]}"
     low = y + 0.6 * reach
     size = reach / 76
@@ -213,7 +182,7 @@ def _draw_sprites(
             picture.use(name, x + across, low - abs(across) * 0.25, size)
     else:
         picture.use(name, x - 0.2 * reach, low, size)
-        _badge(picture, x + 0.2 * reach, low + 0.12 * reach, reach, f"×{count}")
+        _badge(picture, layout, x + 0.2 * reach, low + 0.12 * reach, f"×{count}")
 
 
 # --- plots ----------------------------------------------------------------------------------
@@ -226,13 +195,16 @@ def plot_id(plot: int) -> str:
 
 
 def _draw_plots(picture: Drawing, state: Garden, layout: Layout) -> None:
-    """The plots that may be chosen: one half for each patch of the hand, or whole."""
+    """The plots that may be chosen: for a patch of the hand, or for one that is moved."""
     task = state.stack[-1]
     if isinstance(task, AddPatch):
-        hand = state.hands[state.turn]
         for plot in state.open_plots():
-            for place, patch in enumerate(hand):
-                _draw_half(picture, state, layout, plot, patch, place, len(hand))
+            q, r = axial(plot)
+            x, y = layout.place(plot)
+            with picture.group(f"plot-{plot_id(plot)}", f"Plot {q},{r}", cls="choice"):
+                picture.polygon(layout.corners(plot, 0.84), fill=GRASS, fill_opacity=0.01)
+                style: dict[str, Attribute] = {"fill": GLOW, "stroke": CARD, "stroke_width": 2}
+                picture.circle(x, y, max(6.0, 0.2 * layout.radius), **style)
     elif isinstance(task, CarryPatch):
         for plot in state.choices:
             with picture.group(f"plot-{plot_id(plot)}", "Move the patch here", cls="choice"):
@@ -241,72 +213,54 @@ def _draw_plots(picture: Drawing, state: Garden, layout: Layout) -> None:
                 )
 
 
-def _draw_half(
-    picture: Drawing, state: Garden, layout: Layout, plot: int, patch: int, place: int, of: int
-) -> None:
-    plant = state.plant_of(patch)
-    name = state.patch_name(patch)
-    q, r = axial(plot)
-    corners = layout.corners(plot, 0.84)
-    x, y = layout.place(plot)
-    reach = layout.radius
-    middle = x
-    if of > 1:
-        corners = [corners[5], corners[0], corners[1], corners[2]] if place else corners[2:]
-        middle = x + (0.34 if place else -0.34) * reach
-    tip = f"Add {plant.title} {patch % COPIES + 1} to {q},{r}"
-    with picture.group(f"add-{name}-{plot_id(plot)}", tip, cls="choice"):
-        picture.polygon(
-            corners,
-            fill=tint_of(plant.tile),
-            fill_opacity=0.75,
-            stroke=GLOW,
-            stroke_width=2.2,
-            stroke_dasharray="7 4",
-        )
-        picture.use(f"pp-{plant.tile}", middle, y - 0.06 * reach, reach / 190, opacity=0.85)
-        picture.text(middle, y + 0.46 * reach, str(patch % COPIES + 1), 0.26 * reach, fill=FADED)
-
-
 # --- fields ---------------------------------------------------------------------------------
 
 
 def _draw_field(picture: Drawing, state: Garden, layout: Layout, field: FieldScore) -> None:
-    """A scored field: its outline in the colour of whoever controls it, and what it paid."""
+    """A field: its outline in the colour of whoever controls it, and what it pays as it stands."""
     edges = ""
     for patch in field.patches:
         plot = state.place[patch]
-        corners = layout.corners(plot, 0.93)
+        corners = layout.corners(plot, 0.9)
         for turn, step in enumerate(STEPS):
             near = state.ground.get(plot + step, -1)
             if near not in field.patches:
                 start, end = corners[-turn], corners[(1 - turn) % 6]
                 edges += f"M{number(start[0])} {number(start[1])}L{number(end[0])} {number(end[1])}"
     colour = PLAYER_COLOURS[field.order[0]] if field.order else "#8a8575"
-    picture.path(edges, fill="none", stroke=colour, stroke_width=0.1 * layout.radius)
-    if not field.order:
-        return
-    plots = [layout.place(state.place[patch]) for patch in field.patches]
-    middle = (sum([x for x, _ in plots]) / len(plots), sum([y for _, y in plots]) / len(plots))
-    x, y = min(plots, key=lambda place: dist(place, middle))
-    reach = layout.radius
-    wide = 0.8 * reach * len(field.order)
-    picture.rect(
-        x - wide / 2, y - 0.2 * reach, wide, 0.44 * reach, rx=0.2 * reach, **outlined(CARD, 1.5)
+    thick = (0.1 if state.over else 0.07) * layout.radius
+    picture.path(edges, fill="none", stroke=colour, stroke_width=max(2.0, thick))
+    if field.order:
+        _draw_points(picture, state, layout, field)
+
+
+def _draw_points(picture: Drawing, state: Garden, layout: Layout, field: FieldScore) -> None:
+    """What a field pays to whom, between its patches where no Sprite stands."""
+    places = [layout.place(state.place[patch]) for patch in field.patches]
+    middle = (sum([x for x, _ in places]) / len(places), sum([y for _, y in places]) / len(places))
+    near = sorted(places, key=lambda place: dist(place, middle))[:2]
+    x, y = (
+        near[0] if len(near) < 2 else ((near[0][0] + near[1][0]) / 2, (near[0][1] + near[1][1]) / 2)
     )
-    for place, side in enumerate(field.order):
-        left = x - wide / 2 + 0.8 * reach * (place + 0.5)
-        picture.use(f"pp-sprite-{side}", left - 0.15 * reach, y + 0.02 * reach, reach / 125)
-        picture.text(left + 0.19 * reach, y + 0.12 * reach, str(field.points(place)), 0.3 * reach)
+    size = layout.type(0.28)
+    order = field.order if state.over else field.order[:1]
+    wide = 2.1 * size * len(order)
+    style: dict[str, Attribute] = {"fill": CARD, "stroke": INK, "stroke_width": 1.2}
+    picture.rect(x - wide / 2, y - 0.65 * size, wide, 1.3 * size, rx=0.6 * size, **style)
+    for place, side in enumerate(order):
+        left = x - wide / 2 + 2.1 * size * (place + 0.5)
+        picture.use(f"pp-sprite-{side}", left - 0.5 * size, y, size / 36)
+        points = str(field.points(place))
+        picture.text(left + 0.5 * size, y + 0.36 * size, points, size, font_weight="bold")
 
 
 # --- considering a move ---------------------------------------------------------------------
 
 
-def preview(view: View, move: Move) -> str:
+def preview(view: View, move: Move, shape: str) -> str:
     """What a move would do: the new patch and what would grow, in order; or where a patch goes."""
     state = cast(Garden, view.known)
-    layout = Layout(state)
+    layout = Layout(state, frame_of(state, shape))
     if move.kind == "add":
         plot = move.args[1]
         patch = state.patch_from(move.args[0])
@@ -339,8 +293,11 @@ def _change_marks(before: Garden, after: Garden, layout: Layout) -> str:
             marks += _note(layout, x, low, f"×{after.gems_on[patch]}", "pp-gem")
     if before.wizard >= 0 and after.gems != before.gems:
         x, y = layout.place(before.place[before.wizard])
-        gained = max([after.gems[side] - before.gems[side] for side in range(before.sides)])
-        marks += _note(layout, x, y, f"+{gained}", "pp-gem")
+        for side in range(before.sides):
+            gained = after.gems[side] - before.gems[side]
+            if gained > 0:
+                marks += _note(layout, x, y, f"+{gained}", f"pp-sprite-{side}")
+                y += 0.5 * layout.radius
     return marks
 
 
@@ -384,8 +341,8 @@ def _order_marks(state: Garden, layout: Layout, patches: list[int]) -> str:
         order = kinds.index(patch // COPIES) + 1
         marks += _ring(layout, state.place[patch]) + (
             f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(size)}" fill="{GLOW}" '
-            f'stroke="{INK}" stroke-width="2"/><text x="{number(x)}" y="{number(y + 0.38 * size)}" '
+            f'stroke="{ETCH}" stroke-width="2"/><text x="{number(x)}" y="{number(y + 0.38 * size)}" '
             f'text-anchor="middle" font-size="{number(1.1 * size)}" font-weight="bold" '
-            f'fill="{INK}">{order}</text>'
+            f'fill="{ETCH}">{order}</text>'
         )
     return marks

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from hortus.core.palette import INK, PLAYER_COLOURS, PLAYER_SHAPES
+from hortus.core.palette import ETCH, PLAYER_COLOURS, PLAYER_SHAPES
 
-LINE: Final = f'stroke="{INK}" stroke-width="3"'
-THIN: Final = f'stroke="{INK}" stroke-width="2.2"'
+LINE: Final = f'stroke="{ETCH}" stroke-width="3"'
+THIN: Final = f'stroke="{ETCH}" stroke-width="2.2"'
 
 TINTS: Final = {
     "deeproot": "#ead6b4",
@@ -26,6 +26,22 @@ TINTS: Final = {
 """The ground colour of each kind of tile."""
 PLAIN_TINT: Final = "#e4e0d4"
 """For tiles that a designer added."""
+NIGHT_COLOURS: Final = {
+    "#ead6b4": "#7d6a49",
+    "#d3c6e6": "#66578a",
+    "#f3c6bb": "#8c5a50",
+    "#f5cf9d": "#8a6433",
+    "#f7e8a6": "#8a7a35",
+    "#c4def0": "#4b6c86",
+    "#c9dfb6": "#557548",
+    "#bfe6de": "#3f7a6e",
+    PLAIN_TINT: "#6d6a60",
+    "#e3ecd3": "#20291d",
+    "#c3d2a8": "#3b4a34",
+    "#8a8575": "#8f8a7a",
+    "#cfc3a6": "#4d5347",
+}
+"""Tiles keep their hue at night, and the lawn is dark."""
 
 
 def _ring(count: int, markup: str) -> str:
@@ -47,7 +63,7 @@ FRIGHTSHADE: Final = (
     f'<path d="M0-22V-38M0-30C9-40 20-38 24-34C17-26 8-25 0-30Z" fill="#4f8a4c" {THIN}/>'
     f'<path d="M-26 22C-34-2-22-26 0-26C22-26 34-2 26 22L17 12L9 26L0 14L-9 26L-17 12Z" fill="#5b3f86" {LINE}/>'
     '<ellipse cx="-10" cy="-4" rx="7" ry="9" fill="#fdfbf2"/><ellipse cx="10" cy="-4" rx="7" ry="9" fill="#fdfbf2"/>'
-    f'<circle cx="-8" cy="-2" r="3.4" fill="{INK}"/><circle cx="8" cy="-2" r="3.4" fill="{INK}"/>'
+    f'<circle cx="-8" cy="-2" r="3.4" fill="{ETCH}"/><circle cx="8" cy="-2" r="3.4" fill="{ETCH}"/>'
     '<path d="M-4 30L-2 38M5 30L7 37M-13 29L-13 36" stroke="#5b3f86" stroke-width="3.4" fill="none"/>'
 )
 SNAPJAW: Final = (
@@ -78,7 +94,7 @@ STARFLOWER: Final = (
 )
 TANGLETHORN: Final = (
     '<g fill="none" stroke-linecap="round">'
-    f'<path d="M-26 38C-36 6-20-30 6-30C28-30 34-4 16 6C2 13-12 2-6-8C-2-15 8-13 8-6" stroke="{INK}" stroke-width="12"/>'
+    f'<path d="M-26 38C-36 6-20-30 6-30C28-30 34-4 16 6C2 13-12 2-6-8C-2-15 8-13 8-6" stroke="{ETCH}" stroke-width="12"/>'
     '<path d="M-26 38C-36 6-20-30 6-30C28-30 34-4 16 6C2 13-12 2-6-8C-2-15 8-13 8-6" stroke="#3f7a45" stroke-width="7"/></g>'
     f'<g fill="#e7d9b8" {THIN}><path d="M-32 18L-43 12L-30 8Z"/><path d="M-27-10L-37-20L-22-18Z"/>'
     '<path d="M-4-31L-7-43L5-34Z"/><path d="M24-24L35-29L29-16Z"/><path d="M22 6L33 14L18 12Z"/></g>'
@@ -126,7 +142,7 @@ def sprite(side: int) -> str:
         '<path d="M-8-4C-22-20-28-8-22 0C-18 5-12 4-8 2Z"/><path d="M8-4C22-20 28-8 22 0C18 5 12 4 8 2Z"/></g>'
         f'<g fill="{PLAYER_COLOURS[side]}" {THIN}>{body}</g>'
         '<g fill="#ffffff"><circle cx="-5" cy="1" r="3.4"/><circle cx="5" cy="1" r="3.4"/></g>'
-        f'<g fill="{INK}"><circle cx="-4" cy="2" r="1.5"/><circle cx="6" cy="2" r="1.5"/></g>'
+        f'<g fill="{ETCH}"><circle cx="-4" cy="2" r="1.5"/><circle cx="6" cy="2" r="1.5"/></g>'
     )
 
 

@@ -9,9 +9,10 @@ from typing import Final, cast
 from hortus.core.contract import Event, Move, View
 from hortus.core.face import Face, Measure, Standing, counted
 from hortus.games.power_plants import picture, terminal
-from hortus.games.power_plants.effects import CountGems, MoveGems, MoveSprite, Scatter
+from hortus.games.power_plants.effects import CarryPatch, CountGems, MoveGems, MoveSprite, Scatter
 from hortus.games.power_plants.hexes import DIRECTIONS, place_name
 from hortus.games.power_plants.log import sentence, side_name
+from hortus.games.power_plants.picture_plants import NIGHT_COLOURS
 from hortus.games.power_plants.plants import COPIES, Book
 from hortus.games.power_plants.powers import Growing
 from hortus.games.power_plants.rules import Garden
@@ -38,28 +39,31 @@ class PlantsFace(Face):
     """The presentation of Power Plants."""
 
     measures: Sequence[Measure] = MEASURES
+    seat_word = "Wizard"
+    night = NIGHT_COLOURS
 
     def __init__(self, book: Book) -> None:
         self.book = book
 
-    def picture(self, view: View) -> str:
+    def picture(self, view: View, shape: str, names: Sequence[str]) -> str:
         """The garden, and under it hands, Nursery and the card column."""
-        return picture.draw(view)
+        return picture.draw(view, shape, names)
 
-    def preview(self, view: View, move: Move) -> str:
+    def preview(self, view: View, move: Move, shape: str = "alone") -> str:
         """The new patch and the patches that would grow, in their order."""
-        return picture.preview(view, move)
+        return picture.preview(view, move, shape)
 
     def touches(self, view: View, move: Move) -> tuple[str, ...]:
         """Patches, plots, or a patch of the Nursery."""
         garden = cast(Garden, view.known)
         if move.kind == "add":
             name = garden.patch_name(garden.patch_from(move.args[0]))
-            return (f"add-{name}-{picture.plot_id(move.args[1])}",)
+            return (f"hand-{name}", f"plot-{picture.plot_id(move.args[1])}")
         if move.kind == "to":
             return (f"plot-{picture.plot_id(move.args[0])}",)
         if move.kind == "swap":
-            return (f"nursery-{garden.patch_name(garden.patch_from(move.args[1]))}",)
+            given, taken = [garden.patch_name(garden.patch_from(one)) for one in move.args[:2]]
+            return (f"hand-{given}", f"nursery-{taken}")
         task = garden.stack[-1]
         if isinstance(task, CountGems):
             return (f"patch-{garden.patch_name(task.goal)}",)
@@ -69,6 +73,18 @@ class PlantsFace(Face):
         if move.kind == "type":
             names.append(f"card-{self.book.names[move.args[0]]}")
         return tuple(names)
+
+    def traces(self, before: View, move: Move) -> tuple[str, ...]:
+        """The patch that was added, moved or aimed at."""
+        garden = cast(Garden, before.known)
+        if before.chance:
+            return ()
+        if move.kind == "add":
+            return (f"patch-{garden.patch_name(garden.patch_from(move.args[0]))}",)
+        task = garden.stack[-1]
+        if isinstance(task, CarryPatch):
+            return (f"patch-{garden.patch_name(task.patch)}",)
+        return self.touches(before, move)
 
     # --- questions --------------------------------------------------------------------------
 

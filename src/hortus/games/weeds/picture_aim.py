@@ -11,15 +11,16 @@ from hortus.core.palette import CARD, INK, PLAYER_COLOURS, SUN
 from hortus.core.svg import number, points
 from hortus.games.weeds.aim import Aim, aim
 from hortus.games.weeds.moves import Growth
-from hortus.games.weeds.picture import DOOM, MIDDLE_X, MIDDLE_Y, RADIUS, Map, between, ghost
+from hortus.games.weeds.picture_map import DOOM, Map, between, layout_of
+from hortus.games.weeds.picture_pieces import ghost
 from hortus.games.weeds.rules import Plot
 
 
-def preview(view: View, move: Growth) -> str:
+def preview(view: View, move: Growth, shape: str) -> str:
     """SVG elements that show an aimed placement, allowed or not."""
     plot = cast(Plot, view.known)
     aimed = aim(plot, move)
-    chart = Map(plot)
+    chart = Map(plot, layout_of(shape, plot.players))
     parts: list[str] = []
     if aimed.piece is not None:
         parts.append(_shade(chart, aimed))
@@ -28,7 +29,7 @@ def preview(view: View, move: Growth) -> str:
     parts += [_mark(plot, chart, name, "dies", DOOM) for name in aimed.doomed]
     parts += [_mark(plot, chart, name, "dims", "#7a5a12") for name in aimed.dimmed]
     says = aimed.reason or name_seats(aimed.says(plot), [f"seat {n + 1}" for n in range(5)])
-    parts.append(_caption(says, DOOM if aimed.reason else INK))
+    parts.append(_caption(chart, says, DOOM if aimed.reason else INK))
     words = "" if aimed.reason else f' data-says="{escape(says)}"'
     return f'<g class="preview" pointer-events="none"{words}>{"".join(parts)}</g>'
 
@@ -38,7 +39,7 @@ def _shade(chart: Map, aimed: Aim) -> str:
     outline = [chart.place(x, y) for x, y in aimed.shadow]
     rays = "".join(
         [
-            f'<line x1="{MIDDLE_X}" y1="{MIDDLE_Y}" x2="{number(x)}" y2="{number(y)}" '
+            f'<line x1="{chart.layout.middle_x}" y1="{chart.layout.middle_y}" x2="{number(x)}" y2="{number(y)}" '
             f'stroke="{SUN}" stroke-width="2" stroke-dasharray="6 5"/>'
             for x, y in (outline[0], outline[-1])
         ]
@@ -61,18 +62,20 @@ def _mark(plot: Plot, chart: Map, name: int, word: str, colour: str) -> str:
     )
 
 
-def _caption(words: str, colour: str) -> str:
+def _caption(chart: Map, words: str, colour: str) -> str:
     """What it would do, or why it may not be placed, over the foot of the world."""
+    size = max(12.0, 18 * chart.unit)
     lines = _wrapped(words)
-    top = MIDDLE_Y + RADIUS - 24 * len(lines)
+    layout = chart.layout
+    top = layout.middle_y + layout.radius - 1.35 * size * len(lines)
     spans = "".join(
         [
-            f'<tspan x="{MIDDLE_X}" y="{number(top + 24 * index)}">{escape(line)}</tspan>'
+            f'<tspan x="{layout.middle_x}" y="{number(top + 1.35 * size * index)}">{escape(line)}</tspan>'
             for index, line in enumerate(lines)
         ]
     )
     return (
-        f'<text text-anchor="middle" font-size="18" font-weight="bold" fill="{colour}" '
+        f'<text text-anchor="middle" font-size="{number(size)}" font-weight="bold" fill="{colour}" '
         f'stroke="{CARD}" stroke-width="5" paint-order="stroke">{spans}</text>'
     )
 

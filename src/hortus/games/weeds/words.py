@@ -12,6 +12,8 @@ from hortus.games.weeds import picture, picture_aim, terminal
 from hortus.games.weeds.aim import aim
 from hortus.games.weeds.geometry import NOTCHES, SIZES, TURN, Piece
 from hortus.games.weeds.moves import Growth
+from hortus.games.weeds.picture_map import NIGHT_COLOURS
+from hortus.games.weeds.picture_pieces import choice_id
 from hortus.games.weeds.rules import Plot
 from hortus.games.weeds.scoring import why_over
 
@@ -31,21 +33,22 @@ class PlotFace(Face):
     """The presentation of Weeds."""
 
     measures: Sequence[Measure] = MEASURES
+    night = NIGHT_COLOURS
 
-    def picture(self, view: View) -> str:
+    def picture(self, view: View, shape: str, names: Sequence[str]) -> str:
         """The world with its light and shade, the plants, and what each player holds."""
-        return picture.draw(view)
+        return picture.draw(view, shape, names)
 
-    def preview(self, view: View, move: Move) -> str:
+    def preview(self, view: View, move: Move, shape: str = "alone") -> str:
         """The aimed branch, allowed or not: its triangle, its shadow, its victims, what is wrong."""
-        return picture_aim.preview(view, move) if isinstance(move, Growth) else ""
+        return picture_aim.preview(view, move, shape) if isinstance(move, Growth) else ""
 
     def touches(self, view: View, move: Move) -> tuple[str, ...]:
         """The dot at the end of the branch, and the piece that it grows from; to pass, one's own panel."""
         plot = cast(Plot, view.known)
         if isinstance(move, Growth):
             shown = view.seat is not None and view.seat in plot.actors and _offered(plot, move)
-            dot = (picture.choice_id(move),) if shown else ()
+            dot = (choice_id(move),) if shown else ()
             return (*dot, f"piece-{move.parent}")
         return (f"seat-{plot.turn}",)
 

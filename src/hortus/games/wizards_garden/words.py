@@ -27,19 +27,25 @@ class GardenFace(Face):
     """The presentation of Wizard's Garden."""
 
     measures: Sequence[Measure] = MEASURES
+    seat_word = "Wizard"
+    night = picture.NIGHT_COLOURS
 
-    def picture(self, view: View) -> str:
+    def picture(self, view: View, shape: str, names: Sequence[str]) -> str:
         """The bed, the seeds, the basket and what both wizards have harvested."""
-        return picture.draw(view)
+        return picture.draw(view, shape, names)
 
-    def preview(self, view: View, move: Move) -> str:
+    def preview(self, view: View, move: Move, shape: str = "alone") -> str:
         """The planted seed and the flipped neighbours, ringed."""
-        return picture.preview(view, cast(Planting, move))
+        return picture.preview(view, cast(Planting, move), shape)
 
     def touches(self, view: View, move: Move) -> tuple[str, ...]:
         """The half of the open cell that stands for the colour."""
         planting = cast(Planting, move)
         return (f"plant-{cell_name(planting.cell)}{COLOUR_LETTERS[planting.colour]}",)
+
+    def traces(self, before: View, move: Move) -> tuple[str, ...]:
+        """The cell that was planted."""
+        return (f"cell-{cell_name(cast(Planting, move).cell)}",)
 
     def prompt(self, view: View) -> str:
         """What to plant, and where."""

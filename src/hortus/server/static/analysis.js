@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { find, make, makeSvg, say, toast } from "./dom.js";
+import { shape } from "./shape.js";
 import { sentence } from "./words.js";
 
 const WAIT = 500;
@@ -22,7 +23,7 @@ export class Analysis {
   /** @param {any} replay the replay it belongs to */
   constructor(replay) {
     this.replay = replay;
-    this.path = `/api/tables/${replay.table.id}/analysis`;
+    this.table = replay.table.id;
     /** @type {import("./wire.js").Analysis | null} */
     this.found = null;
     find("analyse").addEventListener("click", () => this.begin());
@@ -30,10 +31,14 @@ export class Analysis {
     find("mistake").addEventListener("click", () => this.next());
   }
 
+  path() {
+    return `/api/tables/${this.table}/analysis?shape=${shape()}`;
+  }
+
   /** Show what is already known. */
   async open() {
     try {
-      await this.follow(await ask(this.path));
+      await this.follow(await ask(this.path()));
     } catch { /* the button is still there */ }
   }
 
@@ -41,7 +46,7 @@ export class Analysis {
     find("analyse").disabled = true;
     try {
       say("Analysing.");
-      await this.follow(await ask(this.path, {}));
+      await this.follow(await ask(this.path(), {}));
     } catch (error) {
       toast(error.message);
     }
@@ -60,7 +65,7 @@ export class Analysis {
       bar.value = now.done;
       find("far").textContent = `${now.done} of ${now.of} decisions`;
       await new Promise((resolve) => setTimeout(resolve, WAIT));
-      now = await ask(this.path);
+      now = await ask(this.path());
     }
     bar.hidden = true;
     find("far").textContent = "";

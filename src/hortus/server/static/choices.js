@@ -1,6 +1,7 @@
 // The options as real buttons: grouped and filterable when there are many, with roving focus.
 
 import { find, focusedIn, make } from "./dom.js";
+import { get, set } from "./settings.js";
 
 const FILTER_FROM = 20;
 const GROUP_FROM = 7;
@@ -20,6 +21,10 @@ export class Choices {
         event.preventDefault();
         this.focusFirst();
       }
+    });
+    find("options-panel").querySelector("summary").addEventListener("click", () => {
+      this.forward = !find("options-panel").open;
+      set("choices", this.forward ? "open" : "auto");
     });
     this.list.addEventListener("keydown", (event) => this.key(event));
     this.list.addEventListener("pointerleave", () => this.on.consider(null));
@@ -41,6 +46,17 @@ export class Choices {
     find("filter-row").hidden = options.length < FILTER_FROM;
     find("count").textContent = options.length > 1 ? `(${options.length})` : "";
     this.build();
+  }
+
+  /** The list steps back where the picture can be clicked, and comes forward where it cannot.
+   * @param {import("./wire.js").Frame} frame
+   * @param {{ part: (id: string) => any }} picture */
+  step(frame, picture) {
+    const hidden = frame.options.some(({ touches }) => !touches.some((id) => picture.part(id)));
+    const forward = hidden || get("choices") === "open";
+    if (forward === this.forward) return;
+    this.forward = forward;
+    find("options-panel").open = forward;
   }
 
   build() {

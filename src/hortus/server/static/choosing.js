@@ -11,6 +11,8 @@ export class Choosing {
     this.pending = null;
     /** @type {import("./wire.js").Option[] | null} */
     this.considered = null;
+    /** The part that was picked where a second one decides. */
+    this.held = "";
     /** Where the last choice was made with keys: "picture", "list" or nowhere. */
     this.home = null;
     this.chooser = find("chooser");
@@ -36,7 +38,31 @@ export class Choosing {
   pick(options, part, event) {
     if (this.table.aim?.wants(part)) this.table.aim.begin(part, options, event);
     else if (options.length === 1) this.choose(options[0], event, "picture");
+    else if (this.told(options, part)) this.narrow(options, part, event);
     else this.askWhich(options, part, event);
+  }
+
+  /** Whether another part of the picture tells these options apart, such as a plot for a tile. */
+  told(options, part) {
+    if (this.held) return false;
+    const others = options.map(({ touches }) => touches.filter((id) => id !== part.id && this.table.picture.part(id)));
+    return others.every((ids) => ids.length > 0) && new Set(others.flat()).size >= options.length;
+  }
+
+  /** One of two parts is picked: the other one is chosen next, or the first let go. */
+  narrow(options, part, event) {
+    this.held = part.id;
+    this.table.picture.offer(options, part.id);
+    say(`${options.length} places to choose from. Escape lets go.`);
+    if (event?.type === "keydown") this.table.picture.focusFirst();
+  }
+
+  /** Let go of what was picked: everything can be chosen again. */
+  release() {
+    if (!this.held) return false;
+    this.held = "";
+    this.table.picture.offer(this.table.frame.options);
+    return true;
   }
 
   askWhich(options, part, event) {
@@ -104,6 +130,7 @@ export class Choosing {
 
   /** The question has changed: nothing chosen before still stands. */
   drop() {
+    this.held = "";
     this.cancel();
     this.table.aim?.stop();
     if (this.chooser.open) this.chooser.close();
@@ -112,6 +139,7 @@ export class Choosing {
   }
 
   miss() {
+    if (this.release()) return;
     if (this.pending) return this.cancel();
     if (this.table.frame?.your_turn && this.table.frame.options.length) toast(`That is not one of your choices now. ${this.table.frame.prompt}`, 4);
   }

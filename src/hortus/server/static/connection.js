@@ -8,8 +8,9 @@ const PATIENCE = 8000;
 
 export class Connection {
   /** `on.frame`, `on.seats`, `on.hint` (a better one), `on.state("open" | "lost" | "closed", code)` are told what happens. */
-  constructor(url, on) {
-    this.url = url;
+  constructor(address, on) {
+    /** Asked for anew at each connection. */
+    this.address = address;
     this.on = on;
     this.questions = new Map();
     this.next = 1;
@@ -23,7 +24,7 @@ export class Connection {
 
   open() {
     clearTimeout(this.timer);
-    const socket = new WebSocket(this.url);
+    const socket = new WebSocket(this.address());
     socket.addEventListener("message", ({ data }) => socket === this.socket && this.hear(JSON.parse(data)));
     socket.addEventListener("close", ({ code }) => socket === this.socket && this.lose(code));
     this.socket = socket;

@@ -33,6 +33,7 @@ function letGo(table) {
   const { aim, choosing, hints } = table;
   if (choosing.chooser.open) return;
   if (aim?.busy) aim.stop();
+  else if (choosing.release()) return;
   else if (choosing.pending) choosing.cancel();
   else if (!find("rules-drawer").hidden) table.toggleRules(false);
   else hints.clear();

@@ -47,6 +47,10 @@ export class Log {
     this.list = this.box.querySelector("ol");
     this.lines = [];
     this.bottom = true;
+    /** Told of the line that is pointed at, or null. @type {(line: any) => void} */
+    this.onPoint = () => {};
+    this.list.addEventListener("pointerover", (event) => this.point(event));
+    this.list.addEventListener("pointerleave", () => this.onPoint(null));
     this.box.addEventListener("scroll", () => { this.bottom = this.box.scrollHeight - this.box.scrollTop - this.box.clientHeight < 40; });
     new ResizeObserver(() => this.settle()).observe(this.box);
   }
@@ -54,6 +58,11 @@ export class Log {
   /** Whoever reads the newest lines goes on reading the newest lines. */
   settle() {
     if (this.bottom) this.box.scrollTop = this.box.scrollHeight;
+  }
+
+  point(event) {
+    const row = event.target.closest("li");
+    this.onPoint(row ? this.lines[[...this.list.children].indexOf(row)] : null);
   }
 
   /** @param {import("./wire.js").LogPart} log */

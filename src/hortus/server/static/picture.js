@@ -3,7 +3,6 @@
 
 import { makeSvg, parseOverlay, parsePicture } from "./dom.js";
 import { animate, survey } from "./motion.js";
-import { markForNight } from "./night.js";
 import { dark, moves } from "./settings.js";
 
 const CROWDED = 40;
@@ -19,6 +18,8 @@ export class Picture {
     /** While a branch is aimed, clicks are the aim's. */
     this.aim = false;
     this.touched = new Map();
+    /** The seats of whoever looks. */
+    this.mine = [];
     canvas.addEventListener("click", (event) => this.click(event));
     canvas.addEventListener("pointerover", (event) => this.hover(event));
     canvas.addEventListener("pointerleave", () => this.leave());
@@ -49,8 +50,6 @@ export class Picture {
     if (this.svg) this.svg.replaceWith(fresh);
     else this.canvas.replaceChildren(fresh);
     this.svg = fresh;
-    const { width, height } = fresh.viewBox.baseVal;
-    this.canvas.closest(".stage")?.style.setProperty("--ratio", (width / height).toFixed(3));
     this.night();
     if (before?.size) animate(before, fresh);
     this.wanted = focused;
@@ -64,21 +63,25 @@ export class Picture {
     svg.setAttribute("aria-roledescription", "picture");
     svg.setAttribute("aria-label", [title?.textContent, words].filter(Boolean).join(". "));
     title?.remove();
+    svg.querySelector(":scope > style")?.remove();
+    for (const name of svg.querySelectorAll(".name[data-seat]")) {
+      if (this.mine.includes(Number(name.dataset.seat))) name.textContent += " (you)";
+    }
     for (const text of svg.querySelectorAll("text")) text.after(" ");
   }
 
   night() {
-    const night = dark();
-    this.canvas.classList.toggle("night", night);
-    if (night && this.svg) markForNight(this.svg);
+    this.canvas.classList.toggle("night", dark());
   }
 
   // --- what may be clicked ---------------------------------------------------------------------
 
-  offer(options) {
+  /** Let these be chosen; `held` is the part they have in common, if that was picked already. */
+  offer(options, held = "") {
     this.touched.clear();
     for (const option of options) {
       for (const id of option.touches) {
+        if (id === held) continue;
         if (!this.touched.has(id)) this.touched.set(id, []);
         this.touched.get(id).push(option);
       }
@@ -89,6 +92,8 @@ export class Picture {
       const part = this.part(id);
       if (part) this.ready(part, choices);
     }
+    for (const part of this.svg.querySelectorAll(".held")) part.classList.remove("held");
+    if (held) this.part(held)?.classList.add("held");
     this.canvas.classList.toggle("crowded", this.touched.size > CROWDED);
     this.settleFocus();
   }
@@ -200,6 +205,23 @@ export class Picture {
     if (!this.svg) return;
     for (const part of this.svg.querySelectorAll(".can.on")) part.classList.remove("on");
     for (const id of touches) this.part(id)?.classList.add("on");
+  }
+
+  /** Put a ring in a seat's colour around the parts in which something can be seen. */
+  ring(kind, parts, seat) {
+    this.lift(kind);
+    const found = [...new Set(parts)].map((id) => this.part(id)).filter(Boolean);
+    if (!found.length) return;
+    const base = this.svg.getScreenCTM().inverse();
+    const group = makeSvg("g", { class: `overlay ${kind} ring s${seat}` });
+    for (const part of found.slice(0, 12)) {
+      const box = part.getBoundingClientRect();
+      const [x, y] = [box.left, box.top];
+      const from = new DOMPoint(x, y).matrixTransform(base);
+      const to = new DOMPoint(x + box.width, y + box.height).matrixTransform(base);
+      group.append(makeSvg("rect", { x: from.x - 4, y: from.y - 4, width: to.x - from.x + 8, height: to.y - from.y + 8, rx: 10 }));
+    }
+    this.svg.append(group);
   }
 
   lay(kind, text) {

@@ -6,6 +6,7 @@ import { around, find, make, makeSvg, seatMark, wireButtons } from "./dom.js";
 import { Log, showSeats } from "./panels.js";
 import { Picture } from "./picture.js";
 import { wireSettings } from "./settings.js";
+import { onShape, shape } from "./shape.js";
 import { Values } from "./values.js";
 
 const BEAT = 900;
@@ -32,6 +33,10 @@ class Replay {
   }
 
   wire() {
+    onShape(() => {
+      this.frames.clear();
+      this.go(this.aimed);
+    });
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     const to = { first: () => 0, back: () => this.aimed - 1, forward: () => this.aimed + 1, last: () => this.steps };
     for (const [name, step] of Object.entries(to)) find(name).addEventListener("click", () => { this.pause(); this.go(step()); });
@@ -58,8 +63,8 @@ class Replay {
 
   frame(step) {
     if (!this.frames.has(step)) {
-      const seat = this.seat === null || this.seat === undefined ? "" : `?seat=${this.seat}`;
-      const asked = ask(`/api/tables/${this.table.id}/frames/${step}${seat}`);
+      const seat = this.seat === null || this.seat === undefined ? "" : `&seat=${this.seat}`;
+      const asked = ask(`/api/tables/${this.table.id}/frames/${step}?shape=${shape()}${seat}`);
       asked.catch(() => this.frames.delete(step));
       this.frames.set(step, asked);
     }

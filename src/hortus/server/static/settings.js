@@ -1,6 +1,6 @@
 // What a person has chosen on this device: name, colours, movement, confirmation, keys, notices.
 
-const DEFAULTS = { name: "", scheme: "system", motion: "system", confirm: "firm", shortcuts: "on", notify: "off" };
+const DEFAULTS = { name: "", scheme: "system", motion: "system", confirm: "firm", shortcuts: "on", notify: "off", choices: "auto" };
 
 export function get(name) {
   try {

@@ -17,6 +17,7 @@ import { Previews } from "./previews.js";
 import { showResume } from "./resume.js";
 import { openTopic } from "./rules.js";
 import { wireSettings } from "./settings.js";
+import { onShape, shape } from "./shape.js";
 import { seatButtons, showLinks } from "./sharing.js";
 import { Values } from "./values.js";
 import { question, sentence } from "./words.js";
@@ -44,7 +45,8 @@ class Table {
     });
     this.log = new Log();
     const name = this.seat === null ? "none" : this.seat;
-    this.connection = new Connection(`${location.origin.replace("http", "ws")}/ws/${opened.id}?seat=${name}`, {
+    const server = location.origin.replace("http", "ws");
+    this.connection = new Connection(() => `${server}/ws/${opened.id}?seat=${name}&shape=${shape()}`, {
       frame: (frame) => this.show(frame),
       seats: ({ seats }) => this.showSeats(seats),
       hint: (hint) => this.hints.better(hint),
@@ -69,6 +71,8 @@ class Table {
       await this.reload();
       showLinks(this.table);
     });
+    onShape(() => this.connection.ask({ type: "shape", shape: shape() }).catch(() => {}));
+    this.log.onPoint = (line) => this.picture.ring("pointed", line?.parts ?? [], line?.seat ?? 0);
     wireKeys(this);
     if (matchMedia("(max-width: 640px)").matches) find("log-panel").open = false;
   }
@@ -82,9 +86,12 @@ class Table {
     this.frame = frame;
     this.previews.forget(frame.ply);
     if (!same) this.choosing.drop();
+    this.picture.mine = this.table.you ?? [];
     this.picture.show(frame.svg, frame.options, !old);
     this.choices.show(frame.prompt, frame.options);
+    this.choices.step(frame, this.picture);
     this.log.update(frame.log);
+    this.showLast();
     this.showSeats(frame.seats);
     this.showPrompt(frame, old, same);
     find("undo").disabled = !frame.can_undo;
@@ -100,6 +107,12 @@ class Table {
     if (!same) restoreFocus(this);
     document.body.dataset.ply = String(frame.ply);
     this.passOn(frame);
+  }
+
+  /** Mark where the last move can be seen. */
+  showLast() {
+    const last = this.log.lines.findLast(({ seat }) => seat >= 0);
+    this.picture.ring("last", last?.parts ?? [], last?.seat ?? 0);
   }
 
   /** A move or a preview that the new picture has wiped out, or a lost connection has swallowed. */

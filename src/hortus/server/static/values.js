@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { find, make, makeSvg, say, toast } from "./dom.js";
+import { shape } from "./shape.js";
 
 export class Values {
   /** @param {string} table
@@ -20,7 +21,7 @@ export class Values {
     const button = find("values-button");
     button.disabled = true;
     try {
-      const found = await ask(`${this.path}${query}`);
+      const found = await ask(`${this.path}${query}&shape=${shape()}`);
       if (anew) this.picture.show(found.svg, [], true);
       this.show(found);
     } catch (error) {

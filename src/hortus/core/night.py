@@ -1,0 +1,63 @@
+"""Pictures at night: the same drawing, with the colours of `palette.NIGHT` and of its game exchanged.
+
+A picture that stands alone carries a style for viewers that are in the dark. A page of ours has one
+style sheet for all pictures (`style_sheet`), so that it can be dark where the system is not. What
+cannot read styles, such as the maker of PNGs, is given the drawing with its colours exchanged.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from hortus.core.palette import NIGHT
+
+PAINTS: Final = ("fill", "stroke", "stop-color")
+"""The attributes that hold colours."""
+_PAINT: Final = re.compile(rf'\b({"|".join(PAINTS)})="(#[0-9a-f]{{6}})"')
+
+
+def colours_at_night(own: Mapping[str, str]) -> dict[str, str]:
+    """All colours that change, with those of one game."""
+    return {**NIGHT, **own}
+
+
+def style_sheet(colours: Mapping[str, str], dark: str) -> str:
+    """A style sheet that exchanges colours in whatever stands within a selector.
+
+    It goes by properties, which symbols inherit from where they are used; a rule for what stands
+    within the selector would not reach them.
+    """
+    names = {day: f"--at-{day[1:]}" for day in colours}
+    rules = _rules({day: f"var({name},{day})" for day, name in names.items()})
+    changes = "".join([f"{names[day]}:{night};" for day, night in colours.items()])
+    return f"{rules}{dark}{{{changes}}}"
+
+
+def _rules(colours: Mapping[str, str]) -> str:
+    return "".join(
+        [
+            f'[{paint}="{day}"]{{{paint}:{other}}}'
+            for day, other in colours.items()
+            for paint in PAINTS
+        ]
+    )
+
+
+def with_night(svg: str, own: Mapping[str, str]) -> str:
+    """A drawing that turns dark where its viewer is in the dark."""
+    used = {found[2] for found in _PAINT.finditer(svg)}
+    kept = {day: night for day, night in colours_at_night(own).items() if day in used}
+    style = f"<style>@media (prefers-color-scheme:dark){{{_rules(kept)}}}</style>"
+    return svg.replace(">", f">{style}", 1)
+
+
+def at_night(svg: str, own: Mapping[str, str]) -> str:
+    """A drawing with its colours exchanged, for whatever does not read styles."""
+    changed = colours_at_night(own)
+
+    def paint(found: re.Match[str]) -> str:
+        return f'{found[1]}="{changed.get(found[2], found[2])}"'
+
+    return _PAINT.sub(paint, svg)

@@ -1,0 +1,193 @@
+"""How the picture of Power Plants is arranged: the garden, and the table around it, in each shape."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin, sqrt
+from typing import Final, NamedTuple
+
+from hortus.core.svg import SMALLEST, WIDTHS
+from hortus.games.power_plants.hexes import axial
+from hortus.games.power_plants.picture_cards import card_height
+from hortus.games.power_plants.rules import Garden
+
+LARGEST: Final = 84.0
+"""The largest radius of a patch."""
+GAP: Final = 6.0
+
+
+class Box(NamedTuple):
+    """A place in the picture."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Frame(NamedTuple):
+    """Where everything lies in one shape."""
+
+    width: float
+    height: float
+    garden: Box
+    hand: Box
+    nursery: Box
+    sides: tuple[Box, ...]
+    cards: tuple[Box, ...]
+    type: float
+    """The size of the cards' texts."""
+    least: float
+    """The size below which nothing is written."""
+
+
+def frame_of(state: Garden, shape: str) -> Frame:
+    """Where everything lies in a shape, with so many sides and cards."""
+    if shape == "wide":
+        return _wide(state)
+    if shape == "alone":
+        return _below(state, shape, 1000.0, 640.0, 132.0, Columns(min(state.sides, 5), 2))
+    if shape == "square":
+        columns = Columns(3 if state.sides > 2 else 2, 2)
+        return _below(state, shape, WIDTHS["square"], 560.0, 112.0, columns)
+    return _below(state, shape, WIDTHS["tall"], 400.0, 78.0, Columns(2, 1))
+
+
+class Columns(NamedTuple):
+    """In how many columns the sides and the cards stand."""
+
+    sides: int
+    cards: int
+
+
+def _wide(state: Garden) -> Frame:
+    """The garden takes two thirds; beside it hand and Nursery, the sides and the cards."""
+    width, height, across = 1200.0, 940.0, 396.0
+    x = width - across - 8
+    hand = Box(x, 8, 176, 124)
+    nursery = Box(x + 182, 8, across - 182, 124)
+    sides = _grid(Box(x, 138, across, 62), 2, state.sides)
+    top = sides[-1].y + 68
+    size = 12.5
+    cards = _stacked(state, Box(x, top, across, height - 8 - top), size)
+    return Frame(
+        width,
+        height,
+        Box(8, 8, x - 16, height - 16),
+        hand,
+        nursery,
+        sides,
+        cards,
+        size,
+        SMALLEST["wide"],
+    )
+
+
+def _below(
+    state: Garden,
+    shape: str,
+    width: float,
+    garden: float,
+    hand: float,
+    columns: Columns,
+) -> Frame:
+    """The garden across the whole width, the table below it."""
+    inner = width - 2 * GAP
+    mine = inner * 0.42 if width > 500 else inner * 0.36
+    y = garden + 2 * GAP
+    side = 96.0 if shape == "alone" else 62.0
+    sides = _grid(Box(GAP, y + hand + GAP, inner, side), columns.sides, state.sides)
+    top = sides[-1].y + sides[-1].height + GAP
+    size = {"alone": 14.0, "square": 13.0, "tall": 11.5}[shape]
+    cards = _in_columns(state, Box(GAP, top, inner, 0), columns.cards, size)
+    return Frame(
+        width,
+        max([one.y + one.height for one in cards]) + GAP,
+        Box(GAP, GAP, inner, garden),
+        Box(GAP, y, mine - GAP, hand),
+        Box(GAP + mine, y, inner - mine, hand),
+        sides,
+        cards,
+        size,
+        SMALLEST[shape],
+    )
+
+
+def _stacked(state: Garden, box: Box, size: float) -> tuple[Box, ...]:
+    """The cards one below the other, as high as what they say; spread over the whole height."""
+    slots = range(len(state.column))
+    needed = [card_height(state, slot, box.width, size) for slot in slots] or [60.0]
+    spare = (box.height - sum(needed) - GAP * len(needed)) / len(needed)
+    boxes: list[Box] = []
+    y = box.y
+    for height in needed:
+        high = height + min(24.0, spare)
+        boxes.append(Box(box.x, y, box.width, high))
+        y += high + GAP
+    return tuple(boxes)
+
+
+def _in_columns(state: Garden, first: Box, columns: int, size: float) -> tuple[Box, ...]:
+    """The cards in columns, each row as high as the card that says most."""
+    wide = (first.width + GAP) / columns - GAP
+    slots = list(range(len(state.column)))
+    boxes: list[Box] = []
+    y = first.y
+    for row in range(0, max(1, len(slots)), columns):
+        here = slots[row : row + columns]
+        high = max([card_height(state, slot, wide, size) for slot in here] or [60.0])
+        boxes += [
+            Box(first.x + (wide + GAP) * place, y, wide, high) for place in range(max(1, len(here)))
+        ]
+        y += high + GAP
+    return tuple(boxes)
+
+
+def _grid(first: Box, columns: int, count: int) -> tuple[Box, ...]:
+    """Boxes in rows, as wide as the first box allows."""
+    wide = (first.width + GAP) / columns
+    return tuple(
+        [
+            Box(
+                first.x + wide * (place % columns),
+                first.y + (first.height + GAP) * (place // columns),
+                wide - GAP,
+                first.height,
+            )
+            for place in range(count)
+        ]
+    )
+
+
+class Layout:
+    """Where plots lie in the picture: the garden is scaled to fill its box."""
+
+    def __init__(self, state: Garden, frame: Frame) -> None:
+        plots = [axial(plot) for plot in state.ground] or [(0, 0)]
+        across = [q + r / 2 for q, r in plots]
+        down = [r for _, r in plots]
+        margin = 0.2 if state.over else 2.2
+        wide = (max(across) - min(across) + 1 + margin) * sqrt(3)
+        high = (max(down) - min(down) + margin) * 1.5 + 2
+        box = frame.garden
+        self.least = frame.least
+        self.radius = min(LARGEST, box.width / wide, box.height / high)
+        middle = self.radius * sqrt(3) * (max(across) + min(across)) / 2
+        self._x = box.x + box.width / 2 - middle
+        self._y = box.y + box.height / 2 - self.radius * 1.5 * (max(down) + min(down)) / 2
+
+    def place(self, plot: int) -> tuple[float, float]:
+        """The middle of a plot."""
+        q, r = axial(plot)
+        return self._x + self.radius * sqrt(3) * (q + r / 2), self._y + self.radius * 1.5 * r
+
+    def type(self, share: float) -> float:
+        """A size of type that goes with the patches, but can be read."""
+        return max(self.least, share * self.radius)
+
+    def corners(self, plot: int, share: float = 0.97) -> list[tuple[float, float]]:
+        """The six corners of a plot, from the upper right going round clockwise."""
+        x, y = self.place(plot)
+        reach = self.radius * share
+        return [
+            (x + reach * sin(pi / 3 * turn), y - reach * cos(pi / 3 * turn)) for turn in range(1, 7)
+        ]

@@ -1,0 +1,138 @@
+"""Where everything lies in a picture of Weeds: the world in each shape, and inches in its units."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from hortus.core.svg import WIDTHS
+from hortus.games.weeds.geometry import UNIT, Piece
+from hortus.games.weeds.rules import Plot
+
+GROUND: Final = "#bfb08e"
+"""Earth in the shade."""
+LIT: Final = "#fff4cc"
+DOOM: Final = "#8f1d2f"
+DRY: Final = "#cbb994"
+"""A leaf that withers in the dark."""
+NIGHT_COLOURS: Final = {
+    GROUND: "#26241d",
+    LIT: "#6a5c2e",
+    "#ffe07a": "#a98b35",
+    "#fbf3da": "#4d4527",
+    DOOM: "#c5384f",
+    DRY: "#5d543f",
+    "#8a6a3c": "#7c6238",
+    "#cfc3a6": "#4d5347",
+}
+STANDARD: Final = 338.0
+"""The radius of the world, in units, for which lines and marks are drawn at their usual size."""
+
+Place = tuple[float, float]
+
+
+class Box(NamedTuple):
+    """A place in the picture."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Words(NamedTuple):
+    """Where a text stands, how it is aligned, and how large it is."""
+
+    x: float
+    y: float
+    anchor: str
+    size: float
+
+
+class Layout(NamedTuple):
+    """The world, the players' panels and the number of the round in one shape."""
+
+    width: float
+    height: float
+    middle_x: float
+    middle_y: float
+    radius: float
+    panels: tuple[Box, ...]
+    round: Words
+
+
+def layout_of(shape: str, players: int) -> Layout:
+    """Where everything lies in a shape, for so many players."""
+    if shape == "wide":
+        return _wide(players)
+    if shape == "alone":
+        return _rows(720, 22, players, 2, 84, 22)
+    if shape == "square":
+        return _rows(WIDTHS["square"], 12, players, 2 if players in (2, 4) else 3, 92, 20)
+    return _rows(WIDTHS["tall"], 8, players, 2, 88, 13)
+
+
+def _wide(players: int) -> Layout:
+    """The world in the middle, a panel in each corner beside it."""
+    width, height = 1160.0, 930.0
+    across, high = 226.0, 150.0
+    right, low = width - across - 8, height - high - 8
+    places = [(8.0, 8.0), (right, 8.0), (right, low), (8.0, low)]
+    panels = [Box(x, y, across, high) for x, y in places]
+    panels.append(Box(8, height / 2 - 100, 112, 200))
+    return Layout(
+        width,
+        height,
+        width / 2,
+        height / 2,
+        455,
+        tuple(panels[:players]),
+        Words(width - 8, height / 2 + 7, "end", 20),
+    )
+
+
+def _rows(
+    width: float, margin: float, players: int, columns: int, high: float, size: float
+) -> Layout:
+    """The world above, across the whole width, and the panels in rows below it."""
+    radius = (width - 2 * margin) / 2
+    top = 2 * (radius + margin)
+    across = (width - 8) / columns
+    panels = [
+        Box(8 + across * (seat % columns), top + (high + 8) * (seat // columns), across - 8, high)
+        for seat in range(players)
+    ]
+    rows = -(-players // columns)
+    height = top + (high + 8) * rows
+    return Layout(
+        width,
+        height,
+        width / 2,
+        radius + margin,
+        radius,
+        tuple(panels),
+        Words(margin / 2, size + 4, "start", size),
+    )
+
+
+class Map:
+    """From inches on the table to units of the picture."""
+
+    def __init__(self, plot: Plot, layout: Layout) -> None:
+        self.layout = layout
+        self.radius = plot.world.radius / UNIT
+        self.scale = layout.radius / self.radius
+        self.unit = layout.radius / STANDARD
+        """How large lines and marks are, against their usual size."""
+
+    def place(self, x: float, y: float) -> Place:
+        """A point of the table in the picture; north is up."""
+        return (self.layout.middle_x + x * self.scale, self.layout.middle_y - y * self.scale)
+
+    def corners(self, piece: Piece) -> list[Place]:
+        """Tip, right and left base corner of a piece in the picture."""
+        return [self.place(x / UNIT, y / UNIT) for x, y in piece.corners]
+
+
+def between(p: Place, q: Place, share: float) -> Place:
+    """The point that lies a share of the way from p to q."""
+    return (p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share)

@@ -30,7 +30,6 @@ from hortus.core.move import Masked as Masked
 from hortus.core.move import Move as Move
 from hortus.core.move import demand_move
 from hortus.core.native import mypyc_attr, reduced
-from hortus.core.night import with_night
 from hortus.core.notation import Notation, Space
 from hortus.core.options import Option, Value, resolve_options
 from hortus.core.planes import Planes as Planes
@@ -39,7 +38,6 @@ from hortus.core.refusals import with_possible_example
 from hortus.core.result import Result as Result
 from hortus.core.result import rank_by as rank_by
 from hortus.core.result import ranked as ranked
-from hortus.core.svg import SHAPES
 from hortus.core.tally import Tally
 
 if TYPE_CHECKING:
@@ -374,14 +372,7 @@ class View:
         `wide`, `square` and `tall` are for a page that shows the seats itself; `alone` says
         everything. `names` are those of the seats; without them the game has words of its own.
         """
-        if shape not in SHAPES:
-            raise BadOption(f"there is no shape {shape!r}; there are {', '.join(SHAPES)}")
-        face = self.known.game.face
-        called = names or [f"{face.seat_word} {seat + 1}" for seat in range(self.players)]
-        if len(called) != self.players:
-            raise BadOption(f"there are {self.players} seats, and {len(called)} names for them")
-        drawn = face.picture(self, shape, called)
-        return with_night(drawn, face.night) if shape == "alone" else drawn
+        return self.known.game.face.compose(self, shape, names or ())
 
     def _repr_svg_(self) -> str:
         """The picture, for notebooks."""

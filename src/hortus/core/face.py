@@ -13,6 +13,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from hortus.core.contract import Move, View
+from hortus.core.errors import BadOption
+from hortus.core.night import with_night
+from hortus.core.svg import SHAPES
 
 BELOW: Final = 7
 """Rows of a terminal that `Face.board` leaves free: what happened, the question, the answers."""
@@ -62,6 +65,19 @@ class Face:
     """What a seat without a name is called in a picture, before its number."""
     night: Mapping[str, str] = {}
     """Colours of its own that are others in the dark, besides those of `hortus.core.palette`."""
+
+    def compose(self, view: View, shape: str, names: Sequence[str]) -> str:
+        """The picture for a shape, with the night in it where it stands alone; for `View.picture`.
+
+        Raises `BadOption` for a shape that there is not, or another number of names than seats.
+        """
+        if shape not in SHAPES:
+            raise BadOption(f"there is no shape {shape!r}; there are {', '.join(SHAPES)}")
+        called = names or [f"{self.seat_word} {seat + 1}" for seat in range(view.players)]
+        if len(called) != view.players:
+            raise BadOption(f"there are {view.players} seats, and {len(called)} names for them")
+        drawn = self.picture(view, shape, called)
+        return with_night(drawn, self.night) if shape == "alone" else drawn
 
     def picture(self, view: View, shape: str, names: Sequence[str]) -> str:
         """The position as an SVG document, composed for a shape; parts carry stable ids.

@@ -27,6 +27,7 @@ INTERPRETED = {
     "native.py",
     "reference.py",
     "terminal.py",
+    "clicks.py",
     "picture.py",
     "words.py",
     "face.py",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from hortus.core.contract import Move, View
@@ -134,6 +134,20 @@ class Face:
         """SVG elements to lay over the picture of that shape while a person considers the move."""
         return ""
 
+    def refusal(self, view: View, part: str) -> str:
+        """Why the part of the picture with this id cannot be chosen now, in the words of the rules.
+
+        A clause without a capital or a full stop, as `View.why_not` gives; empty if there is nothing
+        to say of that part. It is asked only of a seat that is to act, for parts that no legal
+        move touches; `first_reason` helps where the part stands for moves of the notation.
+        """
+        return ""
+
+    def left_undone(self, view: View, move: Move) -> str:
+        """What a move that ends something leaves unused, as a sentence that makes one think twice:
+        `You still have 3 energy.`; empty if nothing is lost by it."""
+        return ""
+
     def tell(self, before: View, move: Move) -> str:
         """What the watching seat saw happen, as a line of the log; empty if nothing worth saying.
 
@@ -152,6 +166,15 @@ class Face:
     def topic(self, view: View) -> str:
         """The heading in `rules` that speaks of the present decision."""
         raise NotImplementedError
+
+
+def first_reason(view: View, moves: Iterable[Move]) -> str:
+    """Why the first of some moves that is not legal may not be made; empty if all may, or none are."""
+    for move in moves:
+        reason = view.why_not(move)
+        if reason:
+            return reason
+    return ""
 
 
 def name_seats(text: str, names: Sequence[str]) -> str:

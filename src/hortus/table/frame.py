@@ -29,6 +29,8 @@ class Offer:
     """What it is listed under where there are many."""
     short: str = ""
     """Its words under that heading."""
+    asks: str = ""
+    """What it would leave undone, as a sentence; empty if nothing is lost by it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,7 @@ def offer_of(view: View, move: Move, names: Sequence[str]) -> Offer:
         firm=view.reveals(move),
         group=group,
         short=_under(group, label),
+        asks=name_seats(face.left_undone(view, move), names),
     )
 
 
@@ -140,6 +143,29 @@ def _attempt(view: View, move: Move, shape: str) -> str:
         return view.game.face.preview(view, move, shape)
     except (HortusError, ArithmeticError, AttributeError, LookupError, TypeError):
         return ""
+
+
+def refusal_of(view: View, part: str, names: Sequence[str]) -> str:
+    """Why a seat cannot choose a part of its picture now, as a sentence; empty if it can."""
+    face = view.game.face
+    if any([part in face.touches(view, move) for move in view.moves()]):
+        return ""
+    if view.seat is None:
+        reason = "who watches makes no moves"
+    elif view.over:
+        reason = "the game is over"
+    elif view.chance:
+        reason = "chance acts now; nobody may move"
+    elif view.seat not in view.actors:
+        reason = f"it is {_listed([f'{{{seat}}}' for seat in view.actors])}'s turn"
+    else:
+        reason = face.refusal(view, part) or f"that cannot be chosen now: {face.prompt(view)}"
+    said = name_seats(reason, names)
+    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "?", "!")) else ".")
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def decision_of(view: View) -> tuple[str, tuple[str, ...]]:

@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from hortus.core.contract import Move, View
 from hortus.core.face import Face, Measure, Standing, counted
-from hortus.games.leaf_and_let_die import log, picture, terminal
+from hortus.games.leaf_and_let_die import clicks, log, picture, terminal
 from hortus.games.leaf_and_let_die.log import die_words, items
 from hortus.games.leaf_and_let_die.moves import subject
 from hortus.games.leaf_and_let_die.picture_parts import NIGHT_COLOURS, short
@@ -132,6 +132,14 @@ class LeafFace(Face):
     def preview(self, view: View, move: Move, shape: str = "alone") -> str:
         """A ring around what the move is about."""
         return picture.preview(view, move, shape)
+
+    def refusal(self, view: View, part: str) -> str:
+        """Why a part cannot be chosen now; see `clicks`."""
+        return clicks.refusal(view, part)
+
+    def left_undone(self, view: View, move: Move) -> str:
+        """Cards that were not played, pips that were not spent."""
+        return clicks.left_undone(view, move)
 
     def _words(self, state: Position, move: Move) -> dict[str, str]:
         """What may stand in the texts about a move."""

@@ -9,7 +9,7 @@ from typing import Final, cast
 from hortus.core.contract import Move, View
 from hortus.core.face import Face, Measure, Standing, counted
 from hortus.core.notation import Domain
-from hortus.games.potato_patrol import log, picture
+from hortus.games.potato_patrol import clicks, log, picture
 from hortus.games.potato_patrol.activation_phase import hits
 from hortus.games.potato_patrol.card_words import joined
 from hortus.games.potato_patrol.cards import ANIMALS, Book
@@ -266,6 +266,14 @@ class PatrolFace(Face):
         if first is MARKET:
             return (f"market-{args[0] + 1}",)
         return (f"player-{args[0]}",) if first is PLAYER else ()
+
+    def refusal(self, view: View, part: str) -> str:
+        """Why a part cannot be chosen now; see `clicks`."""
+        return clicks.refusal(view, part)
+
+    def left_undone(self, view: View, move: Move) -> str:
+        """Actions, towers and deliveries that being done would leave."""
+        return clicks.left_undone(view, move)
 
     # --- the log ------------------------------------------------------------------------------
 

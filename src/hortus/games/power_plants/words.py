@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from hortus.core.contract import Event, Move, View
 from hortus.core.face import Face, Measure, Standing, counted
-from hortus.games.power_plants import picture, terminal
+from hortus.games.power_plants import clicks, picture, terminal
 from hortus.games.power_plants.effects import CarryPatch, CountGems, MoveGems, MoveSprite, Scatter
 from hortus.games.power_plants.hexes import DIRECTIONS, place_name
 from hortus.games.power_plants.log import sentence, side_name
@@ -85,6 +85,10 @@ class PlantsFace(Face):
         if isinstance(task, CarryPatch):
             return (f"patch-{garden.patch_name(task.patch)}",)
         return self.touches(before, move)
+
+    def refusal(self, view: View, part: str) -> str:
+        """Why a part cannot be chosen now; see `clicks`."""
+        return clicks.refusal(view, part)
 
     # --- questions --------------------------------------------------------------------------
 

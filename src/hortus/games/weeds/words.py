@@ -52,6 +52,26 @@ class PlotFace(Face):
             return (*dot, f"piece-{move.parent}")
         return (f"seat-{plot.turn}",)
 
+    def refusal(self, view: View, part: str) -> str:
+        """Whose piece it is, or why nothing grows from one's own."""
+        plot = cast(Plot, view.known)
+        kind, _, name = part.partition("-")
+        if kind in ("piece", "leaf") and name.isdigit():
+            return _no_branch(plot, int(name))
+        if part in ("sun", "world"):
+            return "a branch grows from a piece of your own plant: choose that first"
+        if kind == "seat" and name != str(plot.turn):
+            return f"those are {{{name}}}'s pieces and energy"
+        return "the totem goes to the next player after each round" if part == "totem" else ""
+
+    def left_undone(self, view: View, move: Move) -> str:
+        """Energy that could still be spent in this round."""
+        plot = cast(Plot, view.known)
+        if isinstance(move, Growth) or len(plot.moves()) == 1:
+            return ""
+        energy = plot.energy[plot.turn]
+        return f"You still have {energy} energy to grow with, and would be out for this round."
+
     def board(self, view: View, width: int = 80, height: int = 24) -> str:
         """The world in characters, with every piece's number, and what each player holds."""
         return terminal.board(cast(Plot, view.known), width, height)
@@ -117,6 +137,19 @@ class PlotFace(Face):
     def topic(self, view: View) -> str:
         """The part of the rules on the present decision."""
         return "The end" if view.over else "Growing"
+
+
+def _no_branch(plot: Plot, number: int) -> str:
+    """Why nothing can grow from a piece."""
+    piece = plot.piece(number)
+    if piece is None:
+        return "that piece has died"
+    if piece.owner != plot.turn:
+        return f"that piece is {{{piece.owner}}}'s: a branch grows from your own plant"
+    return (
+        f"nothing that you could pay for with {plot.energy[plot.turn]} energy has room and light "
+        "from there"
+    )
 
 
 def _offered(plot: Plot, move: Growth) -> bool:

@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Event, Move, View
-from hortus.core.face import Face, Measure, Standing, counted
+from hortus.core.face import Face, Measure, Standing, counted, first_reason
 from hortus.games.wizards_garden import picture
 from hortus.games.wizards_garden.rules import (
+    CELLS,
     COLOUR_LETTERS,
     FLOWERS,
     NO_ONE,
+    PLANTINGS,
     SIDE,
     Garden,
     Planting,
@@ -46,6 +48,18 @@ class GardenFace(Face):
     def traces(self, before: View, move: Move) -> tuple[str, ...]:
         """The cell that was planted."""
         return (f"cell-{cell_name(cast(Planting, move).cell)}",)
+
+    def refusal(self, view: View, part: str) -> str:
+        """Why nothing can be planted there; what was harvested is not played with again."""
+        kind, _, name = part.partition("-")
+        cells = {cell_name(cell): cell for cell in range(CELLS)}
+        if kind in ("cell", "seed") and name in cells:
+            return first_reason(view, [PLANTINGS[2 * cells[name]]])
+        if part == "basket":
+            return "the seed comes from the basket by itself: choose a space of the bed"
+        if part == "staff":
+            return "whoever last harvested Ravenclaw has the staff, which decides a tie"
+        return "flowers that were harvested stay with their wizard" if kind == "flowers" else ""
 
     def prompt(self, view: View) -> str:
         """What to plant, and where."""

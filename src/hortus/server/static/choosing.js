@@ -97,14 +97,15 @@ export class Choosing {
   mustConfirm(option) {
     const wish = get("confirm");
     if (wish === "always") return true;
-    return wish === "firm" && option.firm && this.table.frame.options.length > 1;
+    return wish === "firm" && (option.firm || option.asks) && this.table.frame.options.length > 1;
   }
 
   hold(option, keyboard) {
     this.consider([option]);
     this.pending = option;
     this.table.choices.mark(new Set([option.text]), option.text);
-    find("confirm-text").textContent = option.firm ? `${option.label}? This cannot be taken back.` : `${option.label}?`;
+    const why = [option.asks, option.firm && "This cannot be taken back."].filter(Boolean);
+    find("confirm-text").textContent = [`${option.label}?`, ...why].join(" ");
     find("confirm").hidden = false;
     say(find("confirm-text").textContent);
     if (keyboard) find("yes").focus();

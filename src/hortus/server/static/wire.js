@@ -1,7 +1,7 @@
 // What the server sends, for the type checker; docs/protocol.md says what it means.
 
 /**
- * @typedef {{ text: string, label: string, touches: string[], firm: boolean, group?: string, short?: string }} Option
+ * @typedef {{ text: string, label: string, touches: string[], firm: boolean, group?: string, short?: string, asks?: string }} Option
  * @typedef {{ seat: number, kind: string, name: string, bot: string, score: string, holds: string,
  *   to_move: boolean, here: boolean, thinking: boolean, seconds: number, waiting: boolean, goes_on: number }} Seat
  * @typedef {{ step: number, seat: number, text: string, parts?: string[] }} Line

@@ -1,0 +1,83 @@
+"""Why a part of the picture of Leaf & Let Die cannot be chosen now, in the words of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from hortus.core.contract import Move, View
+from hortus.core.face import counted, first_reason
+from hortus.games.leaf_and_let_die.moves import subject
+from hortus.games.leaf_and_let_die.pieces import SIZES
+from hortus.games.leaf_and_let_die.questions import RULES
+from hortus.games.leaf_and_let_die.rules import Position
+from hortus.games.leaf_and_let_die.tasks import BUY, OP, PLAY
+
+ON_TARGET: Final = ("copy", "reroll-target", "adjust-target")
+"""The verbs that are about the target's cards and dice."""
+
+
+def refusal(view: View, part: str) -> str:
+    """Why a part cannot be chosen; empty if there is nothing to say of it."""
+    state = cast(Position, view.known)
+    kind, _, rest = part.partition("-")
+    if kind in ("card", "die", "mantle", "back", "supply", "compost", "nutrients"):
+        owner = rest.partition("-")[0]
+        return _owned(view, state, kind, int(owner), rest.partition("-")[2])
+    if part == "wild-discard":
+        return first_reason(view, [state.laws.notation.plain("discard-wild")])
+    if part == "wild":
+        return first_reason(view, [state.laws.notation.plain("buy-wild")])
+    almanac = state.laws.almanac
+    if kind == "stack" and rest in almanac.by_name:
+        return first_reason(view, [state.laws.notation.one("buy", almanac.by_name[rest])])
+    if kind == "sale" and rest in SIZES:
+        return first_reason(view, [state.laws.notation.one("buy-die", SIZES.index(rest))])
+    if kind == "bloom":
+        return "a Bloom comes to whoever has most of its Flowers when the battle begins"
+    if kind == "chain":
+        return "the chain is ordered by totals; nobody chooses a place in it"
+    return "what is lost in battle is lost for good" if part == "lost" else ""
+
+
+def _owned(view: View, state: Position, kind: str, owner: int, name: str) -> str:
+    """Something of a gardener: somebody else's is rarely to be chosen."""
+    rule = RULES[state.task[OP]]
+    seat = state.actors[0]
+    theirs = [verb for verb in rule.verbs if verb in ON_TARGET]
+    if owner != seat and not (theirs and owner == state.target(seat)):
+        return f"that is {{{owner}}}'s: {rule.asks}"
+    letter = "d" if kind == "die" else "k"
+    verbs = [
+        verb
+        for verb in rule.verbs
+        if subject(verb) == letter and verb != "buy" and (verb in theirs) == (owner != seat)
+    ]
+    moves = _moves(state, verbs, kind, name)
+    return first_reason(view, moves) or f"it is not the time for that: {rule.asks}"
+
+
+def _moves(state: Position, verbs: Sequence[str], kind: str, name: str) -> list[Move]:
+    """What one might mean by it."""
+    notation = state.laws.notation
+    if kind == "die":
+        size, face = name.split("-")[:2]
+        code = notation.kinds["pay"].domains[0].code_of.get(f"{size}={face}", -1)
+    else:
+        code = state.laws.almanac.by_name.get(name.rpartition("-")[0], -1)
+    known = [verb for verb in verbs if code in notation.kinds[verb].domains[0].codes]
+    return [notation.one(verb, code) for verb in known if len(notation.kinds[verb].domains) == 1]
+
+
+def left_undone(view: View, move: Move) -> str:
+    """What stopping leaves unused: cards that were not played, pips that were not spent."""
+    state = cast(Position, view.known)
+    others = len(view.moves()) - 1
+    if move.kind != "done" or others < 1:
+        return ""
+    gardener = state.gardeners[state.actors[0]]
+    if state.task[OP] == PLAY:
+        return f"You could still play {counted(len(gardener.unplayed_cards()), 'card')}."
+    if state.task[OP] == BUY and any([one.kind.startswith("buy") for one in view.moves()]):
+        return f"You could still buy something for your {counted(gardener.pips(), 'pip')}."
+    return ""

@@ -1,0 +1,132 @@
+"""Why a part of the picture of Potato Patrol cannot be chosen now, in the words of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from hortus.core.contract import Move, View
+from hortus.core.face import counted, first_reason
+from hortus.games.potato_patrol.effects import ANY
+from hortus.games.potato_patrol.moves import COLOUR, HANDFULS, SLOT, SPACE, SPOT
+from hortus.games.potato_patrol.position import ACTION, ACTIVATION, EMPTY
+from hortus.games.potato_patrol.rules import Patrol
+
+MEANT: Final = {
+    "market": ("build", "cull"),
+    "enemy": ("attack", "longshot", "shoo", "hit", "hold", "push", "claim"),
+    "spot": ("place", "activate", "overtime", "destroy", "block", "freeze"),
+    "slot": ("disc",),
+    "space": ("clear",),
+    "player": ("trade", "command"),
+    "supply": ("gather", "take"),
+    "cubes": ("give", "return", "ask"),
+}
+"""What one may mean by a click on a part of a kind."""
+STANDING: Final = {
+    "mission": "cubes are delivered in the Mission phase, at the end of a round",
+    "season": "a season card is turned at the start of each round",
+    "year": "the year goes on by itself: a season card in each round",
+    "invasion": "enemies that have reached the vegetables stay there until the invasion is paid for",
+    "discs": "discs are placed by an Upgrade action",
+}
+"""What is never chosen, or not now, and why."""
+
+
+def refusal(view: View, part: str) -> str:
+    """Why a part cannot be chosen; empty if there is nothing to say of it."""
+    table = cast(Patrol, view.known)
+    assert view.seat is not None
+    kind, _, name = part.partition("-")
+    if part in STANDING:
+        return STANDING[part]
+    verbs = [verb for verb in MEANT.get(kind, ()) if _fits(view, table, verb)]
+    moves = [move for verb in verbs for move in _meant(table, verb, name, view.seat)]
+    return first_reason(view, moves) or _phase_words(table, kind, view.seat)
+
+
+def _fits(view: View, table: Patrol, verb: str) -> bool:
+    """True if such a move is asked for now, or is an action of the character."""
+    if any([move.kind == verb for move in view.moves()]):
+        return True
+    seat = view.seat
+    if seat is None or table.stacks[seat] or table.characters[seat] == EMPTY:
+        return False
+    if table.phase == ACTIVATION:
+        return verb == "activate"
+    actions = table.character(seat).actions
+    return table.phase == ACTION and (verb in actions or (verb == "destroy" and "build" in actions))
+
+
+def _meant(table: Patrol, verb: str, name: str, seat: int) -> Sequence[Move]:
+    """The moves of a verb that are about a part."""
+    args = _arguments(table, verb, name, seat)
+    return [table.move(verb, one, seat) for one in args]
+
+
+def _arguments(table: Patrol, verb: str, name: str, seat: int) -> list[tuple[int, ...]]:
+    if verb in ("build", "cull"):
+        place = int(name) - 1
+        if verb == "cull" or table.market[place] == EMPTY:
+            return [(place,)] if verb == "cull" else [(place, 0)]
+        colour = table.book.market[table.market[place]].colour
+        return [(place, _richest(table, seat) if colour == ANY else colour)]
+    if verb in ("trade", "command"):
+        return [(int(name),)]
+    if verb in ("gather", "take"):
+        colour = COLOUR.code_of[name]
+        size = max(1, table.character(seat).gather)
+        handful = (colour,) * size
+        return [(HANDFULS.index(handful),)] if verb == "gather" else [(colour,)]
+    if verb in ("give", "return", "ask"):
+        return [(COLOUR.code_of[name.rpartition("-")[2]],)]
+    if verb == "clear":
+        return [(SPACE.code_of[name],)]
+    if verb == "disc":
+        spot, _, slot = name.partition("-")
+        return [(SPOT.code_of[spot], SLOT.code_of[slot])]
+    if verb in MEANT["enemy"]:
+        space, _, letter = name.partition("-")
+        return [(SPACE.code_of[space], COLOUR.code_of[letter])]
+    spot_number = SPOT.code_of[name]
+    if verb != "destroy":
+        return [(spot_number,)]
+    tower = table.towers[spot_number] if spot_number < len(table.towers) else EMPTY
+    colour = ANY if tower == EMPTY else table.book.market[tower].colour
+    return [(spot_number, 0 if colour == ANY else colour)]
+
+
+def _richest(table: Patrol, seat: int) -> int:
+    """The colour of which a player has most."""
+    pool = table.pools[3 * seat : 3 * seat + 3]
+    return pool.index(max(pool))
+
+
+def _phase_words(table: Patrol, kind: str, seat: int) -> str:
+    """What such a part is for, where nothing asks for it now."""
+    if table.stacks[seat]:
+        return table.stacks[seat][-1].in_words(table).rstrip(".")
+    who = table.characters[seat]
+    actor = "you" if who == EMPTY else table.book.characters[who].name
+    if kind == "cubes":
+        return "cubes go from player to player by a trade, and to the mission at the end of a round"
+    if table.phase == ACTION and kind in MEANT:
+        return f"{actor} has no action for that: the card says what {actor} may do"
+    if kind in ("market", "supply", "enemy", "player"):
+        return "that is for the Action phase"
+    return "towers work in the Activation phase" if kind in ("spot", "slot") else ""
+
+
+def left_undone(view: View, move: Move) -> str:
+    """What being done leaves unused: actions, towers, cubes that the mission wants."""
+    table = cast(Patrol, view.known)
+    seat = move.seat
+    if move.kind != "done" or seat < 0:
+        return ""
+    if table.phase == ACTION and table.actions[seat]:
+        return f"You still have {counted(table.actions[seat], 'action')}."
+    ready = [one for one in view.moves() if one.kind == "activate"]
+    if ready:
+        return f"You could still activate {counted(len(ready), 'tower')}."
+    gifts = [one for one in view.moves() if one.kind == "deliver"]
+    return "You could still deliver cubes." if gifts else ""

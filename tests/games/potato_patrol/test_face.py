@@ -20,11 +20,19 @@ from tests.games.potato_patrol.table import (
     turn,
 )
 
-from hortus.core.contract import View
+from hortus.core.contract import Move, View
+from hortus.core.svg import SHAPES
 from hortus.games.potato_patrol import picture
 from hortus.games.potato_patrol.moves import cubes_in_words, place_name, spot_name
 from hortus.games.potato_patrol.picture_frame import frame_of
 from hortus.games.potato_patrol.picture_parts import wrap
+from hortus.games.potato_patrol.picture_room import market_plan, season_lines
+from hortus.games.potato_patrol.picture_threat import (
+    STAGES,
+    breaking_through,
+    danger_in_words,
+    stage_of,
+)
 from hortus.games.potato_patrol.position import Position
 from hortus.games.potato_patrol.rules import Patrol
 from hortus.games.potato_patrol.words import PatrolFace, points_to
@@ -54,13 +62,13 @@ def test_every_part_of_the_table_is_in_the_picture(players: int) -> None:
 def test_whoever_looks_sits_at_the_bottom() -> None:
     table = set_table(4)
     for seat in range(4):
-        layout = picture.layout_for(table.view(seat), frame_of("alone", 4))
+        layout = picture.layout_for(table.view(seat), frame_of("alone", 4, table.book))
         _, y = layout.at(layout.seat_angle(seat), 400)
         assert y == pytest.approx(900)
 
 
 def test_the_lane_to_a_players_right_is_on_the_right_of_the_picture() -> None:
-    layout = picture.Layout(3, 1, frame_of("alone", 3))
+    layout = picture.Layout(3, 1, frame_of("alone", 3, set_table(players=3).book))
     assert layout.space(3 * 1)[0] > 500 > layout.space(3 * 0)[0]
     table = set_table()
     own = layout.spot(cast(Position, table), 6 * 1)
@@ -80,7 +88,57 @@ def test_a_tower_shows_what_it_aims_at() -> None:
     state = set_table(phase="activation", towers={"1rm": "net-cannon"}, at={"1m": "b"})
     view = state.view(0)
     overlay = face(view).preview(view, state.moves(0)[0])
-    assert overlay.count("<circle") == 4
+    assert overlay.count("<polygon") == 3
+
+
+def test_a_tower_in_hand_shows_what_it_would_cover_before_it_is_placed() -> None:
+    state = set_table(market=SIX, have=["bbbbbb", "", ""])
+    build = next(move for move in state.moves(0) if move.kind == "build" and _is_tower(state, move))
+    state.play(build)
+    view = state.view(0)
+    place = next(move for move in view.moves() if str(move) == "1.place:1rm")
+    before = state.key()
+    assert 1 <= face(view).preview(view, place).count("<polygon") <= 3
+    assert state.key() == before
+
+
+def _is_tower(state: Patrol, move: Move) -> bool:
+    return state.book.market[state.market[move.args[0]]].tower
+
+
+def test_what_breaks_through_next_is_counted_unless_it_is_held_or_the_week_is_fallow() -> None:
+    state = set_table(at={"1i": "rr", "2i": "b", "3m": "y"})
+    assert sum(breaking_through(state)) == 3
+    assert danger_in_words(state) == (
+        "3 enemies break through next if nobody acts: a season card lost, and enemies move again"
+    )
+    svg = state.view(0).picture("wide")
+    assert 'id="breach-1"' in svg
+    assert 'id="breach-3"' not in svg
+    calm = set_table(at={"1i": "rr"}, fallow=True)
+    assert sum(breaking_through(calm)) == 0
+    assert "fallow" in danger_in_words(calm)
+    assert danger_in_words(set_table()) == "Nothing breaks through next"
+
+
+def test_the_present_phase_is_marked_among_the_four() -> None:
+    assert STAGES[stage_of(set_table())] == "Actions"
+    working = set_table(phase="activation", towers={"1rm": "net-cannon"}, at={"1m": "b"})
+    assert STAGES[stage_of(working)] == "Towers"
+    assert stage_of(game().start(3)) == -1
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_no_text_of_a_card_is_cut_whichever_lies_there(shape: str) -> None:
+    book = set_table().book
+    frame = frame_of(shape, 5, book)
+    place = frame.market[0]
+    for card in book.market:
+        assert market_plan(card, place.width, frame.type).height <= place.height + 0.01, card.name
+    season = frame.season
+    for one in book.seasons:
+        lines = len(season_lines(one, season.width, frame.type))
+        assert (1.9 + 1.22 * lines) * frame.type <= season.height, one.name
 
 
 def test_house_cards_are_marked_where_they_are_shown() -> None:
@@ -95,13 +153,12 @@ def test_what_stays_in_force_stands_in_the_corner_of_the_field() -> None:
     assert "Discs left: 15 blue, 15 red, 15 yellow, 20 range" in svg
 
 
-def test_the_season_card_shows_the_next_one_in_full_when_the_lookout_has_told_it() -> None:
+def test_the_next_season_card_is_shown_when_the_lookout_has_told_it() -> None:
     svg = set_table(season="first-thaw", peeked="seedling-snatchers").view(0).picture()
-    part = svg.split('id="season"')[1].split('id="mission"')[0]
+    part = svg.split('id="foreseen"')[1].split('id="season"')[0]
     assert "Next: Seedling Snatchers" in part
     assert part.count("#pp-bird") == 2
-    drawn = " ".join(re.sub(r"<[^>]+>", " ", part.split("</title>")[1]).split())
-    assert "its place stays empty until the next refresh." in drawn
+    assert "its place stays empty until the next refresh." in part.split("</title>")[0]
 
 
 def test_the_mission_card_says_what_its_reveal_brought() -> None:

@@ -157,7 +157,7 @@ LABELS: Final[dict[str, str]] = {
     "attack": "Attack {enemy}",
     "longshot": "Long shot at {enemy}",
     "shoo": "Shoo {enemy}",
-    "build": "{buy} {offered} for {price} ({market})",
+    "build": "{buy} {offered} for {price}",
     "place": "Place {bought}: {spot}",
     "destroy": "Pull down {tower} for {colour} ({spot})",
     "trade": "Trade with {player}",

@@ -42,6 +42,12 @@ from hortus.games.potato_patrol.picture_parts import (
     slot,
     type_symbol,
 )
+from hortus.games.potato_patrol.picture_threat import (
+    breaking_through,
+    draw_breaking,
+    draw_ghosts,
+    draw_strip,
+)
 from hortus.games.potato_patrol.position import ACTION, EMPTY, Position
 
 MIDDLE_X: Final = FIELD / 2
@@ -111,7 +117,7 @@ def layout_for(view: View, frame: Frame) -> Layout:
 def draw(view: View, shape: str, names: Sequence[str]) -> str:
     """The whole picture as an SVG document."""
     table = cast(Position, view.known)
-    frame = frame_of(shape, table.players)
+    frame = frame_of(shape, table.players, table.book)
     picture = Drawing(frame.width, frame.height, "Potato Patrol", describe(table))
     for name, markup in SYMBOLS.items():
         picture.symbol(name, markup)
@@ -124,10 +130,13 @@ def draw(view: View, shape: str, names: Sequence[str]) -> str:
             _draw_spot(picture, table, layout, spot)
         for place in range(3 * table.players):
             _draw_enemies(picture, table, layout, place)
+        draw_ghosts(picture, table, layout)
         _draw_kingdom(picture, table, layout)
+        draw_breaking(picture, table, layout)
         for seat in range(table.players):
             _draw_player(picture, table, layout, seat)
         draw_corners(picture, table, frame)
+    draw_strip(picture, table, frame)
     draw_cards(picture, table, frame, view.seat, names)
     return str(picture)
 
@@ -204,10 +213,13 @@ def _draw_enemies(picture: Drawing, table: Position, layout: Layout, place: int)
                 picture.circle(x, y, 25, fill="none", stroke=MOSS, stroke_width=4, opacity=0.8)
             if count > 1:
                 size = layout.type(18)
+                middle = layout.space(place)
+                aside = x + (-17 if x < middle[0] - 4 else 17)
+                low = y + (-14 if y < middle[1] - 14 else 14)
                 style: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.5}
-                picture.circle(x + 17, y + 14, 0.66 * size, **style)
-                foot = y + 14 + 0.36 * size
-                picture.text(x + 17, foot, str(count), size, font_weight="bold", fill=ETCH)
+                picture.circle(aside, low, 0.66 * size, **style)
+                foot = low + 0.36 * size
+                picture.text(aside, foot, str(count), size, font_weight="bold", fill=ETCH)
 
 
 def _draw_spot(picture: Drawing, table: Position, layout: Layout, spot: int) -> None:
@@ -322,7 +334,8 @@ def _draw_kingdom(picture: Drawing, table: Position, layout: Layout) -> None:
         )
         picture.text(MIDDLE_X, MIDDLE_Y + 14, "Invasion", layout.type(21), font_weight="bold")
         warn = "#a8324a" if table.invaders() else INK
-        count = f"{table.invaders()} / {table.players}"
+        coming = sum(breaking_through(table))
+        count = f"{table.invaders()} / {table.players}" + (f"  +{coming}" if coming else "")
         size = layout.type(27)
         picture.text(MIDDLE_X, MIDDLE_Y + 44, count, size, font_weight="bold", fill=warn)
         spread = [colour for colour in range(3) for _ in range(table.invasion[colour])]
@@ -404,8 +417,9 @@ def _draw_cubes(
 
 def preview(view: View, move: Move, shape: str) -> str:
     """Rings around what a move would change; a tower shows what it aims at."""
-    frame = frame_of(shape, view.players)
-    marks = _marks(cast(Position, view.known), layout_for(view, frame), move)
+    table = cast(Position, view.known)
+    frame = frame_of(shape, view.players, table.book)
+    marks = _marks(table, layout_for(view, frame), move)
     return f'<g transform="{frame.in_field}">{marks}</g>' if marks else ""
 
 
@@ -413,22 +427,34 @@ def _marks(table: Position, layout: Layout, move: Move) -> str:
     kind, args = move.kind, move.args
     if kind in ("attack", "longshot", "shoo", "hit", "hold", "push", "claim", "clear"):
         return _ring(*layout.space(args[0]), 44)
-    if kind in ("place", "destroy", "block", "freeze", "disc"):
+    if kind in ("place", "disc"):
+        after = table.copy()
+        after.play(move)
+        built = cast(Position, after)
+        return _aims(built, layout, args[0]) if built.towers[args[0]] != EMPTY else ""
+    if kind in ("destroy", "block", "freeze"):
         return _ring(*layout.spot(table, args[0]), 46)
     if kind in ("activate", "overtime"):
-        start = layout.spot(table, args[0])
-        parts = [_ring(*start, 46)]
-        for place in targets(table, args[0]):
-            x, y = layout.space(place)
-            parts.append(
-                f'<path d="M{number(start[0])} {number(start[1])}L{number(x)} {number(y)}" '
-                f'stroke="{GLOW}" stroke-width="5" stroke-dasharray="10 7" fill="none"/>'
-            )
-            parts.append(_ring(x, y, 40))
-        return "".join(parts)
+        return _aims(table, layout, args[0])
     if kind == "blow":
         return "".join([_ring(*layout.space(3 * args[0] + space), 44) for space in (1, 2)])
     return ""
+
+
+def _aims(table: Position, layout: Layout, spot: int) -> str:
+    """The spaces that a tower covers, and lines from it to them."""
+    start = layout.spot(table, spot)
+    parts = [_ring(*start, 46)]
+    lane = table.lane_beside(spot)
+    for place in targets(table, spot):
+        x, y = layout.space(place)
+        corners = _box(layout, lane, layout.reach(place % 3), 0, SPACE_LONG - 6, SPACE_WIDE - 4)
+        parts.append(
+            f'<polygon points="{corners}" fill="{GLOW}" fill-opacity="0.35" stroke="{GLOW}" '
+            f'stroke-width="5"/><path d="M{number(start[0])} {number(start[1])}L{number(x)} '
+            f'{number(y)}" stroke="{GLOW}" stroke-width="5" stroke-dasharray="10 7" fill="none"/>'
+        )
+    return "".join(parts)
 
 
 def _ring(x: float, y: float, radius: float) -> str:

@@ -20,7 +20,6 @@ from hortus.core.palette import (
 )
 from hortus.core.svg import Drawing, number, outlined
 from hortus.games.potato_patrol.card_words import (
-    action_words,
     market_in_words,
     need_in_words,
     reveal_in_words,
@@ -50,8 +49,8 @@ from hortus.games.potato_patrol.picture_parts import (
     paragraph,
     slot,
     type_symbol,
-    wrap,
 )
+from hortus.games.potato_patrol.picture_room import FACE, character_lines, market_plan
 from hortus.games.potato_patrol.position import EMPTY, MISSION, OVER, WON, Position
 
 HOUSE: Final = "house card"
@@ -117,18 +116,13 @@ def _draw_season(picture: Drawing, table: Position, frame: Frame) -> None:
         picture.text(x + 12, foot, title, size + 1.5, text_anchor="start", font_weight="bold")
         if card is None:
             return
-        _draw_spawn(picture, card.spawn, x + wide * 0.74, y + 3 + head / 2, 0.5 * size / 13)
-        low = paragraph(picture, x + 10, y + head + 3, card.text, size, wide - 18, y + high - 2)
-        if table.peeked != EMPTY:
-            after = table.book.seasons[table.peeked]
-            low += 1.5 * size
-            title = f"Next: {after.name}"
-            picture.text(x + 10, low, title, size, text_anchor="start", font_weight="bold")
-            _draw_spawn(picture, after.spawn, x + wide * 0.8, low - 0.3 * size, 0.4 * size / 13)
-            paragraph(picture, x + 10, low, after.text, size, wide - 18, y + high - 2)
+        across = 26 * size / 13
+        right = x + wide - 8 - across * len(card.spawn) / 2
+        draw_spawn(picture, card.spawn, right, y + 3 + head / 2, 0.5 * size / 13)
+        paragraph(picture, x + 10, y + head + 3, card.text, size, wide - 18, y + high)
 
 
-def _draw_spawn(picture: Drawing, spawn: tuple[int, ...], x: float, y: float, scale: float) -> None:
+def draw_spawn(picture: Drawing, spawn: tuple[int, ...], x: float, y: float, scale: float) -> None:
     """The animals that a season card brings, side by side."""
     step = min(52 * scale, 168.0 / max(1, len(spawn)))
     for place, colour in enumerate(spawn):
@@ -166,12 +160,10 @@ def _draw_notes(picture: Drawing, table: Position, frame: Frame) -> None:
     notes = [table.book.market[card].name for card in table.staying]
     notes += ["fallow week"] if table.fallow else []
     notes += ["snowed in"] if table.snow else []
-    notes.insert(0, f"Round {table.round}")
     size = frame.field_type(20)
     for row, note in enumerate(notes):
         place = (992, 8 + 1.25 * size * (row + 0.8))
-        bold = "bold" if row == 0 else "normal"
-        picture.text(*place, note, size, text_anchor="end", font_weight=bold)
+        picture.text(*place, note, size, text_anchor="end", font_weight="bold")
 
 
 def _discs_in_words(table: Position) -> str:
@@ -189,37 +181,32 @@ def draw_cards(
     _draw_mission(picture, table, frame)
     for place in range(PLACES):
         _draw_market_place(picture, table, place, frame)
-    for each in range(table.players):
-        _draw_character(picture, table, each, each == seat, frame, names[each])
+    first = seat if seat is not None else 0
+    for place in range(table.players):
+        each = (first + place) % table.players
+        own = each == seat
+        box = frame.characters[place]
+        told = place < frame.told
+        _draw_character(picture, table, each, own, box, frame.type, told, names[each])
 
 
 def _draw_market_place(picture: Drawing, table: Position, place: int, frame: Frame) -> None:
     box, size = frame.market[place], frame.type
-    x, y, wide, high = box
+    x, y = box.x, box.y
     index = table.market[place]
     card = table.book.market[index] if index != EMPTY else None
     tip = "empty" if card is None else f"{card.name}. {market_in_words(card)} ({HOUSE})"
     with picture.group(f"market-{place + 1}", f"Costs {table.book.costs[place]}: {tip}"):
         fill = GONE if card is None else TINTS[card.colour]
-        picture.rect(*box, rx=12, fill=fill, stroke=INK, stroke_width=2)
+        dashes = "" if card is not None else "7 6"
+        edge = FADED if card is None else INK
+        picture.rect(*box, rx=12, fill=fill, stroke=edge, stroke_width=2, stroke_dasharray=dashes)
         radius = 1.15 * size
+        if card is None:
+            middle = (x + box.width / 2, y + box.height / 2 + 4)
+            picture.text(*middle, "empty", size, fill=FADED, cls="faded")
         if card is not None:
-            left = x + 2 * radius + 12
-            top = y + 4
-            for line in wrap(card.name, wide - 2 * radius - 14, size + 1):
-                top += 1.2 * (size + 1)
-                picture.text(left, top, line, size + 1, text_anchor="start", font_weight="bold")
-            top = max(top + 4, y + 2 * radius + 8)
-            if card.tower:
-                scale = min(0.9, wide / 175)
-                middle = top + 36 * scale
-                place_ = (
-                    f"translate({number(x + wide / 2)} {number(middle)}) scale({number(scale)})"
-                )
-                with picture.group(transform=place_):
-                    _draw_tower_face(picture, card, 0, 0)
-                top = middle + 38 * scale
-            paragraph(picture, x + 9, top, card.text, size, wide - 16, y + high - 2)
+            _draw_market_card(picture, card, box, size)
         picture.circle(x + radius + 6, y + radius + 6, radius, **fixed(_price_fill(card)))
         cost = str(table.book.costs[place])
         price = 1.5 * size
@@ -231,6 +218,34 @@ def _draw_market_place(picture: Drawing, table: Position, place: int, frame: Fra
             font_weight="bold",
             fill=ETCH,
         )
+
+
+def _draw_market_card(picture: Drawing, card: MarketCard, box: Box, size: float) -> None:
+    """Its name beside the price, the tower's face, its text: as `market_plan` sets it."""
+    x, y, wide, high = box
+    plan = market_plan(card, wide, size)
+    left = x + 2.3 * size + 12
+    top = y + 4
+    for line in plan.name:
+        top += 1.2 * (size + 1)
+        picture.text(left, top, line, size + 1, text_anchor="start", font_weight="bold")
+    top = y + plan.head
+    slack = max(0.0, high - plan.height)
+    if card.tower:
+        scale = plan.face * (1 + min(0.5, slack / (FACE * plan.face)) if not plan.text else 1)
+        scale = min(scale, wide / 130)
+        middle = (
+            top + FACE * scale / 2 + (0 if plan.text else (slack + FACE * (plan.face - scale)) / 2)
+        )
+        place = f"translate({number(x + wide / 2)} {number(middle)}) scale({scale:.3g})"
+        with picture.group(transform=place):
+            _draw_tower_face(picture, card, 0, 0)
+        top = middle + FACE * scale / 2
+    elif slack > 40:
+        picture.use("pp-bulb", x + wide / 2, y + high - 26, 1.1)
+    for line in plan.text:
+        top += 1.22 * size
+        picture.text(x + 9, top, line, size, text_anchor="start", fill=FADED, cls="faded")
 
 
 def _price_fill(card: MarketCard | None) -> str:
@@ -270,7 +285,7 @@ def _draw_mission(picture: Drawing, table: Position, frame: Frame) -> None:
         picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=3, cls="card")
         top = y + 1.5 * size
         picture.text(x + 12, top, mission.name, size, text_anchor="start", fill=FADED, cls="faded")
-        _draw_tasks(picture, table, x + wide - 14, top - 0.35 * size)
+        _draw_tasks(picture, table, x + wide - 14, top - 0.35 * size, size)
         if table.phase == OVER:
             title = "The mission is accomplished!" if table.outcome == WON else "The year is over."
         else:
@@ -281,18 +296,20 @@ def _draw_mission(picture: Drawing, table: Position, frame: Frame) -> None:
         if table.phase == OVER:
             return
         for need in card.needs:
-            _draw_need(picture, table, need, Box(x + 10, top, wide - 20, 1.9 * size), size)
-            top += 2.1 * size
-        if reveal:
-            paragraph(picture, x + 12, top, reveal, size, wide - 22, y + high - 2)
+            _draw_need(picture, table, need, Box(x + 10, top, wide - 20, 1.75 * size), size)
+            top += 1.95 * size
+        paragraph(picture, x + 12, top, reveal, size, wide - 22, y + high)
 
 
-def _draw_tasks(picture: Drawing, table: Position, right: float, y: float) -> None:
-    """A dot for each task of the mission, full if it is done."""
+def _draw_tasks(picture: Drawing, table: Position, right: float, y: float, size: float) -> None:
+    """A dot for each task of the mission, full if it is done, and their number."""
     count = len(table.book.mission.cards)
     for index in range(count):
         fill = LEAF if index < table.task else CARD
         picture.circle(right - 15 * (count - 1 - index), y, 5.5, **outlined(fill, 1.5))
+    done = f"{min(table.task, count)} of {count} tasks"
+    left = right - 15 * count
+    picture.text(left, y + 0.36 * size, done, size, text_anchor="end", font_weight="bold")
 
 
 def _draw_need(picture: Drawing, table: Position, need: Need, box: Box, size: float) -> None:
@@ -318,10 +335,17 @@ def _draw_need(picture: Drawing, table: Position, need: Need, box: Box, size: fl
 
 
 def _draw_character(
-    picture: Drawing, table: Position, seat: int, own: bool, frame: Frame, name: str
+    picture: Drawing,
+    table: Position,
+    seat: int,
+    own: bool,
+    box: Box,
+    size: float,
+    told: bool,
+    name: str,
 ) -> None:
-    """A character: whose, the name, the actions, and whether its quirk is used this round."""
-    box, size = frame.characters[seat], frame.type
+    """A character: whose, the name, the actions, whether its quirk is used, and its text if there
+    is room."""
     x, y, wide, high = box
     who = table.characters[seat]
     character = table.book.characters[who] if who != EMPTY else None
@@ -332,13 +356,15 @@ def _draw_character(
             *box, rx=10, fill=CARD, stroke=edge, stroke_width=4 if own else 2.5, cls="card"
         )
         picture.rect(x + 3, y + 3, 8, high - 6, rx=4, fill=PLAYER_TINTS[seat])
-        top = y + 0.42 * high
+        top = y + 1.25 * size
         title = "not chosen yet" if character is None else character.name
+        title += " · quirk used" if table.quirks_used >> seat & 1 else ""
         picture.text(x + 18, top, title, size, text_anchor="start", font_weight="bold")
         picture.name(x + wide - 10, top, seat, name, size, text_anchor="end", fill=FADED)
-        if character is not None:
-            words = action_words(character)
-            if table.quirks_used >> seat & 1:
-                words += " · quirk used"
-            line = wrap(words, wide - 26, size)[0]
-            picture.text(x + 18, y + 0.84 * high, line, size, text_anchor="start", fill=MOSS)
+        if character is None:
+            return
+        actions, text = character_lines(character, wide, size)
+        for fill, lines in ((MOSS, actions), (FADED, text if told else [])):
+            for line in lines:
+                top += 1.22 * size
+                picture.text(x + 18, top, line, size, text_anchor="start", fill=fill)

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hortus.core.svg import SMALLEST, WIDTHS, number
+from hortus.games.potato_patrol.cards import Book
 from hortus.games.potato_patrol.effects import PLACES
+from hortus.games.potato_patrol.picture_room import (
+    character_height,
+    market_height,
+    mission_height,
+    season_height,
+)
 
 FIELD: Final = 1000.0
 """The field is drawn in a square of so many units of its own."""
@@ -28,10 +36,15 @@ class Frame(NamedTuple):
     height: float
     scale: float
     """Of the field, which lies at the upper left."""
+    strip: Box
+    """Round, phase and what threatens."""
     season: Box
     mission: Box
     market: tuple[Box, ...]
     characters: tuple[Box, ...]
+    """In the order in which they are drawn: whoever looks first, then round the table."""
+    told: int
+    """How many characters have room for their texts, from the first on."""
     type: float
     """The usual size of the cards' texts."""
     least: float
@@ -47,69 +60,96 @@ class Frame(NamedTuple):
         return max(size, self.least / self.scale)
 
 
-def frame_of(shape: str, players: int) -> Frame:
-    """Where everything lies in a shape."""
-    if shape == "wide":
-        return _wide(players)
-    if shape == "tall":
-        return _below(shape, WIDTHS["tall"], players, 2, 1, Sizes(146, 196, 150, 46, 11.5))
-    if shape == "square":
-        return _below(shape, WIDTHS["square"], players, 3, 2, Sizes(136, 214, 214, 50, 13))
-    return _below(shape, FIELD, players, 3, 2, Sizes(146, 240, 240, 56, 15))
-
-
 class Sizes(NamedTuple):
-    """How high the cards are below the field, and the size of their type."""
+    """What stands below the field: how many cards side by side, and the size of their type."""
 
-    market: float
-    mission: float
-    season: float
-    character: float
+    market: int
+    beside: int
+    strip: float
     type: float
 
 
-def _wide(players: int) -> Frame:
+@lru_cache(maxsize=64)
+def frame_of(shape: str, players: int, book: Book) -> Frame:
+    """Where everything lies in a shape, with the cards of a book."""
+    if shape == "wide":
+        return _wide(players, book)
+    if shape == "tall":
+        return _below(shape, WIDTHS["tall"], players, book, Sizes(2, 1, 84, 11))
+    if shape == "square":
+        return _below(shape, WIDTHS["square"], players, book, Sizes(3, 2, 56, 13))
+    return _below(shape, FIELD, players, book, Sizes(3, 2, 64, 15))
+
+
+def _wide(players: int, book: Book) -> Frame:
     """The field takes the left; season, mission, market and characters stand beside it."""
-    width, height, scale = 1240.0, 960.0, 0.9
+    width, height, scale, size = 1240.0, 996.0, 0.88, 12.0
     x = FIELD * scale + GAP
     across = width - x - GAP
-    character = 40.0
-    lower = height - GAP - players * (character + GAP)
-    season = Box(x, GAP, across, 150)
-    mission = Box(x, season.y + season.height + GAP, across, 172)
+    season = Box(x, GAP, across, season_height(book, across, size))
+    top = season.y + season.height + GAP
+    mission = Box(x, top, across, mission_height(book, across, size))
     top = mission.y + mission.height + GAP
-    high = (lower - top) / 3 - GAP
+    high = market_height(book, (across - GAP) / 2, size)
+    plain = character_height(book, across, size, told=False)
+    full = character_height(book, across, size, told=True)
+    spare = height - top - 3 * (high + GAP) - players * (plain + GAP)
+    told = max(0, min(players, int(spare / (full - plain))))
+    spare -= told * (full - plain)
+    high += max(0.0, min(16.0, spare / 3))
     market = _grid(Box(x, top, across, high), 2, PLACES)
-    characters = _grid(Box(x, lower, across, character), 1, players)
-    return Frame(width, height, scale, season, mission, market, characters, 12.5, SMALLEST["wide"])
-
-
-def _below(
-    shape: str, width: float, players: int, columns: int, beside: int, sizes: Sizes
-) -> Frame:
-    """The field across the whole width, the cards below it; mission and season side by side or not."""
-    inner = width - 2 * GAP
-    y = width + GAP
-    mission = Box(GAP, y, inner if beside == 1 else inner * 0.52, sizes.mission)
-    if beside == 1:
-        season = Box(GAP, y + sizes.mission + GAP, inner, sizes.season)
-        top = season.y + season.height + GAP
-    else:
-        season = Box(mission.width + 2 * GAP, y, inner - mission.width - GAP, sizes.season)
-        top = y + max(sizes.mission, sizes.season) + GAP
-    market = _grid(Box(GAP, top, inner, sizes.market), columns, PLACES)
-    lower = market[-1].y + sizes.market + GAP
-    characters = _grid(Box(GAP, lower, inner, sizes.character), beside, players)
-    height = characters[-1].y + sizes.character + GAP
+    top = market[-1].y + high + GAP
+    characters: list[Box] = []
+    for place in range(players):
+        characters.append(Box(x, top, across, full if place < told else plain))
+        top += characters[-1].height + GAP
+    strip = Box(GAP, FIELD * scale + GAP, FIELD * scale - 2 * GAP, height - FIELD * scale - 2 * GAP)
     return Frame(
         width,
-        height,
+        max(height, top),
+        scale,
+        strip,
+        season,
+        mission,
+        market,
+        tuple(characters),
+        told,
+        size,
+        SMALLEST["wide"],
+    )
+
+
+def _below(shape: str, width: float, players: int, book: Book, sizes: Sizes) -> Frame:
+    """The field across the whole width, the cards below it; mission and season side by side or not."""
+    inner = width - 2 * GAP
+    size = sizes.type
+    strip = Box(GAP, width + GAP, inner, sizes.strip)
+    y = strip.y + strip.height + GAP
+    across = inner if sizes.beside == 1 else (inner - GAP) / 2
+    mission = Box(GAP, y, across, mission_height(book, across, size))
+    season_high = season_height(book, across, size)
+    if sizes.beside == 1:
+        season = Box(GAP, y + mission.height + GAP, across, season_high)
+    else:
+        season = Box(GAP + across + GAP, y, across, max(mission.height, season_high))
+        mission = mission._replace(height=season.height)
+    top = season.y + season.height + GAP
+    wide = (inner + GAP) / sizes.market - GAP
+    market = _grid(Box(GAP, top, inner, market_height(book, wide, size)), sizes.market, PLACES)
+    lower = market[-1].y + market[-1].height + GAP
+    high = character_height(book, across, size, told=True)
+    characters = _grid(Box(GAP, lower, inner, high), sizes.beside, players)
+    return Frame(
+        width,
+        characters[-1].y + high + GAP,
         width / FIELD,
+        strip,
         season,
         mission,
         market,
         characters,
-        sizes.type,
+        players,
+        size,
         SMALLEST[shape],
     )
 

@@ -227,7 +227,7 @@ class PatrolFace(Face):
             return {"disc": disc_in_words(value)}
         if domain is MARKET:
             name = self.book.market[table.market[value]].name
-            return {"offered": name, "market": f"place {value + 1}"}
+            return {"offered": name, "market": f"at {self.book.costs[value]}"}
         words = {"spot": spot_in_words(value, seat)}
         if table.towers[value] != EMPTY:
             words["tower"] = self.book.market[table.towers[value]].name

@@ -1,0 +1,88 @@
+"""How much room the cards of Potato Patrol need in its picture: the most that any card of a book takes.
+
+The boxes are as high as the longest text that may ever stand in them, so that nothing is cut and
+nothing moves when a card is exchanged for another.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from hortus.games.potato_patrol.card_words import action_words, reveal_in_words
+from hortus.games.potato_patrol.cards import Book, Character, MarketCard, MissionCard, SeasonCard
+from hortus.games.potato_patrol.picture_parts import wrap
+
+LINE = 1.22
+"""How far lines are apart, of the size of their type."""
+FACE = 74.0
+"""How high the face of a tower is at full size."""
+
+
+class Plan(NamedTuple):
+    """A market card in lines: its name, how large the tower's face is, its text."""
+
+    name: list[str]
+    face: float
+    text: list[str]
+    head: float
+    """Where its name ends."""
+    height: float
+
+
+@lru_cache(maxsize=512)
+def market_plan(card: MarketCard, width: float, size: float) -> Plan:
+    """How a market card is set in so much width: the longer its text, the smaller the tower."""
+    radius = 1.15 * size
+    name = wrap(card.name, width - 2 * radius - 16, size + 1)
+    text = wrap(card.text, width - 16, size) if card.text else []
+    head = max(4 + 1.2 * (size + 1) * len(name) + 5, 2 * radius + 10)
+    share = 0.92 if not text else 0.62 if len(text) < 5 else 0.5
+    face = share * min(1.0, width / 172) if card.tower else 0.0
+    height = head + FACE * face + LINE * size * len(text) + 9
+    return Plan(name, face, text, head, height)
+
+
+def market_height(book: Book, width: float, size: float) -> float:
+    """How high the highest market card is."""
+    return max([market_plan(card, width, size).height for card in book.market])
+
+
+def season_lines(card: SeasonCard, width: float, size: float) -> list[str]:
+    """What a season card says."""
+    return wrap(card.text, width - 18, size) if card.text else []
+
+
+def season_height(book: Book, width: float, size: float) -> float:
+    """How high the season card must be, whichever it is."""
+    most = max([len(season_lines(card, width, size)) for card in book.seasons])
+    return 1.9 * size + 10 + LINE * size * most
+
+
+def mission_height(book: Book, width: float, size: float) -> float:
+    """How high the mission card must be, whichever of its cards is open."""
+    return max([_mission_card(card, width, size) for card in book.mission.cards])
+
+
+def _mission_card(card: MissionCard, width: float, size: float) -> float:
+    reveal = reveal_in_words(card)
+    lines = len(wrap(reveal, width - 22, size)) if reveal else 0
+    return (3.6 + 1.95 * len(card.needs) + LINE * lines) * size + 8
+
+
+@lru_cache(maxsize=512)
+def character_lines(character: Character, width: float, size: float) -> tuple[list[str], list[str]]:
+    """The actions of a character and its text, in lines."""
+    return (
+        wrap(action_words(character), width - 26, size),
+        wrap(character.text, width - 26, size),
+    )
+
+
+def character_height(book: Book, width: float, size: float, told: bool) -> float:
+    """How high a character's card is, with its text or without."""
+    heights: list[float] = []
+    for character in book.characters:
+        actions, text = character_lines(character, width, size)
+        heights.append(LINE * size * (1 + len(actions) + (len(text) if told else 0)))
+    return max(heights) + 0.7 * size

@@ -1,0 +1,220 @@
+"""What threatens in the picture of Potato Patrol: where enemies go next, and the phases of a round.
+
+Pale ghosts stand where enemies come to stand if nobody acts; those that would break through stand
+at the rim of the kingdom, and are counted in its middle and below the field.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from hortus.core.face import counted
+from hortus.core.palette import BERRY, CARD, CHALK, ETCH, FADED, GLOW, INK, MOSS
+from hortus.core.svg import Drawing, number
+from hortus.games.potato_patrol.card_words import season_in_words
+from hortus.games.potato_patrol.effects import INNER, OUTER
+from hortus.games.potato_patrol.picture_frame import Box, Frame
+from hortus.games.potato_patrol.picture_parts import animal
+from hortus.games.potato_patrol.position import (
+    ACTION,
+    ACTIVATION,
+    CASTING,
+    EMPTY,
+    OVER,
+    SEASON,
+    STOCKING,
+    WON,
+    Position,
+)
+
+if TYPE_CHECKING:
+    from hortus.games.potato_patrol.picture import Layout
+
+STAGES: Final = ("Enemies", "Actions", "Towers", "Mission")
+"""The phases of a round as people speak of them."""
+
+
+def stage_of(table: Position) -> int:
+    """The place of the present phase among `STAGES`; -1 before and after the game."""
+    if table.phase in (CASTING, STOCKING, OVER):
+        return -1
+    if table.phase < ACTION:
+        return 0
+    if table.phase <= ACTIVATION:
+        return table.phase - ACTION + 1
+    return 3
+
+
+def breaking_through(table: Position) -> list[int]:
+    """How many enemies of each colour would reach the vegetables when enemies next move."""
+    found = [0, 0, 0]
+    if table.fallow or table.phase == OVER:
+        return found
+    for lane in range(table.players):
+        for colour in range(3):
+            index = 9 * lane + 3 * INNER + colour
+            found[colour] += table.lanes[index] - table.held[index]
+    return found
+
+
+def danger_in_words(table: Position) -> str:
+    """What happens at the next Enemy phase if nobody acts."""
+    if table.fallow:
+        return "A fallow week: enemies do not move next"
+    coming = sum(breaking_through(table))
+    after = table.invaders() + coming
+    if not coming:
+        return "Nothing breaks through next"
+    words = f"{counted(coming, 'enemy').replace('enemys', 'enemies')} break"
+    words += f"{'s' if coming == 1 else ''} through next if nobody acts"
+    if after >= table.players:
+        return f"{words}: a season card lost, and enemies move again"
+    return f"{words} ({after} of {table.players})"
+
+
+# --- ghosts -----------------------------------------------------------------------------------
+
+
+def draw_ghosts(picture: Drawing, table: Position, layout: Layout) -> None:
+    """Where enemies come to stand when they next move: at the outer end of the next space."""
+    if table.fallow or table.phase in (CASTING, OVER, SEASON):
+        return
+    with picture.group("next", cls="ghosts", opacity=0.62, pointer_events="none"):
+        for place in range(3 * table.players):
+            if place % 3 != OUTER:
+                _draw_arriving(picture, table, layout, place)
+
+
+def _draw_arriving(picture: Drawing, table: Position, layout: Layout, place: int) -> None:
+    """Small and pale, what comes into a space from the one outside it."""
+    coming = moving(table, place - 1)
+    angle = layout.lane_angle(place // 3)
+    for step, colour in enumerate(coming):
+        across = 24.0 * (step - (len(coming) - 1) / 2)
+        x, y = layout.at(angle, layout.reach(place % 3) + 40, across)
+        animal(picture, x, y, colour, 0.5)
+
+
+def moving(table: Position, place: int) -> list[int]:
+    """The colours of the enemies of a space that are not held."""
+    return [
+        colour
+        for colour in range(3)
+        if table.lanes[3 * place + colour] > table.held[3 * place + colour]
+    ]
+
+
+def draw_breaking(picture: Drawing, table: Position, layout: Layout) -> None:
+    """At the rim of the kingdom, before each lane, what would break through there."""
+    if table.fallow or table.phase in (CASTING, OVER):
+        return
+    for lane in range(table.players):
+        place = 3 * lane + INNER
+        coming = moving(table, place)
+        if not coming:
+            continue
+        angle = layout.lane_angle(lane)
+        count = sum(
+            [table.lanes[3 * place + each] - table.held[3 * place + each] for each in coming]
+        )
+        tip = f"Lane {lane + 1}: {count} would break through"
+        with picture.group(f"breach-{lane + 1}", tip, cls="threat", pointer_events="none"):
+            x, y = layout.at(angle, layout.hub - 8)
+            degrees = number(angle * 57.29578 - 90)
+            picture.path(
+                "M-13 9L0-11L13 9Z",
+                transform=f"translate({number(x)} {number(y)}) rotate({degrees})",
+                fill=BERRY,
+                stroke=ETCH,
+                stroke_width=1.5,
+            )
+            x, y = layout.at(angle, layout.hub - 32)
+            for step, colour in enumerate(coming):
+                shift = 17.0 * (step - (len(coming) - 1) / 2)
+                with picture.group(opacity=0.75):
+                    animal(picture, x + shift, y, colour, 0.5)
+
+
+# --- the phases -------------------------------------------------------------------------------
+
+
+def draw_strip(picture: Drawing, table: Position, frame: Frame) -> None:
+    """Below the field: the round, its four phases with the present one marked, and the danger."""
+    box = frame.strip
+    x, y, wide, high = box
+    size = max(frame.least, frame.type)
+    now = stage_of(table)
+    with picture.group("phases", f"Round {table.round}. {danger_in_words(table)}"):
+        picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5, cls="card")
+        narrow = wide < 500
+        left = x + 10 if narrow else x + 108
+        if not narrow:
+            words = f"Round {table.round}"
+            picture.text(
+                x + 12, y + high / 2 + 7, words, size + 7, text_anchor="start", font_weight="bold"
+            )
+        step = (x + wide - 6 - left) / 4
+        pill = 0.5 * high - 5 if high < 70 else 0.44 * high
+        for place, title in enumerate(STAGES):
+            spot = Box(left + step * place, y + 5, step - 6, pill)
+            _draw_stage(picture, spot, title, size, place == now)
+        below = Box(left, y + pill + 5, x + wide - left - 8, high - pill - 5)
+        _draw_danger(
+            picture, table, below._replace(height=below.height / (2 if narrow else 1)), size
+        )
+        if narrow:
+            foot = below.y + 0.75 * below.height + 0.36 * size
+            words = f"Round {table.round}"
+            picture.text(left + 4, foot, words, size, text_anchor="start", font_weight="bold")
+        if table.peeked != EMPTY:
+            _draw_foreseen(picture, table, below, size)
+
+
+def _draw_stage(picture: Drawing, box: Box, title: str, size: float, now: bool) -> None:
+    x, y, wide, high = box
+    picture.rect(
+        *box,
+        rx=high / 2,
+        fill=GLOW if now else "none",
+        stroke=ETCH if now else FADED,
+        stroke_width=2 if now else 1.2,
+    )
+    weight = "bold" if now else "normal"
+    fill = ETCH if now else FADED
+    foot = y + high / 2 + 0.36 * size
+    picture.text(x + wide / 2, foot, title, size, font_weight=weight, fill=fill)
+
+
+def _draw_foreseen(picture: Drawing, table: Position, box: Box, size: float) -> None:
+    """The next season card, where somebody has seen it and told: its name and what it brings."""
+    card = table.book.seasons[table.peeked]
+    right = box.x + box.width
+    narrow = box.width < 500
+    foot = box.y + box.height * (0.75 if narrow else 0.5) + 0.36 * size
+    across = 24.0 * len(card.spawn)
+    with picture.group("foreseen", f"Next comes {card.name}: {season_in_words(card)}"):
+        for place, colour in enumerate(card.spawn):
+            animal(picture, right - across + 24 * place + 12, foot - 0.36 * size, colour, 0.46)
+        title = f"Next: {card.name}"
+        picture.text(right - across - 6, foot, title, size, text_anchor="end", font_weight="bold")
+
+
+def _draw_danger(picture: Drawing, table: Position, box: Box, size: float) -> None:
+    """What breaks through if nobody acts; or how it ended."""
+    x, y, wide, high = box
+    foot = y + high / 2 + 0.36 * size
+    if table.phase == OVER:
+        won = table.outcome == WON
+        words = "The mission is accomplished!" if won else "The year is over"
+        picture.text(x + 4, foot, words, size + 1, text_anchor="start", font_weight="bold")
+        return
+    coming = sum(breaking_through(table))
+    colour = BERRY if coming else MOSS
+    words = danger_in_words(table)
+    if len(words) * 0.53 * size > wide:
+        words = words.replace(" if nobody acts", "")
+    if coming:
+        picture.circle(x + 12, foot - 0.36 * size, 0.72 * size, fill=BERRY, stroke=ETCH)
+        picture.text(x + 12, foot, "!", size + 1, fill=CHALK, font_weight="bold")
+    start = x + (28 if coming else 4)
+    picture.text(start, foot, words, size, text_anchor="start", fill=colour, font_weight="bold")

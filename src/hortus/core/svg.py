@@ -98,8 +98,7 @@ class Drawing:
         self.element("path", d=d, **given)
 
     def text(self, x: float, y: float, words: str, size: float = 14, **given: Attribute) -> None:
-        """A line of text, centred on x unless `text_anchor` says otherwise; escaped."""
-        given = {"text_anchor": "middle", "fill": INK, "cls": "ink", **given}
+        """A line of text in ink, centred on x unless `text_anchor` says otherwise; escaped."""
         shown = attributes({"x": x, "y": y, "font_size": size, **given})
         self._parts.append(f"<text{shown}>{escape(words)}</text>")
 
@@ -132,6 +131,11 @@ class Drawing:
             place += f" scale({scale:.4g})"
         self.element("use", href=f"#{name}", transform=place, **given)
 
+    @property
+    def body(self) -> str:
+        """What was drawn so far, without the document around it: what a symbol is made of."""
+        return "".join(self._parts)
+
     def __str__(self) -> str:
         """The document."""
         symbols = "".join([f'<g id="{name}">{body}</g>' for name, body in self._symbols.items()])
@@ -139,7 +143,8 @@ class Drawing:
         described = f"<desc>{escape(self.description)}</desc>" if self.description else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" role="img" '
-            f'font-family="{escape(FONT)}" stroke-linejoin="round" stroke-linecap="round">'
+            f'font-family="{escape(FONT)}" text-anchor="middle" fill="{INK}" '
+            'stroke-linejoin="round" stroke-linecap="round">'
             f"<title>{escape(self.title)}</title>{described}"
             + (f"<defs>{symbols}</defs>" if symbols else "")
             + f'<rect class="paper" width="100%" height="100%" fill="{PAPER}"/>'

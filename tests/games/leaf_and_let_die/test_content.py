@@ -198,7 +198,7 @@ def test_labels_and_prompts_speak_plainly() -> None:
     view = state.view(0)
     face = GAME.face
     assert face.prompt(view) == "Acquire cards and dice in the Grove, or stop here."
-    assert face.label(view, state.parse("buy:root-cause")) == "Root Cause for 6: reroll 1"
+    assert face.label(view, state.parse("buy:root-cause")) == "Root Cause for 6: reroll a die"
     assert face.prompt(state.view(1)) == "{0} is deciding."
     assert face.topic(view) == "The Grove"
     assert "struck" not in face.board(view)

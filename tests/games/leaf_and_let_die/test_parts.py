@@ -24,13 +24,27 @@ from hortus.games.leaf_and_let_die.cards import (
 from hortus.games.leaf_and_let_die.damage import blow_to_come, damage
 from hortus.games.leaf_and_let_die.game import MarketName
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas, describe, die_id, name_of
+from hortus.games.leaf_and_let_die.picture_card import (
+    FOOT,
+    HEAD,
+    LINE,
+    card_height,
+    draw_card,
+    lines_of,
+    match_words,
+    sentence,
+    short,
+    wrapped,
+)
 from hortus.games.leaf_and_let_die.picture_creature import draw_creature, growth_of
 from hortus.games.leaf_and_let_die.picture_frame import (
     Needs,
+    cards_across,
     frame_of,
     market_height,
     own_height,
 )
+from hortus.games.leaf_and_let_die.picture_mat import coming_blow
 from hortus.games.leaf_and_let_die.pieces import KEPT, KEPT_CARD, UNKNOWN, die, marked
 from hortus.games.leaf_and_let_die.play_cards import has_type, prove_type, resolve_card
 from hortus.games.leaf_and_let_die.rules import Position
@@ -163,15 +177,44 @@ def test_every_mat_has_room_for_its_hand() -> None:
     state = playing({"hand": ["root-loot"] * 9, "dice": ["d6=1"]})
     gardener = state.gardeners[0]
     assert len(picture_mat.hand_of(gardener)) == 9
-    few, many = Needs(1, False, 3, 1, False), Needs(1, False, 9, 1, False)
+    few, many = Needs(1, False, 3, 1, False, ALMANAC), Needs(1, False, 9, 1, False, ALMANAC)
     for shape in SHAPES:
         low = frame_of(shape, many).own
         assert low.height >= frame_of(shape, few).own.height
         boxes = [part for name, part in painted(state, shape).places.items() if "card-0" in name]
         assert max([box[1] + box[3] for box in boxes]) <= low.y + low.height, shape
     assert picture.mat_order(state.view(0), state) == [1, 0], "one's own mat is nearest"
-    assert market_height(few, 5) > market_height(few._replace(bare=True), 5)
-    assert own_height(many, 760) > own_height(few, 760)
+    shelf = cards_across(ALMANAC, 780, 5, 12)
+    assert market_height(few, shelf, False) > market_height(few._replace(bare=True), shelf, False)
+    assert market_height(few, shelf, False) > market_height(few, shelf, True)
+    hand = cards_across(ALMANAC, 520, 3, 12)
+    assert own_height(many, hand, 520, 0) > own_height(few, hand, 520, 0)
+    assert hand.rows(0) == 1
+    assert hand.rows(7) == 3
+
+
+def test_a_card_has_room_for_what_it_says_whichever_it_is() -> None:
+    for width, size in ((190.0, 12.0), (148.0, 12.0), (186.0, 10.5)):
+        height = card_height(ALMANAC, width, size)
+        for card in ALMANAC.cards:
+            lines = lines_of(card, width, size)
+            assert HEAD + LINE * size * lines.count + FOOT < height, card.name
+
+
+def test_cards_speak_sentences() -> None:
+    cause = ALMANAC.cards[kind("root-cause")]
+    assert sentence(short(cause.primary)) == "Reroll a die."
+    said = "With a die showing 1: reroll a die and keep either roll."
+    assert sentence(match_words(cause)) == said
+    assert wrapped("one two three", 60, 12) == ["one two", "three"]
+    bloom = ALMANAC.cards[kind("petal-to-the-nettles")]
+    assert match_words(bloom) == "fed with Flowers: add 2 to your total"
+    assert not any(["[" in match_words(card) for card in ALMANAC.cards])
+
+
+def test_a_plant_shows_the_blow_that_comes() -> None:
+    calm = playing({"dice": ["d6=1"]})
+    assert coming_blow(painted(calm, "wide"), 0) == 0
 
 
 def painted(state: Position, shape: str) -> Canvas:
@@ -213,8 +256,7 @@ def test_pieces_are_drawn_with_what_they_say() -> None:
     picture_parts.draw_back(drawing, (0, 0, 50, 90), "back", "hidden", 0)
     card = ALMANAC.cards[kind("petal-to-the-nettles")]
     emblem = picture_parts.emblem_of(ALMANAC, card.index)
-    picture_parts.draw_card(drawing, card, emblem, (60, 0, 90, 110), "bloom", "tip")
+    draw_card(drawing, card, emblem, (60, 0, 90, 110), "bloom", "tip")
     text = str(drawing)
     assert all([f'id="die-{size}"' in text for size in range(6)])
-    assert picture_parts.match_words(card) == "Flower: total +2"
-    assert [line in text for line in picture_parts.wrap_name(card.name, 16)] == [True, True]
+    assert all([f">{line}<" in text for line in lines_of(card, 90, 10.5).name])

@@ -14,9 +14,10 @@ from hortus.core.contract import Move, View
 from hortus.core.palette import BERRY, GLOW
 from hortus.core.svg import attributes
 from hortus.games.leaf_and_let_die.moves import subject
+from hortus.games.leaf_and_let_die.picture_battle import draw_head, draw_tangle
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas, die_id
 from hortus.games.leaf_and_let_die.picture_frame import Needs, frame_of
-from hortus.games.leaf_and_let_die.picture_market import draw_grove, draw_head, draw_tangle
+from hortus.games.leaf_and_let_die.picture_market import draw_grove
 from hortus.games.leaf_and_let_die.picture_mat import draw_mat, draw_rival, hand_of
 from hortus.games.leaf_and_let_die.picture_parts import add_symbols
 from hortus.games.leaf_and_let_die.pieces import SIZES, face_of
@@ -32,7 +33,12 @@ def paint(view: View, tips: list[str], shape: str, names: Sequence[str]) -> Canv
     order = mat_order(view, state)
     own = state.gardeners[order[-1]]
     needs = Needs(
-        state.players - 1, state.battle, len(hand_of(own)), len(own.dice), not state.stacks
+        state.players - 1,
+        state.battle,
+        len(hand_of(own)),
+        len(own.dice),
+        not state.stacks,
+        state.laws.almanac,
     )
     canvas = Canvas(view, tips, frame_of(shape, needs), names if shape == "alone" else ())
     add_symbols(canvas.drawing)

@@ -7,8 +7,10 @@ from typing import Final, cast
 
 from hortus.core.contract import View
 from hortus.core.svg import Drawing
+from hortus.games.leaf_and_let_die.picture_card import draw_card
+from hortus.games.leaf_and_let_die.picture_creature import growth_of
 from hortus.games.leaf_and_let_die.picture_frame import Box, Frame
-from hortus.games.leaf_and_let_die.picture_parts import draw_back, draw_card, draw_die, emblem_of
+from hortus.games.leaf_and_let_die.picture_parts import draw_back, draw_die, emblem_of
 from hortus.games.leaf_and_let_die.pieces import SIZES, face_of, size_of
 from hortus.games.leaf_and_let_die.rules import Position
 
@@ -29,6 +31,7 @@ class Canvas:
         self.almanac = self.state.laws.almanac
         self.tips = tips
         self.places: dict[str, Box] = {}
+        self.growths = [growth_of(self.almanac, one) for one in self.state.gardeners]
         phase = "Battle" if self.state.battle else "Cultivation"
         title = f"Leaf & Let Die: {phase.lower()}, round {self.state.round}"
         self.drawing = Drawing(frame.width, frame.height, title, describe(self.state))
@@ -39,7 +42,7 @@ class Canvas:
         draw_card(
             self.drawing, self.almanac.cards[kind], emblem_of(self.almanac, kind), box, id, self.tips[kind],
             badge=str(style.get("badge", "")), faded=style.get("faded") is True,
-            mark=str(style.get("mark", "")), least=self.least,
+            mark=str(style.get("mark", "")), label=str(style.get("label", "")), least=self.least,
         )  # fmt: skip
 
     def back(self, seat: int, box: Box, id: str) -> None:

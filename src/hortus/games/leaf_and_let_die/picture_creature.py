@@ -67,12 +67,13 @@ def draw_creature(
     place: tuple[float, float],
     size: float,
     angry: bool,
+    part: str = "plant",
 ) -> None:
     """The plant around its middle; `size` is about half its height."""
     body = size * min(0.46, 0.2 + 0.022 * sqrt(growth.sides))
     transform = f"translate({number(place[0])} {number(place[1])})"
     tip = f"{growth.roots} Roots, {growth.canopies} Canopies, {growth.vines} Vines"
-    with picture.group(f"plant-{seat}", f"{tip}; can take {growth.strength}", transform=transform):
+    with picture.group(f"{part}-{seat}", f"{tip}; can take {growth.strength}", transform=transform):
         _draw_roots(picture, growth.roots, size, body)
         _draw_vines(picture, growth.vines, size, body)
         _draw_leaves(picture, growth.canopies, size, body)

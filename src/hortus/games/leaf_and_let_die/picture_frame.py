@@ -5,10 +5,18 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from hortus.core.svg import SMALLEST, WIDTHS
+from hortus.games.leaf_and_let_die.cards import Almanac
+from hortus.games.leaf_and_let_die.picture_card import card_height
 
 GAP: Final = 6.0
-CARD_HEIGHT: Final = 118.0
 DICE_ROW: Final = 62.0
+DICE_COLUMN: Final = 176.0
+"""How wide the dice for sale are where they stand beside the cards."""
+TAB: Final = 30.0
+"""How much room the Blooms below their Flowers take."""
+STACKS: Final = 10
+PLANT: Final = {"wide": 318.0, "square": 238.0, "tall": 0.0, "alone": 238.0}
+"""How wide the column of one's own plant is; on a phone it stands above the hand."""
 
 
 class Box(NamedTuple):
@@ -20,6 +28,18 @@ class Box(NamedTuple):
     height: float
 
 
+class Cards(NamedTuple):
+    """Cards side by side: in how many columns, how wide and high each is."""
+
+    columns: int
+    width: float
+    height: float
+
+    def rows(self, count: int) -> int:
+        """In how many rows so many cards lie; at least one."""
+        return max(1, -(-count // self.columns))
+
+
 class Frame(NamedTuple):
     """Where everything lies in one shape."""
 
@@ -27,10 +47,14 @@ class Frame(NamedTuple):
     height: float
     head: Box
     market: Box
-    columns: int
-    """How many cards stand side by side in the market."""
+    shelf: Cards
+    """The stacks of the market."""
     rivals: tuple[Box, ...]
     own: Box
+    hand: Cards
+    """The cards in one's own hand."""
+    plant: float
+    """How wide the column of one's own plant is."""
     least: float
     """The size below which nothing is written."""
 
@@ -44,6 +68,7 @@ class Needs(NamedTuple):
     dice: int
     bare: bool
     """True before the Grove is laid out."""
+    almanac: Almanac
 
 
 def frame_of(shape: str, needs: Needs) -> Frame:
@@ -54,66 +79,94 @@ def frame_of(shape: str, needs: Needs) -> Frame:
     return _stacked(shape, width, needs)
 
 
-def market_height(needs: Needs, columns: int) -> float:
+def cards_across(almanac: Almanac, width: float, columns: int, least: float) -> Cards:
+    """Cards in columns over a width."""
+    wide = (width + GAP) / columns - GAP
+    return Cards(columns, wide, card_height(almanac, wide, least))
+
+
+def market_height(needs: Needs, shelf: Cards, dice_beside: bool) -> float:
     """How high the market is: its cards, the Blooms below their Flowers, and the dice."""
     if needs.battle:
-        return 122.0
+        return 176.0
     if needs.bare:
         return 60.0
-    rows = -(-10 // columns)
-    return rows * (CARD_HEIGHT + GAP) + 30.0 * (1 if columns == 5 else 2) + DICE_ROW + 14
+    tabs = 1 if shelf.columns == 5 else 2
+    below = 0.0 if dice_beside else DICE_ROW
+    return shelf.rows(STACKS) * (shelf.height + GAP) + TAB * tabs + below + 14
 
 
-def own_height(needs: Needs, width: float) -> float:
-    """How high one's own mat must be for its hand and its dice."""
-    inner = width - 364 if width > 500 else width - 16
-    across = 128.0 if width > 500 else 124.0
-    cards = max(1, -(-needs.cards // max(1, int(inner / across))))
-    dice = max(1, -(-needs.dice // max(1, int(inner / 44))))
-    piles = 0.0 if width > 500 else 172.0
-    return max(236.0, 44 + piles + cards * (CARD_HEIGHT + GAP) + dice * 58 + 50)
+def own_height(needs: Needs, hand: Cards, inner: float, piles: float) -> float:
+    """How high one's own mat must be for its hand and its dice; `piles` stand above them."""
+    dice = max(1, -(-needs.dice // max(1, int(inner / 48))))
+    cards = hand.rows(needs.cards) * (hand.height + GAP)
+    return max(236.0 if piles else 330.0, 44 + piles + cards + dice * 62 + 48)
 
 
 def _wide(needs: Needs) -> Frame:
-    """The market and one's own plant at the left, the chain and the rivals at the right."""
-    width, left = 1200.0, 760.0
-    market = Box(GAP, GAP, left, market_height(needs, 5))
+    """The market along the top, below it one's own plant, and beside that the chain and the rivals."""
+    width, least = 1200.0, SMALLEST["wide"]
+    inner = width - 2 * GAP
+    shelf = cards_across(needs.almanac, inner - DICE_COLUMN - 22, 5, least)
+    market = Box(GAP, GAP, inner, market_height(needs, shelf, dice_beside=True))
     top = market.y + market.height + GAP
-    height = max(930.0, top + own_height(needs, left) + GAP)
+    left = 760.0
+    room = left - PLANT["wide"] - 14
+    hand = cards_across(needs.almanac, room, 2, least)
+    height = max(962.0, top + own_height(needs, hand, room, 0) + GAP)
     own = Box(GAP, top, left, height - top - GAP)
     x = left + 2 * GAP
     across = width - x - GAP
-    head = Box(x, GAP, across, 128)
-    high = (height - head.height - 2 * GAP) / max(1, needs.rivals) - GAP
-    high = min(high, 330.0)
+    head = Box(x, top, across, 112)
+    first = top + head.height + GAP
+    high = (height - first) / max(1, needs.rivals) - GAP
     rivals = [
-        Box(x, head.height + 2 * GAP + (high + GAP) * place, across, high)
+        Box(x, first + (high + GAP) * place, across, min(high, 560.0))
         for place in range(needs.rivals)
     ]
-    return Frame(width, height, head, market, 5, tuple(rivals), own, SMALLEST["wide"])
+    plant = PLANT["wide"]
+    return Frame(width, height, head, market, shelf, tuple(rivals), own, hand, plant, least)
 
 
 def _stacked(shape: str, width: float, needs: Needs) -> Frame:
-    """Everything below one another, across the whole width."""
-    inner = width - 2 * GAP
-    head = Box(GAP, GAP, inner, 118 if width > 500 else 104)
-    columns = 5 if width > 500 else 3
-    market = Box(GAP, head.y + head.height + GAP, inner, market_height(needs, columns))
-    top = market.y + market.height + GAP
-    beside = needs.rivals if width > 500 else 1
+    """Everything below one another, across the whole width; on a phone one's own plant first."""
+    inner, least = width - 2 * GAP, SMALLEST[shape]
+    small = width < 500
+    head = Box(GAP, GAP, inner, 104 if small else 118)
+    shelf = cards_across(needs.almanac, inner - 16, 2 if small else 5, least)
+    room = inner - 16 if small else inner - PLANT[shape] - 14
+    hand = cards_across(needs.almanac, room, 2 if small else 3, least)
+    own_high = own_height(needs, hand, room, 172.0 if small else 0.0)
+    beside = 1 if small else needs.rivals
+    high = 200.0 if small else 230.0
+    rivals_high = (high + GAP) * -(-needs.rivals // max(1, beside))
+    market_high = market_height(needs, shelf, dice_beside=False)
+    top = head.y + head.height + GAP
+    order = ["own", "market", "rivals"] if small else ["market", "rivals", "own"]
+    heights = {"own": own_high + GAP, "market": market_high + GAP, "rivals": rivals_high}
+    tops: dict[str, float] = {}
+    for part in order:
+        tops[part] = top
+        top += heights[part]
     across = (inner + GAP) / max(1, beside) - GAP
-    high = 236.0
     rivals = [
         Box(
             GAP + (across + GAP) * (place % beside),
-            top + (high + GAP) * (place // beside),
+            tops["rivals"] + (high + GAP) * (place // beside),
             across,
             high,
         )
         for place in range(needs.rivals)
     ]
-    low = rivals[-1].y + high + GAP if rivals else top
-    own = Box(GAP, low, inner, own_height(needs, inner))
     return Frame(
-        width, own.y + own.height + GAP, head, market, columns, tuple(rivals), own, SMALLEST[shape]
+        width,
+        top,
+        head,
+        Box(GAP, tops["market"], inner, market_high),
+        shelf,
+        tuple(rivals),
+        Box(GAP, tops["own"], inner, own_high),
+        hand,
+        PLANT[shape],
+        least,
     )

@@ -9,6 +9,7 @@ from hortus.core.face import counted
 from hortus.core.palette import (
     BERRY,
     CARD,
+    ETCH,
     FADED,
     GLOW,
     INK,
@@ -16,11 +17,14 @@ from hortus.core.palette import (
     PLAYER_COLOURS,
     PLAYER_TINTS,
     SHADE,
+    SOIL,
+    SUN,
 )
+from hortus.games.leaf_and_let_die.damage import blow_to_come
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas, die_id, name_of
-from hortus.games.leaf_and_let_die.picture_creature import draw_creature, growth_of
-from hortus.games.leaf_and_let_die.picture_frame import CARD_HEIGHT, GAP, Box
+from hortus.games.leaf_and_let_die.picture_creature import draw_creature
+from hortus.games.leaf_and_let_die.picture_frame import GAP, Box
 from hortus.games.leaf_and_let_die.picture_parts import (
     TYPE_FILLS,
     die_shape,
@@ -67,7 +71,7 @@ def _draw_frame(canvas: Canvas, seat: int, box: Box) -> None:
     x, y, width, _ = box
     turn = seat in state.actors
     edge, wide = (GLOW, 4) if turn else (PLAYER_COLOURS[seat], 2)
-    drawing.rect(*box, rx=14, fill=CARD, stroke=edge, stroke_width=wide, cls="card")
+    drawing.rect(*box, rx=14, fill=CARD, stroke=edge, stroke_width=wide)
     draw_token(drawing, x + 20, y + 20, seat, 12)
     gardener = state.gardeners[seat]
     if canvas.names:
@@ -107,19 +111,37 @@ def _draw_nutrients(canvas: Canvas, seat: int, box: Box) -> None:
 def _draw_plant(canvas: Canvas, seat: int, x: float, y: float, size: float) -> None:
     """The plant, and below it a bar of what it can still take, beside the strongest of all."""
     state, drawing = canvas.state, canvas.drawing
-    growths = [growth_of(canvas.almanac, one) for one in state.gardeners]
-    growth = growths[seat]
+    growth = canvas.growths[seat]
+    drawing.ellipse(x, y + 0.96 * size, 0.78 * size, 0.1 * size, fill=SOIL)
     draw_creature(drawing, canvas.almanac, seat, growth, (x, y), size, state.battle)
-    most = max([one.strength for one in growths] + [1])
-    wide = 1.5 * size
-    foot = y + 1.04 * size
+    most = max([one.strength for one in canvas.growths] + [1])
+    wide = 1.7 * size
+    foot = y + 1.1 * size
     share = growth.strength / most
-    with drawing.group(f"health-{seat}", f"{name_of(canvas, seat)} can take {growth.strength}"):
+    blow = coming_blow(canvas, seat)
+    words = f"can take {growth.strength}" + (f" · {blow} to come" if blow > 0 else "")
+    with drawing.group(f"health-{seat}", f"{name_of(canvas, seat)} {words}"):
         drawing.rect(x - wide / 2, foot, wide, 10, rx=5, fill=SHADE, stroke=INK, stroke_width=1)
         fill = BERRY if share < 0.34 else LEAF
-        drawing.rect(x - wide / 2, foot, max(8.0, wide * share), 10, rx=5, fill=fill)
-        size_ = canvas.least
-        drawing.text(x, foot + 11 + size_, f"can take {growth.strength}", size_, fill=FADED)
+        full = max(8.0, wide * share)
+        drawing.rect(x - wide / 2, foot, full, 10, rx=5, fill=fill)
+        if blow > 0:
+            lost = min(full, max(4.0, wide * blow / most))
+            drawing.rect(x - wide / 2 + full - lost, foot, lost, 10, rx=4, fill=SUN, stroke=ETCH)
+        least = canvas.least
+        if len(words) * 0.54 * least > 2 * size + 14:
+            words = f"{growth.strength} − {blow} to come"
+        drawing.text(x, foot + 11 + least, words, least, fill=INK if blow > 0 else FADED)
+
+
+def coming_blow(canvas: Canvas, seat: int) -> int:
+    """The damage that awaits a gardener in this round, thorns with it; 0 if there is none."""
+    state = canvas.state
+    if not state.battle or seat not in state.order:
+        return 0
+    place = list(state.order).index(seat)
+    blow = blow_to_come(state, place) if place else 0
+    return max(0, blow) + state.gardeners[seat].thorns
 
 
 def _draw_dice(canvas: Canvas, seat: int, box: Box, r: float) -> float:
@@ -139,7 +161,7 @@ def _draw_dice(canvas: Canvas, seat: int, box: Box, r: float) -> float:
     if not gardener.dice:
         place_ = (box.x + 4, box.y + 18)
         canvas.drawing.text(
-            *place_, "no dice rolled", canvas.least, text_anchor="start", fill=FADED, cls="faded"
+            *place_, "no dice rolled", canvas.least, text_anchor="start", fill=FADED
         )
     return box.y + row_height * max(1, -(-len(gardener.dice) // columns))
 
@@ -152,20 +174,28 @@ def _draw_pile(
     x, y, width, height = box
     canvas.places[id] = box
     title = "Supply" if id.startswith("supply") else "Compost"
+    flat = height < 40
     with drawing.group(id, tip):
         drawing.rect(*box, rx=10, fill=PLAYER_TINTS[seat], opacity=0.45)
-        drawing.text(x + width / 2, y + least + 4, title, least + 0.5, font_weight="bold")
-        drawing.rect(x + 10, y + 24, 16, 22, rx=3, **fixed(PLAYER_COLOURS[seat], 1.4))
-        place = (x + 32, y + 40)
-        drawing.text(*place, f"× {cards}", least + 2, text_anchor="start", font_weight="bold")
-        columns = max(2, int(width / 46))
-        for index, size in enumerate([size for size in range(6) if dice[size]]):
+        foot = y + height / 2 + 0.36 * least if flat else y + least + 6
+        drawing.text(x + 8, foot, title, least, text_anchor="start", font_weight="bold")
+        left = x + 14 + 0.7 * least * len(title)
+        drawing.rect(left, foot - 0.9 * least, 10, 13, rx=2, **fixed(PLAYER_COLOURS[seat], 1.2))
+        words = f"×{cards}"
+        drawing.text(left + 13, foot, words, least, text_anchor="start", font_weight="bold")
+        sizes = [size for size in range(6) if dice[size]]
+        if flat:
+            words = f"{sum(dice)} dice" if sum(dice) != 1 else "1 die"
+            if left + 46 + 0.56 * least * len(words) < x + width and sum(dice):
+                drawing.text(x + width - 7, foot, words, least, text_anchor="end")
+            return
+        columns = max(2, int(width / 50))
+        for index, size in enumerate(sizes):
             row, column = divmod(index, columns)
-            cx, cy = x + 14 + 45 * column, y + 64 + 26 * row
-            if cy + 10 <= y + height + 6:
-                die_shape(drawing, cx, cy, 9.5, size)
-                words = f"×{dice[size]}"
-                drawing.text(cx + 12, cy + 4.5, words, least, text_anchor="start")
+            cx, cy = x + 17 + (width - 8) / columns * column, y + least + 26 + 28 * row
+            die_shape(drawing, cx, cy, 10, size)
+            words = f"×{dice[size]}"
+            drawing.text(cx + 13, cy + 4.5, words, least, text_anchor="start")
 
 
 def _draw_piles(canvas: Canvas, seat: int, supply: Box, compost: Box) -> None:
@@ -219,31 +249,24 @@ def draw_mat(canvas: Canvas, seat: int, box: Box) -> None:
     if gardener.fell:
         return
     x, y, width, height = box
-    roomy = width > 500
-    if roomy:
-        size = min(84.0 if height < 420 else 120.0, (height - 80) / 2.3)
-        column = 2 * size + 4
-        _draw_plant(canvas, seat, x + column / 2, y + 42 + size, size)
-        pile = (height - 42 - 3 * GAP) / 2
-        right = x + width - 112
-        _draw_piles(
-            canvas,
-            seat,
-            Box(right, y + 40, 104, pile),
-            Box(right, y + 40 + pile + GAP, 104, pile),
-        )
-        inner = Box(x + column, y + 40, width - column - 120, height)
+    column = canvas.frame.plant
+    if column:
+        inner = Box(x + column + 8, y + 42, width - column - 14, height)
+        piles = 108.0
+        foot = y + height - piles - GAP
+        size = min((column - 24) / 1.9, (height - 92 - piles) / 2.2)
+        middle = (y + 40 + foot - 40) / 2 - 0.02 * size
+        _draw_plant(canvas, seat, x + column / 2, middle, size)
+        half = (column - GAP) / 2
+        supply = Box(x + GAP, foot, half, piles)
+        _draw_piles(canvas, seat, supply, Box(x + 2 * GAP + half, foot, half, piles))
     else:
-        _draw_plant(canvas, seat, x + 70, y + 96, 56)
+        _draw_plant(canvas, seat, x + 70, y + 100, 56)
         half = (width - 156) / 2
-        _draw_piles(
-            canvas,
-            seat,
-            Box(x + 146, y + 40, half, 150),
-            Box(x + 150 + half, y + 40, half, 150),
-        )
-        inner = Box(x + 8, y + 206, width - 16, height)
-    low = _draw_dice(canvas, seat, inner, 19)
+        supply = Box(x + 146, y + 42, half, 150)
+        _draw_piles(canvas, seat, supply, Box(x + 150 + half, y + 42, half, 150))
+        inner = Box(x + 8, y + 210, width - 16, height)
+    low = _draw_dice(canvas, seat, inner, 21)
     low = _draw_hand(canvas, seat, Box(inner.x, low + 4, inner.width, height))
     _draw_worn(canvas, seat, inner.x + 4, low + 20, inner.width)
 
@@ -252,16 +275,15 @@ def _draw_hand(canvas: Canvas, seat: int, box: Box) -> float:
     """The cards in hand: unplayed ones, those played dimmed, backs for the unknown."""
     gardener = canvas.state.gardeners[seat]
     hand = hand_of(gardener)
-    columns = max(1, int((box.width + GAP) / 126))
-    across = min(140.0, (box.width + GAP) / columns - GAP)
+    cards = canvas.frame.hand
     copies: dict[int, int] = {}
     for place, (kind, state) in enumerate(hand):
-        row, column = divmod(place, columns)
+        row, column = divmod(place, cards.columns)
         spot = Box(
-            box.x + (across + GAP) * column,
-            box.y + (CARD_HEIGHT + GAP) * row,
-            across,
-            CARD_HEIGHT,
+            box.x + (cards.width + GAP) * column,
+            box.y + (cards.height + GAP) * row,
+            cards.width,
+            cards.height,
         )
         number = copies.get(kind, 0)
         copies[kind] = number + 1
@@ -281,10 +303,10 @@ def _draw_hand(canvas: Canvas, seat: int, box: Box) -> float:
     if not hand:
         place_ = (box.x + 4, box.y + 20)
         canvas.drawing.text(
-            *place_, "no cards in hand", canvas.least, text_anchor="start", fill=FADED, cls="faded"
+            *place_, "no cards in hand", canvas.least, text_anchor="start", fill=FADED
         )
         return box.y + 34
-    return box.y + (CARD_HEIGHT + GAP) * -(-len(hand) // columns)
+    return box.y + (cards.height + GAP) * cards.rows(len(hand))
 
 
 def _absorbing(canvas: Canvas) -> bool:
@@ -302,16 +324,21 @@ def draw_rival(canvas: Canvas, seat: int, box: Box) -> None:
     if gardener.fell:
         return
     x, y, width, height = box
-    size = min(54.0, height / 4.2, width / 6)
-    plant = 2.0 * size + 8
-    _draw_plant(canvas, seat, x + plant / 2, y + 40 + size, size)
-    inner = Box(x + plant + 6, y + 38, width - plant - 12, height)
-    low = _draw_dice(canvas, seat, inner, 12.5)
+    size = min(120.0, (height - 76) / 2.16, width / (4 if height > 300 else 5))
+    plant = 2.0 * size + 14
+    _draw_plant(canvas, seat, x + plant / 2, y + 36 + size, size)
+    inner = Box(x + plant + 4, y + 36, width - plant - 10, height)
+    pile = 26.0
+    foot = y + height - pile - GAP
+    beside = inner.width > 250
+    half = inner.width / 2 - GAP / 2 if beside else inner.width
+    top = foot if beside else foot - pile - 4
+    low = _draw_dice(canvas, seat, inner, 13 if height < 200 else 16)
     low = _draw_names(canvas, seat, Box(inner.x, low + 2, inner.width, y + height - low - 70))
-    _draw_worn(canvas, seat, inner.x, min(low + 16, y + height - 76), inner.width)
-    half = (width - 3 * GAP) / 2
-    foot = y + height - 54
-    _draw_piles(canvas, seat, Box(x + GAP, foot, half, 48), Box(x + 2 * GAP + half, foot, half, 48))
+    _draw_worn(canvas, seat, inner.x, min(low + 14, top - 16), inner.width)
+    supply = Box(inner.x, top, half, pile)
+    compost = Box(inner.x + half + GAP, foot, half, pile) if beside else supply._replace(y=foot)
+    _draw_piles(canvas, seat, supply, compost)
 
 
 def _draw_names(canvas: Canvas, seat: int, box: Box) -> float:

@@ -1,4 +1,4 @@
-"""The pieces of the picture of Leaf & Let Die: dice in their real shapes, cards, tokens, emblems."""
+"""The pieces of the picture of Leaf & Let Die: dice in their real shapes, tokens, emblems, backs."""
 
 from __future__ import annotations
 
@@ -7,33 +7,18 @@ from typing import Final
 
 from hortus.core.palette import (
     BERRY,
-    CARD,
     CHALK,
     ETCH,
     FADED,
-    INK,
     LEAF,
     MOSS,
     PLAYER_COLOURS,
     PLAYER_SHAPES,
     SUN,
 )
-from hortus.core.svg import Attribute, Drawing
-from hortus.games.leaf_and_let_die.cards import (
-    BLOOM_CARD,
-    FLOWER,
-    NOTHING,
-    ON_DIE_KEPT,
-    ON_DIE_SPENT,
-    ON_FLOWER,
-    ON_TYPE,
-    TYPES,
-    Almanac,
-    Card,
-    Effect,
-)
+from hortus.core.svg import Attribute, Drawing, points
+from hortus.games.leaf_and_let_die.cards import BLOOM_CARD, FLOWER, TYPES, Almanac
 from hortus.games.leaf_and_let_die.pieces import SIZES, face_of, is_kept, size_of
-from hortus.games.leaf_and_let_die.tasks import OPS
 
 TYPE_FILLS: Final = ("#e4dc9a", "#d3a878", "#9cc78c", "#9fd0c6", "#f0b9c8", "#d3b6e6")
 """Seedling, Root, Canopy, Vine, Flower, Bloom; each also has its emblem."""
@@ -41,6 +26,11 @@ DIE_FILLS: Final = ("#f6d98b", "#f4c3a0", "#bcd9a0", "#a9d3dd", "#c4bfe6", "#efb
 
 NIGHT_COLOURS: Final = {"#cfc3a6": "#4d5347", "#bfa878": "#6e6148"}
 """Cards and shelves are dark at night; types, dice and flowers keep their hue."""
+
+DIE_REACH: Final = 16.0
+"""How large the dice are drawn as symbols: from the middle to a corner."""
+DROPS: Final = (0.28, 0.0, -0.1, -0.12, 0.0, 0.1)
+"""How far below the middle of each die its number stands, as a share of its reach."""
 
 FLOWERS: Final = (
     ("#e5577f", 5), ("#f3a53c", 6), ("#fdf6e0", 4), ("#d9482f", 8), ("#6d9fd8", 7),
@@ -78,43 +68,25 @@ EMBLEMS: Final = {
     f'M3-3C9-1 11 3 10 6C6 5 3 2 3-3Z" fill="{LEAF}" stroke="{ETCH}" stroke-width="1.2"/>',
 }
 
-SHORT: Final = {
-    "AddToDie": "a die +{v}", "AddToTotal": "total +{v}", "AdjustBy": "any die ±{v}",
-    "AdjustOther": "other die ±{v}", "Adorn": "Mantle, draw {v}", "Deflect": "deflect {v}",
-    "DiscardCard": "they drop {v} card{s}", "DiscardDie": "they drop {v} {dice}",
-    "DrawCard": "draw {v} card{s}", "DrawDie": "draw {v} {dice}", "DrawCardDiscard": "compost card ×{v}",
-    "DrawDieDiscard": "compost die ×{v}", "ReduceCostRoot": "Roots −{v}",
-    "ReduceCostCanopy": "Canopies −{v}", "ReduceCostVine": "Vines −{v}",
-    "RerollAccept2nd": "reroll {v}", "RerollTakeBetter": "reroll {v}, either",
-    "RerollAny": "reroll any {v}", "RetainCard": "retain {v} card{s}", "RetainDie": "retain {v} {dice}",
-    "RetainDieReroll": "retain {v} {dice} ↻", "ReplayVine": "replay a Vine",
-    "ReuseAny": "reuse {v}", "ReuseCard": "reuse {v} card{s}", "ReuseDieReroll": "reuse {v} {dice} ↻",
-    "UpgradeD4": "upgrade a D4", "UpgradeD6": "upgrade ≤ D6", "UpgradeD8": "upgrade ≤ D8",
-    "UpgradeAny": "upgrade {v} {dice}", "UpgradeAnyRetain": "upgrade {v}, roll",
-    "UseOpponentCard": "use their card", "UsePlayedCard": "use played card",
-    "UseOpponentDie": "add their die", "SwapDie": "copy their die",
-}  # fmt: skip
-"""What fits on a card; the full text is its tip."""
+
+def _star() -> str:
+    corners = [
+        (r * sin(pi * k / 5), -r * cos(pi * k / 5))
+        for k in range(10)
+        for r in [6.5 if k % 2 == 0 else 2.6]
+    ]
+    return f'<polygon points="{points(corners)}" fill="{BERRY}" stroke="{ETCH}" stroke-width="1"/>'
 
 
-def short(effect: Effect) -> str:
-    """An effect in two or three words."""
-    one = effect[1] == 1
-    words = SHORT[OPS[effect[0]][0]].replace("{s}", "" if one else "s")
-    return words.replace("{dice}", "die" if one else "dice").replace("{v}", str(effect[1]))
-
-
-def match_words(card: Card) -> str:
-    """The match of a card in two or three words, or its trash effect."""
-    if card.match != NOTHING:
-        on = {
-            ON_DIE_KEPT: f"[{card.on_what}]",
-            ON_DIE_SPENT: f"−[{card.on_what}]",
-            ON_TYPE: TYPES[card.on_what] if card.on == ON_TYPE else "",
-            ON_FLOWER: "Flower",
-        }[card.on]
-        return f"{on}: {short(card.match)}"
-    return f"trash: {short(card.trash)}" if card.trash != NOTHING else ""
+SIGNS: Final = {
+    "shield": f'<path d="M0-9h10v5c0 4-5 6-5 6s-5-2-5-6Z" fill="#c9d6df" stroke="{ETCH}"/>',
+    "drop": '<path d="M0-10c4 5 4.5 6 4.5 8a4.5 4.5 0 0 1-9 0c0-2 .5-3 4.5-8Z" fill="#4f8a4d" '
+    f'stroke="{ETCH}"/>',
+    "thorn": _star(),
+    "leaf": '<path d="M0 14C-12 3-6-8 0-9C6-8 12 3 0 14ZM0 17V-3" fill="none" stroke="#ffffff" '
+    'stroke-width="1.4" opacity="0.8"/>',
+}
+"""Resilience, nutrients, thorns, and the leaf on the back of a card."""
 
 
 def fixed(fill: str, width: float = 2.0) -> dict[str, Attribute]:
@@ -129,6 +101,12 @@ def add_symbols(picture: Drawing) -> None:
     for number, (colour, count) in enumerate(FLOWERS):
         picture.symbol(f"emblem-flower-{number}", _petals(colour, count, False))
         picture.symbol(f"emblem-bloom-{number}", _petals(colour, count, True))
+    for name, markup in SIGNS.items():
+        picture.symbol(f"lld-{name}", markup)
+    for size, name in enumerate(SIZES):
+        shape = Drawing(0, 0, name)
+        _outline(shape, 0, 0, DIE_REACH, size)
+        picture.symbol(f"lld-{name}", shape.body)
 
 
 def emblem_of(almanac: Almanac, kind: int) -> str:
@@ -156,7 +134,13 @@ def _ring(
 
 
 def die_shape(picture: Drawing, x: float, y: float, r: float, size: int) -> float:
-    """The outline of a die as it lies on the table; returns how far down the number stands."""
+    """A die as it lies on the table; returns how far down the number stands."""
+    picture.use(f"lld-{SIZES[size]}", x, y, r / DIE_REACH)
+    return r * DROPS[size]
+
+
+def _outline(picture: Drawing, x: float, y: float, r: float, size: int) -> None:
+    """The outline of a die and the edges of its faces."""
     fill = DIE_FILLS[size]
     thin: dict[str, Attribute] = {
         "stroke": ETCH,
@@ -166,16 +150,16 @@ def die_shape(picture: Drawing, x: float, y: float, r: float, size: int) -> floa
     }
     if size == 0:
         picture.polygon(_ring(x, y + r * 0.18, r * 1.15, 3), **fixed(fill, 1.8))
-        return r * 0.28
+        return
     if size == 1:
         picture.rect(x - r * 0.85, y - r * 0.85, r * 1.7, r * 1.7, rx=4, **fixed(fill, 1.8))
-        return 0.0
+        return
     if size == 2:
         picture.polygon(
             [(x, y - r * 1.12), (x + r, y), (x, y + r * 1.12), (x - r, y)], **fixed(fill, 1.8)
         )
         picture.path(f"M{x - r:.1f} {y:.1f}L{x:.1f} {y + r * 0.62:.1f}L{x + r:.1f} {y:.1f}", **thin)
-        return -r * 0.1
+        return
     if size == 3:
         kite = [
             (x, y - r * 1.12),
@@ -192,7 +176,7 @@ def die_shape(picture: Drawing, x: float, y: float, r: float, size: int) -> floa
             f"L{x + r * 1.02:.1f} {y + r * 0.1:.1f}M{x:.1f} {y + r * 0.62:.1f}V{y + r * 1.12:.1f}",
             **thin,
         )
-        return -r * 0.12
+        return
     if size == 4:
         outer = _ring(x, y, r * 1.08, 10)
         inner = _ring(x, y, r * 0.66, 5)
@@ -201,7 +185,7 @@ def die_shape(picture: Drawing, x: float, y: float, r: float, size: int) -> floa
         for place, (ix, iy) in enumerate(inner):
             ox, oy = outer[2 * place]
             picture.line(ix, iy, ox, oy, **thin)
-        return 0.0
+        return
     outer = _ring(x, y, r * 1.1, 6)
     inner = _ring(x, y, r * 0.78, 3)
     picture.polygon(outer, **fixed(fill, 1.8))
@@ -210,7 +194,6 @@ def die_shape(picture: Drawing, x: float, y: float, r: float, size: int) -> floa
         for near in (2 * place - 1, 2 * place, 2 * place + 1):
             ox, oy = outer[near % 6]
             picture.line(ix, iy, ox, oy, **thin)
-    return r * 0.1
 
 
 def draw_die(
@@ -226,13 +209,13 @@ def draw_die(
     size, face = size_of(rolled), face_of(rolled)
     name = SIZES[size].upper()
     kept = ", kept for next round" if is_kept(rolled) else ""
-    with picture.group(id, f"{name} showing {face or '?'}{kept}", cls="piece"):
+    with picture.group(id, f"{name} showing {face or '?'}{kept}", cls="piece die"):
         drop = die_shape(picture, x, y, r, size)
         number = max(least, r * (0.62 if size in (0, 5) else 0.8))
         shown = str(face) if face else "?"
         picture.text(x, y + drop + number * 0.36, shown, number, font_weight="bold", fill=ETCH)
         if r >= 16:
-            picture.text(x, y + r + 1.1 * least, name, least, fill=FADED, cls="faded")
+            picture.text(x, y + r + 1.1 * least, name, least, fill=FADED)
         if is_kept(rolled):
             picture.circle(x + r, y - r, 0.62 * least, **fixed(SUN, 1.4))
             picture.text(x + r, y - r + 0.36 * least, "↻", least, fill=ETCH)
@@ -251,102 +234,12 @@ def draw_token(picture: Drawing, x: float, y: float, seat: int, r: float = 15) -
     else:
         picture.polygon(_ring(x, y, r * 1.2, 4), **style)
     down = r * (0.55 if shape == "triangle" else 0.36)
-    picture.text(x, y + down, str(seat + 1), r, fill=CHALK, cls="on-colour", font_weight="bold")
-
-
-def wrap_name(name: str, most: int) -> list[str]:
-    """A name in at most two lines."""
-    if len(name) <= most:
-        return [name]
-    words = name.split(" ")
-    best = min(
-        range(1, len(words)) or [0],
-        key=lambda cut: max(len(" ".join(words[:cut])), len(" ".join(words[cut:]))),
-        default=0,
-    )
-    return [" ".join(words[:best]), " ".join(words[best:])] if best else [name]
+    picture.text(x, y + down, str(seat + 1), r, fill=CHALK, font_weight="bold")
 
 
 def draw_drop(picture: Drawing, x: float, y: float) -> None:
     """A drop of nutrients."""
-    picture.path(
-        f"M{x:.1f} {y - 10:.1f}c4 5 4.5 6 4.5 8a4.5 4.5 0 0 1-9 0c0-2 .5-3 4.5-8Z",
-        fill="#4f8a4d",
-        stroke=ETCH,
-        stroke_width=1,
-    )
-
-
-def _draw_foot(picture: Drawing, card: Card, x: float, y: float, size: float) -> None:
-    """A shield for resilience, a drop for nutrients, a star of thorns."""
-    thin: dict[str, Attribute] = {"stroke": ETCH, "stroke_width": 1}
-    picture.path(f"M{x:.1f} {y - 9:.1f}h10v5c0 4-5 6-5 6s-5-2-5-6Z", fill="#c9d6df", **thin)
-    picture.text(x + 13, y + 1, str(card.resilience), size, text_anchor="start")
-    draw_drop(picture, x + 36, y)
-    picture.text(x + 43, y + 1, str(card.nutrients), size, text_anchor="start")
-    if card.thorn:
-        picture.polygon(
-            [
-                (x + 62 + r * sin(pi * k / 5), y - 4 - r * cos(pi * k / 5))
-                for k in range(10)
-                for r in [6.5 if k % 2 == 0 else 2.6]
-            ],
-            fill=BERRY,
-            **thin,
-        )
-        picture.text(x + 70, y + 1, str(card.thorn), size, text_anchor="start")
-
-
-def draw_card(
-    picture: Drawing,
-    card: Card,
-    emblem: str,
-    box: tuple[float, float, float, float],
-    id: str,
-    tip: str,
-    *,
-    badge: str = "",
-    faded: bool = False,
-    mark: str = "",
-    least: float = 10.5,
-) -> None:
-    """A card face up: type, name, cost, the two effects, resilience, nutrients and thorns."""
-    x, y, width, height = box
-    opacity: Attribute = 0.6 if faded else ""
-    with picture.group(id, tip, cls="piece", opacity=opacity):
-        picture.rect(x, y, width, height, rx=9, fill=CARD, stroke=INK, stroke_width=1.8, cls="card")
-        fill = TYPE_FILLS[card.type]
-        picture.path(
-            f"M{x + 1:.1f} {y + 28:.1f}V{y + 9:.1f}a8 8 0 0 1 8-8H{x + width - 9:.1f}"
-            f"a8 8 0 0 1 8 8V{y + 28:.1f}Z",
-            fill=fill,
-        )
-        picture.use(emblem, x + 16, y + 15, 0.9)
-        picture.text(x + 31, y + 19, TYPES[card.type], least + 0.5, text_anchor="start", fill=ETCH)
-        if card.cost >= 0:
-            needs = TYPES[card.needs][0] + " " if card.needs >= 0 else ""
-            picture.rect(x + width - 41, y + 4, 37, 20, rx=10, **fixed(SUN, 1.3))
-            cost = f"{needs}{card.cost}"
-            picture.text(x + width - 22.5, y + 18.5, cost, least + 1, font_weight="bold", fill=ETCH)
-        line = y + 28 + least + 4
-        for part in wrap_name(card.name, int(width / (0.62 * (least + 0.6)))):
-            picture.text(x + width / 2, line, part, least + 0.6, font_weight="bold")
-            line += least + 2
-        picture.text(x + width / 2, line, short(card.primary), least)
-        match = match_words(card)
-        if match:
-            picture.text(x + width / 2, line + least + 2, match, least, fill=FADED, cls="faded")
-        _draw_foot(picture, card, x + 7, y + height - 7, least)
-        if badge:
-            picture.rect(x + width - 37, y + height - 22, 33, 18, rx=5, **fixed(fill, 1.2))
-            picture.text(
-                x + width - 20.5, y + height - 8.5, badge, least, font_weight="bold", fill=ETCH
-            )
-        if mark:
-            picture.text(
-                x + width - 7, y + height - 8, mark.strip(), least, text_anchor="end",
-                font_style="italic",
-            )  # fmt: skip
+    picture.use("lld-drop", x, y)
 
 
 def draw_back(
@@ -364,9 +257,4 @@ def draw_back(
             for column in range(2):
                 cx = x + width * (0.3 + 0.4 * column)
                 cy = y + height * (0.3 + 0.4 * row)
-                picture.path(
-                    f"M{cx:.1f} {cy + 11:.1f}C{cx - 12:.1f} {cy:.1f} {cx - 6:.1f} {cy - 11:.1f} "
-                    f"{cx:.1f} {cy - 12:.1f}C{cx + 6:.1f} {cy - 11:.1f} {cx + 12:.1f} {cy:.1f} "
-                    f"{cx:.1f} {cy + 11:.1f}ZM{cx:.1f} {cy + 14:.1f}V{cy - 6:.1f}",
-                    fill="none", stroke="#ffffff", stroke_width=1.4, opacity=0.8,
-                )  # fmt: skip
+                picture.use("lld-leaf", cx, cy, min(1.0, height / 60))

@@ -11,7 +11,8 @@ from hortus.core.face import Face, Measure, Standing, counted
 from hortus.games.leaf_and_let_die import clicks, log, picture, terminal
 from hortus.games.leaf_and_let_die.log import die_words, items
 from hortus.games.leaf_and_let_die.moves import subject
-from hortus.games.leaf_and_let_die.picture_parts import NIGHT_COLOURS, short
+from hortus.games.leaf_and_let_die.picture_card import short
+from hortus.games.leaf_and_let_die.picture_parts import NIGHT_COLOURS
 from hortus.games.leaf_and_let_die.pieces import D20, SIDES, SIZES, UNKNOWN, sides_of, size_of
 from hortus.games.leaf_and_let_die.rules import Laws, Position
 from hortus.games.leaf_and_let_die.tasks import (
@@ -117,13 +118,13 @@ class LeafFace(Face):
     def __init__(self, laws: Laws) -> None:
         self.laws = laws
         self.almanac = laws.almanac
+        self.tips = [card_text(laws, card) for card in laws.almanac.cards]
 
     night = NIGHT_COLOURS
 
     def picture(self, view: View, shape: str, names: Sequence[str]) -> str:
         """The Grove, the chain, and every gardener's mat."""
-        tips = [card_text(self.laws, card) for card in self.almanac.cards]
-        return picture.draw(view, tips, shape, names)
+        return picture.draw(view, self.tips, shape, names)
 
     def touches(self, view: View, move: Move) -> tuple[str, ...]:
         """The card, die or stack that the move is about."""

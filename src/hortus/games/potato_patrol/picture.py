@@ -185,7 +185,7 @@ def _draw_lane(picture: Drawing, table: Position, layout: Layout, lane: int) -> 
     size = layout.type(19)
     picture.circle(x, y, 0.8 * size, **fixed("#9a7b52", 1.5))
     words = str(lane + 1)
-    picture.text(x, y + 0.36 * size, words, size, fill=CHALK, font_weight="bold", cls="on-wood")
+    picture.text(x, y + 0.36 * size, words, size, fill=CHALK, font_weight="bold")
 
 
 def _enemies_in_words(table: Position, place: int) -> str:
@@ -362,7 +362,7 @@ def player_mark(picture: Drawing, x: float, y: float, seat: int, least: float = 
         picture.polygon(corners, **colour)
     size = max(21.0, least)
     words = str(seat + 1)
-    picture.text(x, y + 0.36 * size, words, size, fill=CHALK, font_weight="bold", cls="on-colour")
+    picture.text(x, y + 0.36 * size, words, size, fill=CHALK, font_weight="bold")
 
 
 def _draw_player(picture: Drawing, table: Position, layout: Layout, seat: int) -> None:
@@ -378,7 +378,6 @@ def _draw_player(picture: Drawing, table: Position, layout: Layout, seat: int) -
         picture.rect(
             x - wide / 2, y - high / 2, wide, high, rx=14, fill=CARD,
             stroke=GLOW if acting else PLAYER_COLOURS[seat], stroke_width=5 if acting else 2.5,
-            cls="card",
         )  # fmt: skip
         player_mark(picture, x - wide / 2 + 28, y - high / 2 + 28, seat, layout.type(21))
         if table.phase == ACTION:

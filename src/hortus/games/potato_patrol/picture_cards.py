@@ -107,7 +107,7 @@ def _draw_season(picture: Drawing, table: Position, frame: Frame) -> None:
         following = table.book.seasons[table.peeked]
         tip += f". Next comes {following.name}: {season_in_words(following)}"
     with picture.group("season", tip):
-        picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5, cls="card")
+        picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
         fill = GONE if card is None else SEASON_FILLS[card.season]
         head = 1.9 * size
         picture.rect(x + 3, y + 3, wide - 6, head, rx=10, fill=fill)
@@ -204,7 +204,7 @@ def _draw_market_place(picture: Drawing, table: Position, place: int, frame: Fra
         radius = 1.15 * size
         if card is None:
             middle = (x + box.width / 2, y + box.height / 2 + 4)
-            picture.text(*middle, "empty", size, fill=FADED, cls="faded")
+            picture.text(*middle, "empty", size, fill=FADED)
         if card is not None:
             _draw_market_card(picture, card, box, size)
         picture.circle(x + radius + 6, y + radius + 6, radius, **fixed(_price_fill(card)))
@@ -245,7 +245,7 @@ def _draw_market_card(picture: Drawing, card: MarketCard, box: Box, size: float)
         picture.use("pp-bulb", x + wide / 2, y + high - 26, 1.1)
     for line in plan.text:
         top += 1.22 * size
-        picture.text(x + 9, top, line, size, text_anchor="start", fill=FADED, cls="faded")
+        picture.text(x + 9, top, line, size, text_anchor="start", fill=FADED)
 
 
 def _price_fill(card: MarketCard | None) -> str:
@@ -282,9 +282,9 @@ def _draw_mission(picture: Drawing, table: Position, frame: Frame) -> None:
     tip = f"{mission.name}: {card.name}. {card.text} {reveal} ({HOUSE})"
     with picture.group("mission", tip):
         edge = GLOW if table.phase == MISSION else INK
-        picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=3, cls="card")
+        picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=3)
         top = y + 1.5 * size
-        picture.text(x + 12, top, mission.name, size, text_anchor="start", fill=FADED, cls="faded")
+        picture.text(x + 12, top, mission.name, size, text_anchor="start", fill=FADED)
         _draw_tasks(picture, table, x + wide - 14, top - 0.35 * size, size)
         if table.phase == OVER:
             title = "The mission is accomplished!" if table.outcome == WON else "The year is over."
@@ -352,9 +352,7 @@ def _draw_character(
     tip = "not chosen yet" if character is None else f"{character.name}. {character.text} ({HOUSE})"
     with picture.group(f"character-{seat}", f"{name}: {tip}"):
         edge = PLAYER_COLOURS[seat]
-        picture.rect(
-            *box, rx=10, fill=CARD, stroke=edge, stroke_width=4 if own else 2.5, cls="card"
-        )
+        picture.rect(*box, rx=10, fill=CARD, stroke=edge, stroke_width=4 if own else 2.5)
         picture.rect(x + 3, y + 3, 8, high - 6, rx=4, fill=PLAYER_TINTS[seat])
         top = y + 1.25 * size
         title = "not chosen yet" if character is None else character.name

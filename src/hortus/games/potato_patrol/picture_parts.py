@@ -153,5 +153,5 @@ def paragraph(
         if y + size > low:
             break
         y += 1.22 * size
-        picture.text(x, y, line, size, text_anchor="start", fill=FADED, cls="faded")
+        picture.text(x, y, line, size, text_anchor="start", fill=FADED)
     return y

@@ -145,7 +145,7 @@ def draw_strip(picture: Drawing, table: Position, frame: Frame) -> None:
     size = max(frame.least, frame.type)
     now = stage_of(table)
     with picture.group("phases", f"Round {table.round}. {danger_in_words(table)}"):
-        picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5, cls="card")
+        picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
         narrow = wide < 500
         left = x + 10 if narrow else x + 108
         if not narrow:

@@ -87,7 +87,7 @@ def draw_card(
     x, y, width, height = box
     art = art_width(width)
     with picture.group(f"card-{plant.name}", card_words(plant, state.solo, state.book.training)):
-        picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5, cls="card")
+        picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
         fill = TINTS.get(plant.tile, PLAIN_TINT)
         picture.rect(x + 4, y + 4, art - 4, height - 8, rx=9, fill=fill)
         scale = min(art / 92, height / 124)

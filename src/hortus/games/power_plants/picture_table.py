@@ -42,7 +42,7 @@ def _draw_legend(picture: Drawing, frame: Frame) -> None:
     x, y, _, height = frame.garden
     foot = y + height - 10
     size = frame.least
-    picture.text(x + 16, foot, LEGEND, size, text_anchor="start", fill=FADED, cls="faded")
+    picture.text(x + 16, foot, LEGEND, size, text_anchor="start", fill=FADED)
 
 
 def tile(
@@ -71,7 +71,7 @@ def _draw_hand(picture: Drawing, state: Garden, seat: int, frame: Frame) -> None
     x, y, width, height = frame.hand
     reach = min(height / 2 - 6, width / 4.2)
     with picture.group(f"hold-{seat}", "Hand"):
-        picture.rect(*frame.hand, rx=14, fill=CARD, stroke=EDGE, stroke_width=2, cls="card")
+        picture.rect(*frame.hand, rx=14, fill=CARD, stroke=EDGE, stroke_width=2)
         for place, patch in enumerate(state.hands[seat] if state.hands else ()):
             middle = x + width * (0.27 + 0.46 * place)
             name = f"hand-{state.patch_name(patch)}"
@@ -82,7 +82,7 @@ def _draw_nursery(picture: Drawing, state: Garden, frame: Frame) -> None:
     """The bag with what is left in it, and the patches that one may swap with."""
     x, y, width, height = frame.nursery
     left = state.bag.bit_count()
-    picture.rect(*frame.nursery, rx=14, fill=CARD, stroke=EDGE, stroke_width=2, cls="card")
+    picture.rect(*frame.nursery, rx=14, fill=CARD, stroke=EDGE, stroke_width=2)
     size = max(frame.least, min(15.0, height / 7))
     foot = y + height - 8
     note = "Endgame: one last turn each" if not state.bag and state.column else "Nursery"
@@ -134,7 +134,7 @@ def _draw_side(
     with picture.group(f"side-{side}", tip):
         edge = GLOW if turn else EDGE
         wide = 4 if turn else 2
-        picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=wide, cls="card")
+        picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=wide)
         top = y + (height * 0.26 if names else height * 0.3)
         picture.use(f"pp-sprite-{side}", x + 22, top, 0.72)
         picture.text(x + 42, top + 7, str(score), 20, text_anchor="start", font_weight="bold")

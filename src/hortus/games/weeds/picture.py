@@ -124,7 +124,7 @@ def _draw_world(picture: Drawing, plot: Plot, chart: Map) -> None:
         "data_axis": plot.pieces[plot.turn].direction,
     }
     with picture.group("world", f"The world: round {plot.round}", **data):
-        picture.circle(x, y, radius, fill=GROUND, cls="ground")
+        picture.circle(x, y, radius, fill=GROUND)
         outline = [chart.place(*far) for far in lit_ground(plot, chart.radius)]
         picture.polygon(outline, fill="url(#sunlight)", id="light", cls="light")
         ring: dict[str, Attribute] = {"fill": "none", "cls": "string"}

@@ -27,7 +27,6 @@ def draw_panel(picture: Drawing, plot: Plot, seat: int, box: Box, name: str) -> 
             height,
             rx=12,
             fill=CARD,
-            cls="card",
             stroke=GLOW if turn else EDGE,
             stroke_width=4 if turn else 2,
         )
@@ -55,7 +54,7 @@ def _draw_note(picture: Drawing, plot: Plot, seat: int, box: Box) -> None:
     note = "passed" if plot.passed[seat] else "done" if plot.out(seat) else ""
     if note and not plot.over:
         place = (box.x + box.width - 12, box.y + box.height * 0.55 + 4)
-        picture.text(*place, note, 12.5, text_anchor="end", fill=FADED, cls="faded")
+        picture.text(*place, note, 12.5, text_anchor="end", fill=FADED)
 
 
 def _draw_energy(picture: Drawing, energy: int, box: Box, size: float) -> None:

@@ -149,8 +149,8 @@ def _draw_bed(picture: Drawing) -> None:
     picture.rect(FRAME, FRAME, side, side, rx=6, **outlined(SOIL))
     for index in range(SIDE):
         middle = FRAME + CELL * (index + 0.5)
-        picture.text(middle, BED - 3.5, "abcd"[index], 13, fill=CHALK, cls="on-wood")
-        picture.text(8, BED - middle + 4, "1234"[index], 13, fill=CHALK, cls="on-wood")
+        picture.text(middle, BED - 3.5, "abcd"[index], 13, fill=CHALK)
+        picture.text(8, BED - middle + 4, "1234"[index], 13, fill=CHALK)
 
 
 def _draw_cell(picture: Drawing, garden: Garden, cell: int, choosing: bool) -> None:
@@ -168,7 +168,6 @@ def _draw_cell(picture: Drawing, garden: Garden, cell: int, choosing: bool) -> N
             fill=SHADE,
             stroke=TILE,
             stroke_width=1.5,
-            cls="cell",
         )
         if seed != ".":
             symbol = "ravenclaw-seed" if seed == "b" else "dovetail-seed"

@@ -97,7 +97,6 @@ def draw_wizard(
             fill=CARD,
             stroke=GLOW if turn else EDGE,
             stroke_width=4 if turn else 2,
-            cls="card",
         )
         if box.height > box.width:
             _draw_upright(picture, seat, box, white, black)
@@ -111,7 +110,7 @@ def _draw_hat(picture: Drawing, seat: int, x: float, y: float, scale: float) -> 
     with picture.group(transform=f"translate({number(x)} {number(y)}) scale({scale:.3g})"):
         picture.path("M-26 22L0-30Q4-14 26 22Z", **outlined(colour))
         picture.ellipse(0, 22, 34, 8, **outlined(colour))
-        picture.text(1, 15, "★" if seat == 0 else "☾", 18, fill=CHALK, cls="on-colour")
+        picture.text(1, 15, "★" if seat == 0 else "☾", 18, fill=CHALK)
 
 
 def _draw_upright(picture: Drawing, seat: int, box: Box, white: int, black: int) -> None:
@@ -159,7 +158,7 @@ def _draw_flower(
 
 
 def _say_none(picture: Drawing, x: float, y: float, size: float, anchor: str) -> None:
-    picture.text(x, y, "no flowers yet", size, text_anchor=anchor, fill=FADED, cls="faded")
+    picture.text(x, y, "no flowers yet", size, text_anchor=anchor, fill=FADED)
 
 
 def draw_basket(picture: Drawing, garden: Garden, box: Box) -> None:

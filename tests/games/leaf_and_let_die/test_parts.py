@@ -198,7 +198,7 @@ def test_a_card_has_room_for_what_it_says_whichever_it_is() -> None:
         height = card_height(ALMANAC, width, size)
         for card in ALMANAC.cards:
             lines = lines_of(card, width, size)
-            assert HEAD + LINE * size * lines.count + FOOT < height, card.name
+            assert HEAD + LINE * size * lines.total + FOOT < height, card.name
 
 
 def test_cards_speak_sentences() -> None:

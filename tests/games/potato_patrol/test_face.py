@@ -125,7 +125,7 @@ def test_the_present_phase_is_marked_among_the_four() -> None:
     assert STAGES[stage_of(set_table())] == "Actions"
     working = set_table(phase="activation", towers={"1rm": "net-cannon"}, at={"1m": "b"})
     assert STAGES[stage_of(working)] == "Towers"
-    assert stage_of(game().start(3)) == -1
+    assert stage_of(cast(Position, game().start(3))) == -1
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -102,7 +102,7 @@ class Lines(NamedTuple):
     match: list[str]
 
     @property
-    def count(self) -> int:
+    def total(self) -> int:
         """All lines."""
         return len(self.name) + len(self.primary) + len(self.match)
 
@@ -121,7 +121,7 @@ def lines_of(card: Card, width: float, size: float) -> Lines:
 @lru_cache(maxsize=64)
 def card_height(almanac: Almanac, width: float, size: float) -> float:
     """How high cards of a width must be, whichever of the almanac they are."""
-    most = max([lines_of(card, width, size).count for card in almanac.cards])
+    most = max([lines_of(card, width, size).total for card in almanac.cards])
     return HEAD + LINE * size * most + 8 + FOOT
 
 

@@ -185,8 +185,9 @@ def _draw_pile(
         drawing.text(left + 13, foot, words, least, text_anchor="start", font_weight="bold")
         sizes = [size for size in range(6) if dice[size]]
         if flat:
-            words = f"{sum(dice)} dice" if sum(dice) != 1 else "1 die"
-            if left + 46 + 0.56 * least * len(words) < x + width and sum(dice):
+            count = sum(dice)
+            words = "1 die" if count == 1 else f"{count} dice"
+            if count and left + 46 + 0.56 * least * len(words) < x + width:
                 drawing.text(x + width - 7, foot, words, least, text_anchor="end")
             return
         columns = max(2, int(width / 50))

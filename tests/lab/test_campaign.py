@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import hortus
-from hortus.core.errors import BadOption, HortusError
+from hortus.core.errors import BadContent, BadOption, HortusError
 from hortus.core.record import Record
 from hortus.lab import store as stores
 from hortus.lab.campaign import (
@@ -29,7 +29,7 @@ from hortus.lab.course import Course, course_of
 from hortus.lab.engine import Chunk, Task, alone, play_task, processes, table_for
 from hortus.lab.interest import Kept, bars, beats, best, kept_from, reasons, record_rows
 from hortus.lab.observe import Observed, Sitting, Table, content_folder
-from hortus.lab.query import Answer, BadQuery, ask, connect, duckdb
+from hortus.lab.query import Answer, BadQuery, ask, asked, connect, duckdb
 from hortus.lab.rows import KINDS, TABLES, WHY, Column, Rows
 from hortus.lab.run import Progress as Done
 from hortus.lab.run import (
@@ -72,7 +72,8 @@ def test_each_combination_is_a_cell_and_games_are_numbered_through() -> None:
         ("mission=cellar", 2),
         ("mission=cellar", 3),
     ]
-    assert [cell.first for cell in cells] == [0, 10, 20, 30]
+    assert [cell.number(0) for cell in cells] == [0, 1, 2, 3]
+    assert [cell.number(9) for cell in cells] == [36, 37, 38, 39]
     assert campaign.total == 40
     assert cells[0].label == "2 players, greedy + greedy, mission=fort"
 
@@ -83,7 +84,7 @@ def test_the_last_bot_fills_the_seats_and_of_too_many_each_choice_plays() -> Non
 
 
 def test_a_line_up_is_rotated_on_each_seed_until_it_would_repeat() -> None:
-    cell = Cell(0, 0, 9, "weeds", "", Variant(), 3, ("a", "b", "b"), 2)
+    cell = Cell(0, 1, 9, "weeds", "", Variant(), 3, ("a", "b", "b"), 2)
     assert [cell.seats(place) for place in range(3)] == [
         ("a", "b", "b"),
         ("b", "a", "b"),
@@ -235,6 +236,13 @@ def test_the_course_of_a_game_tells_who_led() -> None:
 # ---------------------------------------------------------------- which records are kept
 
 
+def test_a_game_that_a_team_lost_is_no_comeback() -> None:
+    row = {"number": 1, "cell": 0, "plies": 9, "error": "", "stalled": False, "over": True}
+    won = {**row, "margin": None, "deficit": 0.5, "winners": [0, 1]}
+    assert "comeback" in [kept.why for kept in reasons(won)]
+    assert "comeback" not in [kept.why for kept in reasons({**won, "winners": []})]
+
+
 def test_the_best_of_all_are_the_best_of_the_best_of_each_chunk() -> None:
     games = [Kept(0, "longest", -float(n * 7 % 11), n, float(n * 7 % 11)) for n in range(10)]
     assert best([*best(games[:4]), *best(games[4:])]) == best(games)
@@ -274,17 +282,35 @@ def test_one_worker_two_workers_and_a_resumed_run_give_the_same_tables(tmp_path:
     assert {row["why"] for row in rows(one, "records")} <= set(WHY)
 
 
+def test_a_campaign_goes_on_with_more_games_as_if_it_had_been_asked_for_them(
+    tmp_path: Path,
+) -> None:
+    more = SMALL._replace(games=12)
+    run_campaign(SMALL, tmp_path / "few")
+    few = Store.resume(tmp_path / "few", more)
+    assert few.count() == 16
+    assert run(few, alone) == 24
+    assert same(few, run_campaign(more, tmp_path / "many"))
+    assert Store.open(tmp_path / "few").campaign == more
+    assert SMALL.goes_on_as(more)
+    with pytest.raises(BadResults, match="of 12 games a cell already, not of 8"):
+        Store.resume(tmp_path / "few", SMALL)
+    with pytest.raises(BadResults, match="another campaign, of wizards-garden: --resume goes on"):
+        Store.resume(tmp_path / "few", more._replace(seeds=(2,)))
+
+
 def test_tables_in_memory_are_those_on_disk(tmp_path: Path) -> None:
     store = run_campaign(SMALL, tmp_path / "one")
     tables = play_tables(SMALL)
     for name in ("games", "parts", "moves", "decisions", "events"):
-        assert tables[name].to_pylist() == rows(store, name)
+        ordered = sorted(tables[name].to_pylist(), key=lambda row: int(row["number"]))
+        assert ordered == rows(store, name)
     assert ask(connect((SMALL, tables)), "select count(*) from games").rows == [(16,)]
 
 
 def test_all_cells_go_forward_side_by_side_in_growing_chunks() -> None:
     campaign = SMALL._replace(games=1000)
-    schedule = Schedule(campaign, {0, 1, 5}, "code", 2)
+    schedule = Schedule(campaign, {0, 2, 10}, "code", 2)
     tasks = schedule.tasks()
     early = [next(tasks) for _ in range(4)]
     assert [(task.cell.id, task.first, task.last) for task in early] == [
@@ -301,7 +327,7 @@ def test_all_cells_go_forward_side_by_side_in_growing_chunks() -> None:
         (1, 3, 103),
         (0, 6, 106),
     ]
-    left = Remaining(campaign.cells[0], {0, 1, 5})
+    left = Remaining(campaign.cells[0], {0, 2, 10})
     assert left.gaps == [(2, 5), (6, 1000)]
 
 
@@ -319,7 +345,8 @@ def test_first_results_are_told_while_it_runs(tmp_path: Path) -> None:
     assert told[-1] == (16, 16)
     tally = FirstResults(SMALL.cells)
     tally.add(Store.open(tmp_path / "one").read("games"))
-    assert tally.standing(1).first.share > 0.5, "greedy beats random, wherever it sits"
+    assert tally.standing(1).won.share > 0.5, "greedy beats random, wherever it sits"
+    assert [tally.standing(place).whose for place in (0, 1)] == ["who begins", "greedy"]
 
 
 # ---------------------------------------------------------------- results on disk
@@ -341,20 +368,30 @@ def test_every_column_says_what_it_holds() -> None:
 def test_results_of_another_version_are_not_mixed(tmp_path: Path) -> None:
     store = run_campaign(SMALL._replace(games=1), tmp_path / "one")
     store.check_version()
+    assert store.remark == ""
     path = tmp_path / "one" / "campaign.json"
     data = json.loads(path.read_text())
     assert data["code"] == version_of("wizards-garden")["code"]
     path.write_text(json.dumps({**data, "code": "12345678"}))
     with pytest.raises(BadResults, match=r"campaign\.json: was played by .* code 12345678"):
         Store.open(tmp_path / "one").check_version()
+    assert "code 12345678, and this is" in Store.open(tmp_path / "one").remark
     path.write_text(json.dumps({**data, "format": 0}))
     with pytest.raises(BadResults, match="has format 0"):
         Store.open(tmp_path / "one")
     path.write_text("{")
-    with pytest.raises(BadResults, match=r"campaign\.json: cannot be read"):
+    with pytest.raises(BadResults, match=r"campaign\.json:1: is no campaign: it was cut off"):
         Store.open(tmp_path / "one")
-    with pytest.raises(BadResults, match="has a campaign already"):
+    path.write_text(json.dumps({**data, "campaign": 3}))
+    with pytest.raises(BadResults, match=r"campaign\.json: is no campaign: it was edited"):
+        Store.open(tmp_path / "one")
+    path.write_text(json.dumps(data))
+    with pytest.raises(BadResults, match="has this campaign already: --resume goes on"):
         Store.create(tmp_path / "one", SMALL)
+    with pytest.raises(BadResults, match="has another campaign, of wizards-garden: choose another"):
+        Store.create(tmp_path / "one", Campaign("weeds"))
+    with pytest.raises(BadResults, match="results go into a directory, and this is a file"):
+        Store.create(path, SMALL)
     with pytest.raises(BadResults, match="has no campaign"):
         Store.open(tmp_path)
 
@@ -438,6 +475,30 @@ def test_a_campaign_is_asked_in_sql(tmp_path: Path) -> None:
     assert both.rows == [("2 players, random + random",)]
     with pytest.raises(BadQuery, match="colour"):
         ask(connection, "select colour from games")
+    assert asked(tmp_path / "one", "select count(*) from seats").rows == [(32,)]
+
+
+@pytest.mark.parametrize(
+    ("sql", "sentence"),
+    [
+        ("", "ask one question, such as: select"),
+        ("select 1; select 2", "ask one question"),
+        ("copy games to 'games.csv'", "ask a question that changes nothing"),
+        ("select * from read_csv('pyproject.toml')", "Cannot access file"),
+        ("select * from gmaes", "name gmaes does not exist; the tables are games, parts, .*seats"),
+        ("selct 1", "syntax error"),
+    ],
+)
+def test_what_is_no_question_of_the_campaign_is_refused(
+    sql: str, sentence: str, tmp_path: Path
+) -> None:
+    Store.create(tmp_path / "one", SMALL)
+    with pytest.raises(BadQuery, match=sentence) as caught:
+        asked(tmp_path / "one", sql)
+    assert "\n" not in str(caught.value)
+
+
+def test_duckdb_answers() -> None:
     assert duckdb().__name__ == "duckdb"
 
 
@@ -453,3 +514,7 @@ def test_content_variants_travel_with_the_campaign(tmp_path: Path) -> None:
     assert hortus.load("leaf-and-let-die", folder).library.source == copied
     with pytest.raises(BadOption, match="no content directory"):
         Variant.read(tmp_path / "nowhere")
+    assert Variant.of("leaf-and-let-die", tmp_path, name="copy") == variant
+    (tmp_path / "cards.toml").write_text("[[card]]\nnmae = 'x'\n", "utf-8")
+    with pytest.raises(BadContent, match=rf"{tmp_path}/cards\.toml:\d+: card 1"):
+        Variant.of("leaf-and-let-die", tmp_path)

@@ -12,9 +12,9 @@ import pytest
 from typer.testing import CliRunner
 
 from hortus.cli.common import console
-from hortus.cli.lab_compare import compare_campaigns
+from hortus.cli.lab_compare import compare_campaigns, summary
 from hortus.cli.lab_items import study_items
-from hortus.cli.lab_measure import as_json, findings_table, goals_table, measure_campaign
+from hortus.cli.lab_measure import as_json, findings_table, goals_told, measure_campaign
 from hortus.cli.main import app
 from hortus.core.registry import content_of
 from hortus.lab.campaign import Campaign, Variant, Watch
@@ -25,7 +25,7 @@ from hortus.lab.query import connect
 from hortus.lab.run import play_tables, run_campaign
 from tests.lab.planted import planted
 
-COMMANDS = (compare_campaigns, study_items, measure_campaign, as_json, findings_table, goals_table)
+COMMANDS = (compare_campaigns, study_items, measure_campaign, as_json, findings_table, goals_told)
 
 
 @pytest.fixture(autouse=True)
@@ -90,6 +90,24 @@ def test_a_change_is_found_with_its_size_and_what_did_not_change_is_said() -> No
     assert found[0].sentence.startswith("seat-win (seat 1): 50.0 % -> 60.0 %, +10.0 points (")
 
 
+def test_what_changed_in_none_of_a_few_games_cannot_be_told_yet() -> None:
+    few = dict.fromkeys(range(12), (0.0, 1.0))
+    many = dict.fromkeys(range(120), (0.0, 1.0))
+    nine = dict.fromkeys(range(12), (9.0, 1.0))
+
+    def verdict(unit: str, seeds: dict[int, tuple[float, float]]) -> str:
+        sample = Sample("stalls", "", unit, seeds, len(seeds))
+        (change,) = compared([sample], [sample])
+        return change.verdict
+
+    assert verdict(SHARE, few) == OPEN
+    assert verdict(SHARE, many) == SAME
+    assert verdict("turns", nine) == OPEN
+    changed = Sample("stalls", "", SHARE, dict.fromkeys(range(3), (1.0, 1.0)), 3)
+    (change,) = compared([changed._replace(seeds=dict.fromkeys(range(3), (0.0, 1.0)))], [changed])
+    assert change.verdict == OPEN, "three games may all come out alike by chance"
+
+
 def test_what_cannot_be_told_yet_says_how_many_games_would_tell() -> None:
     one = Sample("seat-win", "", SHARE, shares(0.5, range(100)), 100)
     two = Sample("seat-win", "", SHARE, shares(0.52, range(500, 600), 3), 100)
@@ -143,8 +161,14 @@ def test_the_command_compare_tells_the_same_from_the_changed(
 ) -> None:
     run_campaign(Campaign("toy-planted", 60, lineups=(("random",),)), tmp_path / "b")
     shown = run("compare", campaign, tmp_path / "b")
-    assert "The same, as far as it matters" in shown
+    assert shown.startswith("Of ")
+    assert "measures 0 changed beyond noise" in shown
     assert "Changed beyond noise" not in shown
+    assert "The same, as far as it matters" not in shown
+    assert "Cannot be told yet" in shown
+    every = run("compare", campaign, tmp_path / "b", "--all")
+    assert "The same, as far as it matters" in every
+    assert summary([]) == "Nothing was measured in both."
     assert {one["verdict"] for one in json.loads(run("compare", campaign, campaign, "--json"))} <= {
         SAME,
         OPEN,
@@ -165,7 +189,11 @@ def test_the_command_items_studies_what_tickets_add(tmp_path: Path) -> None:
         "--workers",
         "1",
     ]
-    shown = run(*words, "--bot", "random", "--only", "red,grey", "-o", "prize=900", "--force")
+    for only, complaint in (("gery", "is grey meant"), (",", "with commas between them")):
+        done = CliRunner().invoke(app, ["lab", *map(str, words), "--only", only])
+        assert complaint in str(done.exception)
+        assert not (tmp_path / "i").exists(), "nothing is played before it is said"
+    shown = run(*words, "--bot", "random", "--only", "red,Grey", "-o", "prize=900", "--force")
     assert "ticket red" in shown
     assert "ticket grey" in shown
     assert "adds-when-forced" in shown

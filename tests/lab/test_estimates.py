@@ -104,6 +104,13 @@ def test_what_never_happened_may_still_happen() -> None:
     assert estimate([]) == UNKNOWN
 
 
+def test_what_is_never_negative_has_no_interval_below_nothing() -> None:
+    changes = [(0.0, 1.0)] * 5 + [(9.0, 1.0)]
+    assert estimate(changes, "changes").low == 0
+    assert estimate(changes, "").low < 0
+    assert estimate([(-1.0, 1.0), (9.0, 1.0), (0.0, 1.0)], "points").low < 0
+
+
 def test_students_t_is_the_one_in_the_tables() -> None:
     known = {2: 4.303, 3: 3.182, 5: 2.571, 10: 2.228, 30: 2.042, 1000: 1.962}
     for freedom, value in known.items():

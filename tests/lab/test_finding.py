@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 
-from hortus.lab.finding import DIFFERENCE, SHARE, Finding, find, written
+from hortus.lab.finding import DIFFERENCE, SHARE, Finding, find, unit_word, written
 
 FOUND = Finding("first-seat-win", "2 players, seat 1", 0.53, 0.51, 0.55, 4000, SHARE)
 OPEN = Finding("minutes", "", float("nan"), float("-inf"), float("inf"), 0, "minutes", "no games")
 
 
 def test_a_finding_reads_as_a_sentence() -> None:
-    words = "first-seat-win (2 players, seat 1): 53.0 % (51.0 % to 55.0 %; 4000 games)"
+    words = "first-seat-win (2 players, seat 1): 53.0 % (51.0 to 55.0 %; 4000 games)"
+    assert (unit_word("minutes"), unit_word(SHARE)) == (" minutes", "")
     assert str(FOUND) == words
     assert str(OPEN) == "minutes: not known from 0 games"
     assert str(Finding("length", "", 61.5, 60.04, 62.9, 10, "minutes")) == (

@@ -22,7 +22,7 @@ from hortus.lab.goals import (
     read_goals,
 )
 from hortus.lab.measures.length import Pace
-from hortus.lab.words import WORDS
+from hortus.lab.words import NEEDS, WORDS
 
 BELOW = Goal("First", "first-seat-advantage", (), -0.05, 0.05)
 LENGTH = Goal("Length", "minutes-within", (), 0.9, None, None, (60, 75))
@@ -66,16 +66,26 @@ def test_one_that_misses_it_is_enough_and_the_worst_is_told() -> None:
 def test_a_verdict_is_a_sentence_with_the_games_still_needed() -> None:
     (verdict,) = judge(Goals("", Pace(), (BELOW,)), [found(0.04, 0.02, about="2 players")])
     assert verdict.sentence == (
-        "First: +4.0 points, +2.0 points to +6.0 points (2 players); the goal is from -5.0 points "
-        "to +5.0 points: not yet known; about 1200 more games would tell"
+        "First: +4.0 points (+2.0 to +6.0 points) (2 players); the goal is from -5.0 points to "
+        "+5.0 points: not yet known; about 1200 more games with 2 players would tell"
     )
     (verdict,) = judge(Goals("", Pace(), (BELOW,)), [found(0.05, 0.02)])
-    assert verdict.sentence.endswith("more games may not tell, it lies on the bound")
+    assert verdict.sentence.endswith("400 games, and more may not tell: it lies on the bound")
     (verdict,) = judge(Goals("", Pace(), (LENGTH,)), [])
     assert verdict == Verdict(LENGTH, OPEN, ())
     assert verdict.sentence == "Length: nothing was measured (minutes-within)"
     (verdict,) = judge(Goals("", Pace(), (BELOW,)), [Finding(BELOW.measure, "", nan, -inf, inf, 1)])
     assert (verdict.status, verdict.needed) == (OPEN, None)
+    assert verdict.more == "1 game on fewer than 3 seeds say nothing"
+
+
+def test_what_was_not_measured_says_what_must_be_played() -> None:
+    rule = Goal("No rush", "strategy-win", (), None, 0.6)
+    cell = Goal("Hard", "team-win", ("mission=cellar", "5 players"), None, 0.4)
+    one, two = judge(Goals("", Pace(), (rule, cell)), [])
+    assert "--bots greedy/never/" in one.more
+    assert two.more == "no game here is one with mission=cellar, 5 players"
+    assert set(NEEDS) <= set(WORDS)
 
 
 def test_what_never_happened_needs_fewer_games_than_a_close_share() -> None:
@@ -97,6 +107,7 @@ def test_goals_say_in_words_what_they_ask_for() -> None:
     assert LENGTH.parts == ("60 to 75 minutes",)
     assert LENGTH.unit == SHARE
     assert Goal("Few", "draws", (), None, 0.1).target == "at most 10.0 %"
+    assert Goal("Short", "minutes", (), 30, 60).target == "from 30 to 60 minutes"
 
 
 def test_the_designers_goals_of_leaf_and_let_die_are_shipped() -> None:
@@ -116,12 +127,46 @@ def test_the_pace_names_kinds_of_moves_that_there_are(name: str) -> None:
     assert set(own_goals(name).pace.kinds) <= parts
 
 
+def test_a_file_without_a_pace_has_that_of_the_game(tmp_path: Path) -> None:
+    own = own_goals("potato-patrol").pace
+    file = tmp_path / "goals.toml"
+    file.write_text("[[goal]]\ntitle = 'x'\nmeasure = 'minutes'\nhigh = 60\n")
+    assert read_goals(file, "potato-patrol").pace == own
+    assert read_goals(file).pace == Pace()
+    file.write_text("game = 'potato-patrol'\n[pace]\nturn = 99\n[pace.kinds]\ntrade = 1\n")
+    pace = read_goals(file).pace
+    assert (pace.setup, pace.turn) == (own.setup, 99)
+    assert pace.kinds == {**own.kinds, "trade": 1}
+
+
+BAD_FOR_PATROL = [
+    ("game = 'weeds'\n", r":1: game is weeds, and these are games of potato-patrol"),
+    ("measure = 'team-win'\nlow = 60\n", r":4: goal 1: low is 60, and a share .*: 60 % is 0.6"),
+    ("measure = 'adds'\nlow = -3\n", r":4: goal 1: low is -3, and a difference is written"),
+    ("measure = 'draws'\nlow = 0\nabout = ['9 players']\n", r":5: goal 1: about asks for 9 play"),
+    (
+        "measure = 'draws'\nlow = 0\nabout = ['mission=frot']\n",
+        r":5: goal 1: about is wrong: .*frot",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "complaint"), BAD_FOR_PATROL)
+def test_goals_that_no_campaign_of_the_game_could_meet_are_refused(
+    text: str, complaint: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "goals.toml"
+    file.write_text(text if "game" in text else f"[[goal]]\ntitle = 'x'\n{text}")
+    with pytest.raises(BadContent, match=complaint):
+        read_goals(file, "potato-patrol")
+
+
 BAD = [
     ("[[goal]]\ntitle = 'x'\n", r":1: goal 1: measure is missing"),
     ("[[goal]]\nmeasure = 'comback'\n", r":2: goal 1: measure is 'comback'.*comeback meant"),
     ("[[goal]]\nmeasure = 'zzz'\n", r":2: goal 1: measure is 'zzz', which is not measured: they"),
     ("[[goal]]\nmeasure = 'draws'\n", r":2: goal 1: measure has neither low nor high"),
-    ("[[goal]]\nmeasure = 'draws'\nlow = 2\nhigh = 1\n", r":3: goal 1: low is above high"),
+    ("[[goal]]\nmeasure = 'draws'\nlow = 0.2\nhigh = 0.1\n", r":3: goal 1: low is above high"),
     ("[[goal]]\nmeasure = 'draws'\nlow = 'x'\n", r":3: goal 1: low must be a number"),
     ("[[goal]]\nmeasure = 'draws'\nlow = 1\ntitle = 'x'\nhihg = 1\n", r":5: goal 1: hihg is not a"),
     (

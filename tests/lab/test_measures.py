@@ -194,7 +194,7 @@ def test_a_study_of_nothing_is_refused() -> None:
         study(base, [], "random")
     item = Item(declared("toy-planted").families[0], "red")
     assert chosen_items([item], []) == chosen_items([item], ["red"]) == [item]
-    with pytest.raises(HortusError, match="no item 'green' turned up: red"):
+    with pytest.raises(HortusError, match="no item 'green' turned up: is red meant"):
         chosen_items([item], ["green"])
 
 

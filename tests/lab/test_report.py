@@ -38,7 +38,6 @@ from hortus.lab.report.page import (
 )
 from hortus.lab.report.plots import Spread
 from hortus.lab.report.sections import (
-    between,
     brief,
     findings_table,
     grouped,
@@ -48,7 +47,7 @@ from hortus.lab.report.sections import (
     value_cell,
 )
 from hortus.lab.report.verdicts import answer_section, goals_table
-from hortus.lab.shelf import Listed, campaigns, find, folders
+from hortus.lab.shelf import Listed, campaigns, find, folders, latest
 from hortus.lab.store import BadResults, Store
 from tests.lab.reporting import patrol_campaign, seeds_campaign
 
@@ -130,8 +129,8 @@ def test_a_histogram_counts_everything_once() -> None:
 
 
 def test_values_tell_their_interval_with_the_unit_once() -> None:
-    assert between(WIN) == "40.0 to 60.0 %"
-    assert between(SEAT) == "+1.0 to +7.0 points"
+    assert WIN.between == "40.0 to 60.0 %"
+    assert SEAT.between == "+1.0 to +7.0 points"
     assert value_cell(WIN) == Cell("50.0 %", 0.5, "40.0 to 60.0 %")
     unknown = WIN._replace(value=float("nan"))
     assert value_cell(unknown).text == "not known"
@@ -170,7 +169,8 @@ def test_the_answer_says_what_is_met_what_is_missed_and_what_is_open() -> None:
     verdicts = judge(GOALS, [SEAT, WIN])
     made = answer_section(verdicts, [])
     assert "Of 3 goals 1 is met, 0 missed, and 2 cannot be told" in made.body
-    assert "more games would tell" in made.body
+    assert "more games with 2 players, greedy would tell" in made.body
+    assert "What is not fine" not in made.body, "where nothing is missed there is no column for it"
     assert "was not measured" in made.body
     assert goals_table(verdicts).count("<tr>") == 4
     assert "nothing is judged" in answer_section([], []).body
@@ -219,6 +219,12 @@ def test_a_report_is_written_beside_the_results_or_where_one_says(
     done = CliRunner().invoke(app, [*words, "--out", str(tmp_path / "mine.html")])
     assert done.exit_code == 0, done.output
     assert "Of 1 goals 0 are met, 1 missed" in (tmp_path / "mine.html").read_text("utf-8")
+    targets.write_text(
+        '[[goal]]\ntitle = "Fair"\nmeasure = "draws"\nhigh = 1\nabout = ["seeds=9"]\n', "utf-8"
+    )
+    done = CliRunner().invoke(app, [*words, "--out", str(tmp_path / "mine.html")])
+    assert "Fair: nothing was measured (draws); no game here is one with seeds=9" in done.output
+    lab_report.remark_on_goals([])
     assert lab_report.report.__doc__
 
 
@@ -326,6 +332,7 @@ def test_campaigns_are_listed_with_their_progress(shelf: Path) -> None:
     assert (one.title, one.done, one.total, one.share) == ("Potato Patrol", 24, 24, 1.0)
     assert one.words == "random; 2 to 3 players"
     assert find(shelf, "seeds") == shelf / "seeds"
+    assert latest(shelf / "deeper") == shelf / "deeper" / "patrol"
     with pytest.raises(BadResults, match=r"no campaign '\.\./seeds'"):
         find(shelf, "../seeds")
 
@@ -334,5 +341,6 @@ def test_a_broken_campaign_is_listed_with_its_trouble(tmp_path: Path) -> None:
     (tmp_path / "bad").mkdir()
     (tmp_path / "bad" / "campaign.json").write_text("{", "utf-8")
     (one,) = campaigns(tmp_path)
-    assert "cannot be read" in one.trouble
+    told = "It cannot be shown: campaign.json:1: is no campaign: it was cut off or edited."
+    assert one.trouble == told
     assert one.share == 0

@@ -31,7 +31,7 @@ from hortus.lab.tune import (
     whole_lines,
 )
 from hortus.lab.tuning_file import Tuning, Value, Vary, Wording, read_tuning
-from hortus.lab.workbench import Workbench, excess, loss_of
+from hortus.lab.workbench import Workbench, check_goals, excess, loss_of
 
 GOOD = """
 [play]
@@ -241,6 +241,15 @@ def bench_for(tuning: Tuning, goals: Goals = EASY) -> Workbench:
     return Workbench(tuning.game, goals, tuning.players, tuning.options, tuning.games)
 
 
+def test_a_goal_about_what_is_not_played_is_refused_before_a_game_is(tmp_path: Path) -> None:
+    tuning = tuning_from(tmp_path)
+    check_goals(EASY, tuning)
+    for part in ("5 players", "mission=scarecrow"):
+        goals = Goals("potato-patrol", goals=(Goal("Other", "team-win", (part,), low=0.5),))
+        with pytest.raises(BadOption, match=rf"'Other' asks for {part}, which .*tuning\.toml does"):
+            check_goals(goals, tuning)
+
+
 def test_games_after_a_first_batch_are_added_to_it(tmp_path: Path) -> None:
     tuning = tuning_from(tmp_path)
     lines = ("mission=cellar invasion_penalty=discard", "mission=fort invasion_penalty=discard")
@@ -308,6 +317,14 @@ def test_what_a_setting_costs_elsewhere_is_told(tmp_path: Path) -> None:
     page = tuned_page(tuned)
     assert "What else changed, beyond noise" in page
     assert "misses the goals by 0.20 where the game as it is misses them by 1.50" in page
+    assert "settings that come nearer to the goals" in page
+    assert f"--content {Path('out') / 'settings' / '1'}" in tuned_page(
+        tuned._replace(out=Path("out"))
+    )
+    worse = tuned._replace(settings=[one._replace(other_loss=2.0)])
+    assert not worse.better
+    assert worse.verdict.startswith("No setting within these bounds held up on fresh seeds")
+    assert "Potato Patrol: nothing better was found" in tuned_page(worse)
     assert lab_tune.confirm.__doc__
     lab_tune.write_setting(tuned, one, tmp_path / "1")
     assert (tmp_path / "1" / "missions.toml").exists()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -31,7 +32,16 @@ Seed = Annotated[
     int | None, typer.Option("--seed", help="Makes chance and bots repeatable; else random.")
 ]
 
+Workers = Annotated[
+    int | None, typer.Option("--workers", min=1, help="Processes; else one for each core.")
+]
+
 console = Console(highlight=False)
+
+
+def all_cores() -> int:
+    """How many processes work where nobody says."""
+    return os.cpu_count() or 1
 
 
 def load_game(name: str, options: list[str] | None, content: Path | None) -> Game:

@@ -9,12 +9,17 @@ import typer
 from rich.table import Table
 
 from hortus.cli.common import console
-from hortus.cli.lab_report import Folder, with_lab
+from hortus.cli.lab_report import of_campaign, remark_on, with_lab
 
 
 def card(
-    folder: Folder,
-    name: Annotated[str, typer.Argument(metavar="NAME", help='Such as "Root Cause".')],
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="[DIR] NAME",
+            help='Such as "Root Cause". Without DIR: of the latest campaign here.',
+        ),
+    ],
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write it as a page instead.")
     ] = None,
@@ -23,7 +28,7 @@ def card(
 
     **Examples**
 
-        hortus lab card results "Root Cause"
+        hortus lab card "Root Cause"
 
         hortus lab card results starflower --html starflower.html
     """
@@ -32,7 +37,9 @@ def card(
         from hortus.lab.report.sections import value_cell
         from hortus.lab.words import WORDS
 
+    folder, name = of_campaign(words, "NAME")
     known = about_card(folder, name)
+    remark_on(known.store)
     if html is not None:
         html.write_text(card_page(known), "utf-8")
         console.print(f"Wrote {html}; any browser shows it.", markup=False, soft_wrap=True)
@@ -43,12 +50,13 @@ def card(
         console.print(f"  {field}: {value}", markup=False, soft_wrap=True)
     if known.remark:
         console.print(known.remark, markup=False, soft_wrap=True)
+    console.print(known.store.campaign.told, markup=False, soft_wrap=True)
     if known.findings:
         table = Table(box=None, pad_edge=False)
         for heading in ("", "of", "value", "95 % interval", "games", ""):
             table.add_column(heading)
         for one in known.findings:
             cell = value_cell(one)
-            words = (WORDS[one.name].title, one.about, cell.text, cell.remark)
-            table.add_row(*words, f"{one.games:,}", one.note)
+            told = (WORDS[one.name].title, one.about, cell.text, cell.remark)
+            table.add_row(*told, f"{one.games:,}", one.note)
         console.print(table)

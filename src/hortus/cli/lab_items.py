@@ -7,18 +7,20 @@ from typing import Annotated
 
 import typer
 
-from hortus.cli.common import Options, console, progress_bar
+from hortus.cli.common import Options, Workers, all_cores, console, progress_bar
 from hortus.cli.lab_measure import findings_table
+from hortus.core.errors import BadOption
+from hortus.core.face import counted
 from hortus.core.options import read_options, write_options
 from hortus.lab.campaign import Campaign, Variant, Watch, read_counts
-from hortus.lab.items import chosen_items, items, seen_items, study
+from hortus.lab.items import Item, chosen_items, items, seen_items, study
 from hortus.lab.measures.base import prepare
 from hortus.lab.query import connect
 from hortus.lab.restrict import MUST, NEVER
 from hortus.lab.run import Progress, play_tables, run_campaign
 
 SCOUTING = 24
-"""How many games are played to see which items turn up."""
+"""How many games are played, by bots that do anything, to see which items turn up."""
 
 
 def study_items(
@@ -34,7 +36,7 @@ def study_items(
     only: Annotated[str, typer.Option("--only", help="Items, with commas; else all.")] = "",
     force: Annotated[bool, typer.Option("--force", help="Also force each on one seat.")] = False,
     seed: Annotated[int, typer.Option("--seed", help="Makes it repeatable.")] = 1,
-    workers: Annotated[int, typer.Option("--workers", help="Processes.")] = 2,
+    workers: Workers = None,
 ) -> None:
     """Find out what each card, plant or tower adds: one seat may never take it, the others are free.
 
@@ -46,26 +48,43 @@ def study_items(
 
         hortus lab items power-plants --bot greedy --games 400 --only deeproot,snapjaw --out DIR
     """
+    line = write_options(read_options(" ".join(option or [])))
     base = Campaign(
         game,
         games,
         read_counts(players) if players else (),
-        options=(write_options(read_options(" ".join(option or []))),),
-        variants=(Variant.read(content),) if content else (Variant(),),
-        seeds=(seed,),
+        ((bot,),),
+        (line,),
+        (Variant.of(game, content, (line,)),) if content else (Variant(),),
+        (seed,),
         watch=Watch(decisions=0.0, leads=False),
     )
-    scouts = base._replace(games=min(games, SCOUTING), lineups=((bot,),))
-    connection = connect((scouts, play_tables(scouts, workers)))
-    prepare(connection)
-    names = [name.strip() for name in only.split(",") if name.strip()]
-    found = chosen_items(seen_items(connection, game), names)
+    base.check()
+    many = workers or all_cores()
+    found = chosen_items(_turned_up(base), _names(only))
     words = (NEVER, MUST) if force else (NEVER,)
-    with progress_bar(f"{len(found)} items") as (bar, task):
+    with progress_bar(counted(len(found), "item")) as (bar, task):
 
         def show(now: Progress) -> None:
             bar.update(task, completed=now.done, total=now.total)
 
-        store = run_campaign(study(base, found, bot, words), out, workers, show)
+        store = run_campaign(study(base, found, bot, words), out, many, show)
     adds = [one for one in items(connect(store), game) if one.name.startswith("adds")]
-    console.print(findings_table(adds))
+    console.print(findings_table(adds, console.width))
+    console.print(f"Next: hortus lab report {out}", markup=False, soft_wrap=True)
+
+
+def _names(only: str) -> list[str]:
+    """The items that `--only` names."""
+    names = [name.strip() for name in only.split(",") if name.strip()]
+    if only and not names:
+        raise BadOption(f"--only names items with commas between them, not {only!r}")
+    return names
+
+
+def _turned_up(base: Campaign) -> list[Item]:
+    """The items that there are: what turns up in a few games of bots that do anything."""
+    scouts = base._replace(games=SCOUTING, lineups=(("random",),))
+    connection = connect((scouts, play_tables(scouts)))
+    prepare(connection)
+    return seen_items(connection, base.game)

@@ -8,18 +8,24 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
 from hortus.cli.common import console
+from hortus.cli.lab_report import remark_on
 from hortus.lab.finding import Finding
-from hortus.lab.goals import MET, MISSED, Goals, Verdict, judge, own_goals, read_goals
+from hortus.lab.goals import MET, MISSED, OPEN, Goals, Verdict, judge, own_goals, read_goals
 from hortus.lab.holes import holes
 from hortus.lab.items import items
 from hortus.lab.measuring import measure
 from hortus.lab.query import connect
 from hortus.lab.store import Store
 
-COLOURS = {MET: "green", MISSED: "red"}
+COLOURS = {MET: "green", MISSED: "red", OPEN: "yellow"}
+WIDE = 120
+"""From so many columns on remarks have a column of their own."""
+OVER_SEEDS = "Games on one seed share their luck: intervals count seeds, not games."
 
 
 def measure_campaign(
@@ -43,7 +49,8 @@ def measure_campaign(
     """
     store = Store.open(folder)
     game = store.campaign.game
-    wanted = own_goals(game) if goals is None else read_goals(goals)
+    remark_on(store)
+    wanted = own_goals(game) if goals is None else read_goals(goals, game)
     connection = connect(store)
     found = [*measure(connection, wanted), *holes(connection, store.campaign)]
     if with_items:
@@ -52,9 +59,11 @@ def measure_campaign(
     if plain:
         typer.echo(json.dumps(as_json(wanted, found, verdicts), indent=1, allow_nan=False))
         return
-    console.print(goals_table(verdicts))
-    console.print(findings_table(found))
-    console.print(f"Minutes are counted so: {wanted.pace}.")
+    console.print(store.campaign.told, markup=False, soft_wrap=True)
+    for line in goals_told(verdicts):
+        console.print(line, soft_wrap=False)
+    console.print(findings_table(found, console.width))
+    console.print(f"{OVER_SEEDS} Minutes are counted so: {wanted.pace}.", markup=False)
 
 
 def as_json(goals: Goals, findings: Sequence[Finding], verdicts: Sequence[Verdict]) -> object:
@@ -75,37 +84,24 @@ def as_json(goals: Goals, findings: Sequence[Finding], verdicts: Sequence[Verdic
     }
 
 
-def goals_table(verdicts: Sequence[Verdict]) -> Table:
-    """How the goals stand."""
-    table = Table(title="Goals", title_justify="left")
-    for name in ("goal", "wanted", "found", "of", "it is", "games to tell"):
-        table.add_column(name)
-    for verdict in verdicts:
-        found = verdict.finding
-        colour = COLOURS.get(verdict.status, "yellow")
-        table.add_row(
-            verdict.goal.title,
-            verdict.goal.target,
-            _interval(found) if found else "nothing measured",
-            found.about if found else ", ".join(verdict.goal.parts),
-            f"[{colour}]{verdict.status}[/]",
-            str(verdict.needed) if verdict.needed else "",
-        )
-    return table
+def goals_told(verdicts: Sequence[Verdict]) -> list[str]:
+    """How the goals stand, a sentence each, what is missed first."""
+    order = {MISSED: 0, OPEN: 1, MET: 2}
+    return [
+        f"[{COLOURS[one.status]}]{one.status}[/]  {escape(one.sentence)}"
+        for one in sorted(verdicts, key=lambda one: order[one.status])
+    ]
 
 
-def findings_table(findings: Sequence[Finding]) -> Table:
-    """Every finding in a line."""
-    table = Table(title="Findings", title_justify="left")
-    for name in ("measure", "of", "found (95 %)", "games", "remark"):
-        table.add_column(name, justify="right" if name == "games" else "left")
+def findings_table(findings: Sequence[Finding], width: int = 200) -> Table:
+    """Every finding in a line; on a narrow terminal remarks stand below what they remark on."""
+    table = Table(title="Findings", title_justify="left", box=None, pad_edge=False)
+    wide = width >= WIDE
+    for name in ("measure", "of", "found (95 %)", "games", *(["remark"] if wide else [])):
+        table.add_column(name, justify="right" if name == "games" else "left", overflow="fold")
     for one in findings:
-        table.add_row(one.name, one.about, _interval(one), str(one.games), one.note)
+        found = f"{one.valued} ({one.between})" if one.known else one.valued
+        told = found if wide or not one.note else f"{found}; {one.note}"
+        cells = [one.name, one.about, told, str(one.games), one.note]
+        table.add_row(*[Text(text) for text in cells[: 5 if wide else 4]])
     return table
-
-
-def _interval(finding: Finding) -> str:
-    if not finding.known:
-        return "not known"
-    low, value, high = [finding.number(x) for x in (finding.low, finding.value, finding.high)]
-    return f"{value} ({low} to {high})"

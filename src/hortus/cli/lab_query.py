@@ -6,17 +6,26 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.markup import escape
+from rich.console import Group, RenderableType
 from rich.table import Table
+from rich.text import Text
 
 from hortus.cli.common import console
+from hortus.cli.lab_report import of_campaign, remark_on
+from hortus.core.face import counted
 from hortus.lab.plot import draw
-from hortus.lab.query import Answer, ask, connect
+from hortus.lab.query import Answer, asked
+from hortus.lab.store import Store
 
 
 def query(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="What `hortus lab run` made.")],
-    sql: Annotated[str, typer.Argument(metavar="SQL", help="Such as: select * from games.")],
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="[DIR] SQL",
+            help="Such as: select * from games. Without DIR: of the latest campaign here.",
+        ),
+    ],
     csv: Annotated[bool, typer.Option("--csv", help="Comma-separated values.")] = False,
     plot: Annotated[
         Path | None,
@@ -31,35 +40,46 @@ def query(
 
         hortus lab query DIR "select what, sum(times) from events where kind = 'buy' group by what"
 
-        hortus lab query DIR "select turns, count(*) from games group by 1" --plot turns.svg
+        hortus lab query "select turns, count(*) from games group by 1" --plot turns.svg
     """
-    answer = ask(connect(folder), sql)
+    folder, sql = of_campaign(words, "SQL")
+    remark_on(Store.open(folder))
+    answer = asked(folder, sql)
     if plot is not None:
         draw(answer, plot, sql)
-        console.print(f"{plot} has {len(answer.rows)} points", markup=False)
+        points = counted(len(answer.rows), "point")
+        console.print(f"{plot} has {points}", markup=False, soft_wrap=True)
     elif csv:
         typer.echo(answer.csv(), nl=False)
     else:
         console.print(shown(answer, console.width))
 
 
-def shown(answer: Answer, width: int = 80) -> Table:
-    """An answer as a table for the terminal; rows that are too wide are told column by column."""
+def shown(answer: Answer, width: int = 80) -> RenderableType:
+    """An answer as a table for the terminal; where its rows are too wide, each is told line by line."""
     cells = [[_text(value) for value in row] for row in answer.rows]
+    count = Text(counted(len(cells), "row"))
     widths = [max([len(text) for text in column]) for column in zip(answer.names, *cells)]  # noqa: B905
-    table = Table()
-    if sum(widths) + 3 * len(widths) <= width:
+    fits = sum(widths) + 3 * len(widths) < width
+    if not cells and not fits:
+        return Text(f"0 rows of {', '.join(answer.names)}")
+    if fits:
+        table = Table()
         for name in answer.names:
-            table.add_column(escape(name))
+            table.add_column(Text(name))
         for row in cells:
-            table.add_row(*[escape(text) for text in row])
-        return table
-    table.add_column("")
-    for number in range(len(cells)):
-        table.add_column(str(number + 1), overflow="fold")
-    for name, column in zip(answer.names, zip(*cells, strict=True), strict=False):
-        table.add_row(escape(name), *[escape(text) for text in column])
-    return table
+            table.add_row(*[Text(text) for text in row])
+        return Group(table, count)
+    parts: list[RenderableType] = []
+    for number, row in enumerate(cells, 1):
+        parts.append(Text(f"--- {number} ---"))
+        lines = Table.grid(padding=(0, 2))
+        lines.add_column(no_wrap=True)
+        lines.add_column(overflow="fold")
+        for name, text in zip(answer.names, row, strict=True):
+            lines.add_row(Text(name), Text(text))
+        parts.append(lines)
+    return Group(*parts, count)
 
 
 def _text(value: object) -> str:

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from hortus.cli.common import console
+from hortus.cli.lab_report import remark_on
 from hortus.lab.run import record_of
 from hortus.lab.store import Store
 
@@ -22,8 +24,12 @@ def record(
 
         hortus lab record DIR 17 --out game.hortus && hortus replay game.hortus
     """
-    text = record_of(Store.open(folder), number)
+    store = Store.open(folder)
+    text = record_of(store, number)
+    remark_on(store)
     if out is None:
         typer.echo(text, nl=False)
     else:
         out.write_text(text, "utf-8")
+        words = f"Wrote {out}; hortus replay {out} steps through it."
+        console.print(words, markup=False, soft_wrap=True)

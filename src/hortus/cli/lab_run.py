@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from time import sleep
@@ -20,8 +19,9 @@ from rich.progress import (
 from rich.progress import Progress as Bar
 from rich.table import Table
 
-from hortus.cli.common import console
+from hortus.cli.common import Workers, all_cores, console
 from hortus.core.errors import BadOption
+from hortus.core.face import counted
 from hortus.core.options import read_options
 from hortus.lab.campaign import (
     Campaign,
@@ -34,20 +34,31 @@ from hortus.lab.campaign import (
 )
 from hortus.lab.campaign_file import read_campaign
 from hortus.lab.cluster import cluster as cluster_at
-from hortus.lab.engine import processes
-from hortus.lab.observe import content_folder
+from hortus.lab.engine import Engine, processes
 from hortus.lab.run import Progress
 from hortus.lab.run import run as run_campaign
-from hortus.lab.store import Store
+from hortus.lab.store import MANIFEST, Store
 
 MOST_ROWS = 12
 """So many cells are shown while a campaign runs."""
+IN_THE_FILE = (
+    "games",
+    "bots",
+    "players",
+    "option",
+    "content",
+    "seed",
+    "events",
+    "decisions",
+)
+"""What a campaign file says itself."""
 
 
 def run(
+    context: typer.Context,
     game: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, or a campaign.toml.")],
     out: Annotated[Path, typer.Option(metavar="DIR", help="Where the results go.")],
-    games: Annotated[int, typer.Option(help="How many games of each cell of the grid.")] = 1000,
+    games: Annotated[int, typer.Option(help="Games of each cell; more, with --resume.")] = 1000,
     bots: Annotated[
         list[str] | None,
         typer.Option(metavar="BOTS", help="A line-up such as search:200,greedy; may be repeated."),
@@ -64,7 +75,7 @@ def run(
     seed: Annotated[int, typer.Option(help="The same seed, the same games.")] = 1,
     events: Annotated[str, typer.Option(help="counts (by game), full (each), or none.")] = "counts",
     decisions: Annotated[float, typer.Option(help="The share of decisions to keep.")] = 0.1,
-    workers: Annotated[int | None, typer.Option(help="Processes; else one for each core.")] = None,
+    workers: Workers = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on where it was stopped.")] = False,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler: tcp://host:8786.")
@@ -83,25 +94,30 @@ def run(
         hortus lab run campaign.toml --out results --resume
     """
     if game.endswith(".toml"):
+        _refuse_what_the_file_says(context, Path(game))
         campaign = read_campaign(Path(game))
     else:
         watch = Watch(events, decisions)
         campaign = _wanted(game, games, bots, players, option, content, seed, watch)
     campaign.check()
-    for variant in campaign.variants:
-        _check_content(campaign, variant)
-    if resume and (out / "campaign.json").exists():
-        store = Store.open(out)
-        if store.campaign != campaign:
-            raise BadOption(f"{out} has another campaign: --resume goes on with the same only")
-        store.check_version()
-    else:
-        store = Store.create(out, campaign)
+    many = workers or all_cores()
+    how = cluster_at(cluster) if cluster else processes(many)
+    going_on = resume and (out / MANIFEST).exists()
+    store = Store.resume(out, campaign) if going_on else Store.create(out, campaign)
+    console.print(campaign.told, markup=False, soft_wrap=True)
     for name in sorted({name for lineup in campaign.lineups for name in lineup}):
         if by_the_clock(name):
             told = "thinks by the clock: the same seed will not give the same games"
             console.print(f"{name} {told}", markup=False)
-    play(store, workers or os.cpu_count() or 1, cluster)
+    play(store, how, many)
+
+
+def _refuse_what_the_file_says(context: typer.Context, path: Path) -> None:
+    """Raises `BadOption` if the command line says what stands in a campaign file."""
+    for name in IN_THE_FILE:
+        source = context.get_parameter_source(name)
+        if source is not None and source.name == "COMMANDLINE":
+            raise BadOption(f"{path} says what is played: change it there, and leave out --{name}")
 
 
 def _wanted(
@@ -119,28 +135,21 @@ def _wanted(
     for word in option or []:
         for name, value in read_options(word).items():
             choices.setdefault(name, []).append(value)
+    options = each_option(choices)
     return Campaign(
         game,
         games,
         read_counts(players) if players else (),
         tuple([read_lineup(text) for text in bots or ["greedy"]]),
-        each_option(choices),
-        tuple([Variant.read(folder) for folder in content or []]) or (Variant(),),
+        options,
+        tuple([Variant.of(game, folder, options) for folder in content or []]) or (Variant(),),
         (seed,),
         watch=watch,
     )
 
 
-def _check_content(campaign: Campaign, variant: Variant) -> None:
-    """Raises `BadContent` before anything is played."""
-    for cell in campaign.cells:
-        if cell.variant == variant:
-            cell.load(content_folder(variant))
-
-
-def play(store: Store, workers: int, address: str | None) -> None:
+def play(store: Store, how: Engine, workers: int) -> None:
     """Play what is left of a campaign, with a bar, the time left and the first results."""
-    how = cluster_at(address) if address else processes(workers)
     bar = Bar(
         BarColumn(),
         MofNCompleteColumn(),
@@ -161,10 +170,13 @@ def play(store: Store, workers: int, address: str | None) -> None:
             run_campaign(store, how, workers, show, _wait_for_room)
         except KeyboardInterrupt:
             live.stop()
-            kept = f"{store.count()} of {store.campaign.total} games are in {store.folder}"
-            console.print(f"Stopped: {kept}; --resume goes on.", markup=False)
+            kept = f"{store.count()} of {counted(store.campaign.total, 'game')}"
+            words = f"Stopped: {kept} in {store.folder}; --resume goes on."
+            console.print(words, markup=False, soft_wrap=True)
             raise typer.Exit(130) from None
-    console.print(f"{store.count()} games are in {store.folder}", markup=False)
+    found = counted(store.count(), "game")
+    words = f"{found} in {store.folder}. Next: hortus lab report {store.folder}"
+    console.print(words, markup=False, soft_wrap=True)
 
 
 def _wait_for_room(seconds: float) -> None:
@@ -176,7 +188,7 @@ def _wait_for_room(seconds: float) -> None:
 def results(progress: Progress) -> Table:
     """The first results of each cell."""
     table = Table(box=None)
-    for heading in ("players", "bots", "", "games", "first wins", "plies"):
+    for heading in ("players", "bots", "", "games", "won by", "", "plies"):
         table.add_column(heading)
     for index in range(len(progress.tally.cells))[:MOST_ROWS]:
         one = progress.tally.standing(index)
@@ -187,7 +199,8 @@ def results(progress: Progress) -> Table:
             cell.lineup,
             " ".join(filter(None, [cell.options, variant])),
             str(one.games),
-            str(one.first) if one.games else "",
+            one.whose,
+            str(one.won) if one.games else "",
             f"{one.plies:.0f}",
         )
     return table

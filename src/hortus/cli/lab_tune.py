@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,13 +9,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import hortus
-from hortus.cli.common import GameName, console
+from hortus.cli.common import GameName, Workers, all_cores, console
 from hortus.cli.lab_report import with_lab
 from hortus.core.errors import BadOption
 
 if TYPE_CHECKING:
     from hortus.lab.report.tuned import Tuned
     from hortus.lab.tune import Confirmed, Search, Trial
+
+
+DISTANCE = (
+    "Distance from the goals: 0 is all met, 1 is each missed by its tolerance (5 points of a share, a "
+    "tenth of any other number, unless a goal says otherwise), 4 is each missed by twice that."
+)
 
 
 def tune(
@@ -28,7 +33,7 @@ def tune(
     vary: Annotated[Path, typer.Option(metavar="FILE", help="What may change, and how far.")],
     out: Annotated[Path, typer.Option(metavar="DIR", help="Where settings and report go.")],
     seed: Annotated[int, typer.Option(help="The same seed, the same search.")] = 1,
-    workers: Annotated[int | None, typer.Option(help="Processes; else one for each core.")] = None,
+    workers: Workers = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on where it was stopped.")] = False,
 ) -> None:
     """Search settings that come nearer to your goals, and confirm them on fresh seeds.
@@ -48,19 +53,21 @@ def tune(
         from hortus.lab.report.tuned import Tuned
         from hortus.lab.tune import Search
         from hortus.lab.tuning_file import read_tuning
-        from hortus.lab.workbench import Workbench
+        from hortus.lab.workbench import Workbench, check_goals
 
-    goals, tuning = read_goals(targets), read_tuning(vary, game)
+    goals, tuning = read_goals(targets, game), read_tuning(vary, game)
+    check_goals(goals, tuning)
     bench = Workbench(
         game,
         goals,
         tuning.players,
         tuning.options,
         max(tuning.games, tuning.check),
-        workers or os.cpu_count() or 1,
+        workers or all_cores(),
     )
     search = Search(tuning, bench, seed)
     begin(search, out, [targets, vary], resume)
+    console.print(DISTANCE, markup=False)
     try:
         run(search, out)
         own, *found = confirm(search, out)
@@ -71,7 +78,8 @@ def tune(
     command = f"hortus lab tune {game} --targets {targets} --vary {vary} --out {out} --seed {seed}"
     version = f"{hortus.__version__} ({hortus.build()})"
     finish(
-        Tuned(tuning, goals, seed, search.trials, own, found, bench.games, command, version), out
+        Tuned(tuning, goals, seed, search.trials, own, found, bench.games, command, version, out),
+        out,
     )
 
 
@@ -115,7 +123,7 @@ def confirm(search: Search, out: Path) -> list[Confirmed]:
     def keep(one: Confirmed) -> None:
         with path.open("a", encoding="utf-8") as file:
             file.write(one.to_line() + "\n")
-        words = f"on fresh seeds {one.loss:.2f}, with other bots {one.other_loss:.2f}"
+        words = f"on fresh seeds distance {one.loss:.2f}, with other bots {one.other_loss:.2f}"
         console.print(f"{words}: {search.tuning.told(one.values)}", markup=False, soft_wrap=True)
 
     return search.finish(known, keep)
@@ -140,10 +148,12 @@ def finish(tuned: Tuned, out: Path) -> None:
         write_setting(tuned, one, out / "settings" / str(number))
     path = out / "report.html"
     path.write_text(tuned_page(tuned), "utf-8")
-    console.print(f"As it is: {tuned.own.loss:.2f}; with other bots {tuned.own.other_loss:.2f}.")
+    own = f"As it is: distance {tuned.own.loss:.2f}; with other bots {tuned.own.other_loss:.2f}."
+    console.print(own, markup=False)
     for number, one in enumerate(tuned.settings, 1):
         words = f"Setting {number}: {one.loss:.2f}; with other bots {one.other_loss:.2f}"
         console.print(f"{words}: {tuned.tuning.told(one.values)}", markup=False, soft_wrap=True)
+    console.print(tuned.verdict, markup=False, soft_wrap=True)
     console.print(f"Wrote {path} and {out / 'settings'}.", markup=False, soft_wrap=True)
 
 

@@ -1,10 +1,11 @@
 """What a campaign plays: a grid of players, options, line-ups, content variants and seeds.
 
 Each point of the grid is a `Cell` of so many games. Games are numbered through the whole campaign,
-and a game's seed depends on the campaign's seed and its number alone: the games of a cell share
-their seeds with those of every other, so that cells can be compared on equal luck. On each seed the
-line-up is rotated until every bot sat in every seat, and if asked for that is repeated: the same
-luck of the draw, with other thoughts of the bots.
+the first of every cell, then the second of every cell, so that a campaign can go on with more games
+of each. A game's seed depends on the campaign's seed and its place in the cell alone: the games of a
+cell share their seeds with those of every other, so that cells can be compared on equal luck. On
+each seed the line-up is rotated until every bot sat in every seat, and if asked for that is
+repeated: the same luck of the draw, with other thoughts of the bots.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ OWN = "own"
 """The name of the variant that is the game's own content."""
 STRIDE = 1 << 32
 """How far apart the seeds of two campaigns are: no campaign has more games in a cell."""
+SHOWN = 4
+"""So many line-ups and lines of options are named where a campaign is told in a line."""
 EVENT_MODES = ("counts", "full", "none")
 """Events are gathered into counts for each game, or kept one by one, or not looked at."""
 _SECONDS = re.compile(r"[0-9]+(\.[0-9]+)?m?s")
@@ -63,6 +66,17 @@ class Variant(NamedTuple):
     """Names and texts, so that workers elsewhere need no common disk."""
 
     @classmethod
+    def of(cls, game: str, folder: Path, options: Sequence[str] = ("",), name: str = "") -> Variant:
+        """The files of a content directory that a game can be played with.
+
+        Raises `BadContent` with file, line and field, where they lie, if it cannot be.
+        """
+        found = cls.read(folder, name)
+        for line in options:
+            load(game, folder, **read_options(line))
+        return found
+
+    @classmethod
     def read(cls, folder: Path, name: str = "") -> Variant:
         """The files of a content directory."""
         try:
@@ -78,8 +92,8 @@ class Cell(NamedTuple):
     """One point of the grid: so many games of the same kind."""
 
     id: int
-    first: int
-    """The number of its first game in the campaign."""
+    of: int
+    """How many cells the campaign has."""
     games: int
     game: str
     options: str
@@ -103,6 +117,10 @@ class Cell(NamedTuple):
         words = [f"{self.players} players", self.lineup, self.options]
         words += [] if self.variant.name == OWN else [self.variant.name]
         return ", ".join([word for word in words if word])
+
+    def number(self, place: int) -> int:
+        """The number of a game of the cell in the campaign."""
+        return place * self.of + self.id
 
     @property
     def rotations(self) -> int:
@@ -161,10 +179,26 @@ class Campaign(NamedTuple):
         ]
         return tuple(
             [
-                Cell(index, index * self.games, self.games, self.game, *point, self.repeats)
+                Cell(index, len(points), self.games, self.game, *point, self.repeats)
                 for index, point in enumerate(points)
             ]
         )
+
+    @property
+    def told(self) -> str:
+        """What is played, in a line."""
+        cells = self.cells
+        counts = sorted({cell.players for cell in cells})
+        bots = "; ".join([", ".join(lineup) for lineup in self.lineups[:SHOWN]])
+        more = " and others" if len(self.lineups) > SHOWN else ""
+        each = [
+            ", ".join([str(count) for count in counts]) + " players",
+            bots + more,
+            *[line for line in self.options if line][:SHOWN],
+        ]
+        grid = f"{len(cells)} cells of {self.games}" if len(cells) > 1 else f"{self.games}"
+        title = game_class(self.game).about.title
+        return f"{title}: {'; '.join(each)}: {grid} game{'' if self.games == 1 else 's'}"
 
     @property
     def total(self) -> int:
@@ -198,6 +232,10 @@ class Campaign(NamedTuple):
             check_bot(name, self.game)
         if not self.cells:
             raise BadOption("the campaign has no cell: give it players, bots and seeds")
+
+    def goes_on_as(self, other: Campaign) -> bool:
+        """True if another campaign is the same but for how many games each cell has."""
+        return self._replace(games=other.games) == other
 
     def to_json(self) -> dict[str, Any]:
         """All of it as plain data."""

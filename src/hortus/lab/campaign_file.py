@@ -60,13 +60,14 @@ def read_campaign(path: Path) -> Campaign:
         raise BadContent(f"{path}: is not TOML: {error}") from None
     table = Table(data, path, text, ())
     game = table.choice("game", games())
+    options = _options(table, data, game)
     found = Campaign(
         game,
         table.whole("games", 1, STRIDE - 1, 1000),
         _players(table, data, game),
         _lineups(table, data, game),
-        _options(table, data, game),
-        _variants(table, path.parent),
+        options,
+        _variants(table, path.parent, game, options),
         table.wholes("seeds", (1,)),
         table.whole("repeats", 1, 1000, 1),
         _watch(table),
@@ -139,7 +140,9 @@ def _options(table: Table, data: Raw, game: str) -> tuple[str, ...]:
     return each_option(choices)
 
 
-def _variants(table: Table, folder: Path) -> tuple[Variant, ...]:
+def _variants(
+    table: Table, folder: Path, game: str, options: tuple[str, ...]
+) -> tuple[Variant, ...]:
     found: list[Variant] = []
     for one in table.tables("variant", ()):
         name = one.text("name")
@@ -147,7 +150,8 @@ def _variants(table: Table, folder: Path) -> tuple[Variant, ...]:
             raise one.fail("name", f"must be another: two variants are called {name!r}")
         try:
             content = one.text("content", "")
-            found.append(Variant.read(folder / content, name) if content else Variant(name))
+            place = folder / content
+            found.append(Variant.of(game, place, options, name) if content else Variant(name))
         except BadOption as error:
             raise one.fail("content", f"is wrong: {error}") from None
         one.done()

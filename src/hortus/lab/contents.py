@@ -100,7 +100,8 @@ def find_entry(game: Game, name: str) -> Entry:
         if slug(entry.name) == wanted:
             return entry
     names = {slug(entry.name): entry.name for entry in known.values()}
-    near = get_close_matches(wanted, names, 3, 0.5)
+    inside = [one for one in sorted(names) if wanted and wanted in one]
+    near = (inside or get_close_matches(wanted, names, 3, 0.5))[:3]
     if not names:
         raise HortusError(f"{game.title} has no cards or other content")
     told = " or ".join([names[one] for one in near])

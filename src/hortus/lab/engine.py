@@ -11,8 +11,9 @@ import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from functools import lru_cache
-from time import process_time
+from contextlib import contextmanager
+from functools import cache, lru_cache
+from time import process_time, sleep
 from typing import Any, NamedTuple
 
 import hortus
@@ -24,6 +25,8 @@ from hortus.lab.rows import Rows
 from hortus.lab.store import Tables, to_arrow
 from hortus.lab.strength import code_of
 
+LOOK_UP = 1.0
+"""After how many seconds a worker looks again whether anybody waits for its work."""
 PER_WORKER = 3
 """How many chunks are under way for each worker: none waits for the next."""
 
@@ -70,7 +73,7 @@ def play_task(task: Task) -> Chunk:
     kept: list[Kept] = []
     for place in range(task.first, task.last):
         one = table.play(place)
-        number = task.cell.first + place
+        number = task.cell.number(place)
         seen[number] = one
         rows["games"].add(one.row)
         for name in ("parts", "moves", "decisions", "events"):
@@ -90,11 +93,36 @@ def table_for(cell: Cell, watch: Watch) -> Table:
     return Table(cell, watch)
 
 
-def _deaf(task: Task) -> Chunk:
-    """Play in a process that leaves Ctrl-C to the one that gave it the task."""
-    if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+@cache
+def _faithful() -> None:
+    """From now on this process ends when the one that gave it work is gone, however that ended."""
+    parent = os.getppid()
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            sleep(LOOK_UP)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def _bound(task: Task) -> Chunk:
+    """Play in a process that does not outlive the one that gave it the task."""
+    _faithful()
     return play_task(task)
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Processes begun in here never hear Ctrl-C: they leave it to the one that begins them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def alone(tasks: Iterator[Task]) -> Iterator[Chunk]:
@@ -117,6 +145,8 @@ def processes(workers: int) -> Engine:
             "batch_size": 1,
         }
         pool: Any = Parallel(workers, **settings)
-        yield from pool(delayed(_deaf)(task) for task in tasks)
+        with _without_interrupts():
+            chunks = pool(delayed(_bound)(task) for task in tasks)
+        yield from chunks
 
     return alone if workers == 1 else play

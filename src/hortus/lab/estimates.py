@@ -76,12 +76,14 @@ def estimate(sums: Sequence[Sums], unit: str = "") -> Estimate:
     if unit == DIFFERENCE and error < 1e-12:
         # With 95 % confidence what was never seen happens on at most 3 of so many seeds.
         return Estimate(value, error, value - 3 / seeds, value + 3 / seeds, seeds)
-    return _around(value, error, seeds, unit)
+    found = _around(value, error, seeds, unit)
+    positive = unit not in (DIFFERENCE, "") and all([x >= 0.0 for x, _ in counted])
+    return found._replace(low=max(0.0, found.low)) if positive else found
 
 
-def _around(value: float, error: float, seeds: int, unit: str) -> Estimate:
-    """The interval of a mean; between shares no difference is greater than all."""
-    spread = student(seeds - 1) * error
+def _around(value: float, error: float, seeds: int, unit: str, least: float = 0.0) -> Estimate:
+    """The interval of a mean, as wide as the least; between shares no difference is greater than all."""
+    spread = max(least, student(seeds - 1) * error)
     low, high = value - spread, value + spread
     if unit == DIFFERENCE:
         low, high = max(-1.0, low), min(1.0, high)
@@ -127,7 +129,10 @@ def difference(one: Sample, two: Sample) -> Estimate:
     value = two.estimate.value - one.estimate.value
     error = sqrt(sum([pull**2 for pull in pulls.values()]) * seeds / (seeds - 1))
     unit = DIFFERENCE if one.unit in (SHARE, DIFFERENCE) else one.unit
-    return _around(value, error, seeds, unit)
+    # What changed on none of the seeds may still change on 3 of so many, by about all there is.
+    whole = abs(one.estimate.value) if error < 1e-12 else 0.0
+    least = (1.0 if unit == DIFFERENCE else whole) * 3 / seeds
+    return _around(value, error, seeds, unit, least)
 
 
 def quantile(values: Sequence[float], share: float, seeds: int) -> Estimate:
@@ -147,13 +152,15 @@ def chance(found: Estimate, truth: float = 0.0) -> float:
     """How likely a value at least this far from the truth is by noise alone: a p-value."""
     if not found.error < inf:
         return 1.0
+    # On so few seeds anything may come out alike by chance: as often as a coin does.
+    least = 2.0 ** (1 - found.seeds) if found.seeds else 0.0
     if found.error < 1e-12:
-        return 1.0 if abs(found.value - truth) < 1e-12 else 0.0
+        return 1.0 if abs(found.value - truth) < 1e-12 else least
     far = abs(found.value - truth) / found.error
     freedom = max(1, found.seeds - 1)
     # Student's t as the normal deviate that is about as unlikely.
     far *= (1 - 1 / (4 * freedom)) / sqrt(1 + far**2 / (2 * freedom))
-    return 2 * (1 - NormalDist().cdf(far))
+    return max(least, 2 * (1 - NormalDist().cdf(far)))
 
 
 def holm(chances: Sequence[float]) -> list[float]:

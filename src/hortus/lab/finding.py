@@ -68,13 +68,24 @@ class Finding(NamedTuple):
         """A number of this finding as people read it."""
         return written(value, self.unit)
 
+    @property
+    def valued(self) -> str:
+        """The value with its unit: `43.1 %`, `61.5 minutes`; `not known` while it is not."""
+        return self.number(self.value) + unit_word(self.unit) if self.known else "not known"
+
+    @property
+    def between(self) -> str:
+        """The interval, its unit told once: `41.0 to 52.3 %`."""
+        low, high = self.number(self.low), self.number(self.high)
+        for unit in (" %", " points"):
+            low = low.removesuffix(unit)
+        return f"{low} to {high}"
+
     def __str__(self) -> str:
         of = f" ({self.about})" if self.about else ""
         if not self.known:
             return f"{self.name}{of}: not known from {self.games} games"
-        word = "" if self.unit in (SHARE, DIFFERENCE, "") else f" {self.unit}"
-        between = f"{self.number(self.low)} to {self.number(self.high)}"
-        return f"{self.name}{of}: {self.number(self.value)}{word} ({between}; {self.games} games)"
+        return f"{self.name}{of}: {self.valued} ({self.between}; {self.games} games)"
 
 
 def written(value: float, unit: str) -> str:
@@ -86,6 +97,11 @@ def written(value: float, unit: str) -> str:
     if unit == DIFFERENCE:
         return f"{100 * value:+.1f} points"
     return f"{value:.0f}" if abs(value) >= 1000 else f"{value:.3g}"
+
+
+def unit_word(unit: str) -> str:
+    """What stands behind a number of this unit that does not say it itself: ` minutes`."""
+    return "" if unit in (SHARE, DIFFERENCE, "") else f" {unit}"
 
 
 def find(findings: Iterable[Finding], name: str, *parts: str) -> list[Finding]:

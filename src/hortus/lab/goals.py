@@ -7,6 +7,7 @@ side, and not yet known until then: with the number of games that would tell.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 from math import inf
@@ -14,15 +15,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hortus.core.content import Library, Table
-from hortus.core.options import write_value
-from hortus.core.registry import content_of, game_class, games
-from hortus.lab.estimates import games_needed
-from hortus.lab.finding import SHARE, Finding, find, written
+from hortus.core.errors import HortusError
+from hortus.core.face import counted
+from hortus.core.options import read_options, write_value
+from hortus.core.registry import content_of, game_class, games, load
+from hortus.lab.estimates import FEWEST, games_needed
+from hortus.lab.finding import DIFFERENCE, SHARE, Finding, find, unit_word, written
 from hortus.lab.measures.length import WITHIN, Pace, Span
-from hortus.lab.words import WORDS
+from hortus.lab.words import NEEDS, WORDS
 
 FILE = "goals.toml"
 MET, MISSED, OPEN = "met", "missed", "not yet known"
+_PLAYERS = re.compile(r"([0-9]+) players?")
 
 
 class Goal(NamedTuple):
@@ -54,12 +58,13 @@ class Goal(NamedTuple):
 
     @property
     def target(self) -> str:
-        """What is asked for, in words: `from 40.0 % to 60.0 %`."""
+        """What is asked for, in words: `from 40.0 % to 60.0 %`, `at most 60 minutes`."""
         low = None if self.low is None else written(self.low, self.unit)
         high = None if self.high is None else written(self.high, self.unit)
+        word = unit_word(self.unit)
         if low is None or high is None:
-            return f"at most {high}" if low is None else f"at least {low}"
-        return f"from {low} to {high}"
+            return f"at most {high}{word}" if low is None else f"at least {low}{word}"
+        return f"from {low} to {high}{word}"
 
     def holds(self, finding: Finding) -> str:
         """`met`, `missed` or `not yet known` by one finding."""
@@ -118,17 +123,30 @@ class Verdict(NamedTuple):
         """How it stands, for people."""
         goal, found = self.goal, self.finding
         if found is None:
-            return f"{goal.title}: nothing was measured ({goal.measure})"
+            more = f"; {self.more}" if self.more else ""
+            return f"{goal.title}: nothing was measured ({goal.measure}){more}"
         of = f" ({found.about})" if found.about else ""
-        seen = (
-            f"{found.number(found.value)}, {found.number(found.low)} to {found.number(found.high)}"
-        )
+        seen = f"{found.valued} ({found.between})" if found.known else found.valued
         words = f"{goal.title}: {seen}{of}; the goal is {goal.target}: {self.status}"
+        return f"{words}; {self.more}" if self.more else words
+
+    @property
+    def more(self) -> str:
+        """What would tell, while it is not known: so many games, or what must be played."""
+        found = self.finding
+        if found is None:
+            asked = ", ".join(self.goal.about)
+            none = f"no game here is one with {asked}" if asked else ""
+            return NEEDS.get(self.goal.measure, none)
         if self.status != OPEN:
-            return words
+            return ""
+        if not found.known:
+            return f"{counted(found.games, 'game')} on fewer than {FEWEST} seeds say nothing"
         if self.needed is None:
-            return f"{words}; more games may not tell, it lies on the bound"
-        return f"{words}; about {self.needed - found.games} more games would tell"
+            return f"{found.games} games, and more may not tell: it lies on the bound"
+        cell = [part for part in found.parts if not part.startswith("seat ")]
+        of = f" with {', '.join(cell)}" if cell else ""
+        return f"about {counted(max(1, self.needed - found.games), 'more game')}{of} would tell"
 
 
 def judge(goals: Goals, findings: Sequence[Finding]) -> list[Verdict]:
@@ -175,25 +193,36 @@ def _excess(goal: Goal, finding: Finding) -> float:
 def own_goals(game: str) -> Goals:
     """The goals a game ships; none if it has no such file."""
     path = content_of(game).parent / FILE
-    return read_goals(path) if path.is_file() else Goals(game)
+    return _read(path, game, Pace()) if path.is_file() else Goals(game)
 
 
-def read_goals(path: Path) -> Goals:
-    """Goals from a file; raises `BadContent` with file, line and field if they cannot be used."""
+def read_goals(path: Path, game: str = "") -> Goals:
+    """Goals for a game from a file; what it does not say of the pace is the game's own.
+
+    Raises `BadContent` with file, line and field if they cannot be used, or are of another game.
+    """
+    if not game:
+        named = Library(path.parent).read(path.name)
+        game = named.choice("game", games()) if named.has("game") else ""
+    return _read(path, game, own_goals(game).pace if game else Pace())
+
+
+def _read(path: Path, game: str, usual: Pace) -> Goals:
     table = Library(path.parent).read(path.name)
-    game = table.text("game", " ").strip()
-    pace = _pace(table.table("pace")) if table.has("pace") else Pace()
-    goals = [_goal(one) for one in table.tables("goal", ())]
+    named = table.text("game", game or " ").strip()
+    if named != game:
+        raise table.fail("game", f"is {named}, and these are games of {game}")
+    pace = _pace(table.table("pace"), usual) if table.has("pace") else usual
+    goals = [_goal(one, game) for one in table.tables("goal", ())]
     table.done()
     return Goals(game, pace, tuple(goals))
 
 
-def _pace(table: Table) -> Pace:
-    usual = Pace()
-    kinds: dict[str, float] = {}
+def _pace(table: Table, usual: Pace) -> Pace:
+    kinds = dict(usual.kinds)
     if table.has("kinds"):
         named = table.table("kinds")
-        kinds = {kind: named.number(kind, 0, 3600) for kind in named.keys()}  # noqa: SIM118
+        kinds |= {kind: named.number(kind, 0, 3600) for kind in named.keys()}  # noqa: SIM118
     found = Pace(
         table.number("setup", 0, 600, usual.setup),
         table.number("turn", 0, 3600, usual.turn),
@@ -204,13 +233,13 @@ def _pace(table: Table) -> Pace:
     return found
 
 
-def _goal(table: Table) -> Goal:
+def _goal(table: Table, game: str) -> Goal:
     measure = table.text("measure")
     if measure not in WORDS:
         near = get_close_matches(measure, list(WORDS), 1, 0.6)
         guess = f"; is {near[0]} meant?" if near else f": they are {', '.join(WORDS)}"
         raise table.fail("measure", f"is {measure!r}, which is not measured{guess}")
-    low, high = [_bound(table, key) for key in ("low", "high")]
+    low, high = [_bound(table, key, WORDS[measure].unit) for key in ("low", "high")]
     if low is None and high is None:
         raise table.fail("measure", "has neither low nor high: say what it should be")
     if low is not None and high is not None and low > high:
@@ -218,10 +247,10 @@ def _goal(table: Table) -> Goal:
     found = Goal(
         table.text("title"),
         measure,
-        table.texts("about", ()),
+        _about(table, game),
         low,
         high,
-        _bound(table, "tolerance"),
+        _bound(table, "tolerance", ""),
         _span(table, measure),
         table.source() if table.has("source") else "house",
     )
@@ -229,8 +258,33 @@ def _goal(table: Table) -> Goal:
     return found
 
 
-def _bound(table: Table, key: str) -> float | None:
-    return table.number(key, -1e9, 1e9) if table.has(key) else None
+def _about(table: Table, game: str) -> tuple[str, ...]:
+    """Of whom; raises `BadContent` for players or an option that the game never has."""
+    parts = table.texts("about", ())
+    if not game:
+        return parts
+    about = game_class(game).about
+    for part in parts:
+        count = _PLAYERS.fullmatch(part)
+        if count and int(count[1]) not in about.players:
+            raise table.fail("about", f"asks for {part}; {about.title} is for {about.counts}")
+        if "=" in part:
+            try:
+                load(game, **read_options(part))
+            except HortusError as error:
+                raise table.fail("about", f"is wrong: {error}") from None
+    return parts
+
+
+def _bound(table: Table, key: str, unit: str) -> float | None:
+    if not table.has(key):
+        return None
+    value = table.number(key, -1e9, 1e9)
+    least = {SHARE: 0.0, DIFFERENCE: -1.0}.get(unit, value)
+    if unit in (SHARE, DIFFERENCE) and not least <= value <= 1.0:
+        part = f"{value:g} % is {value / 100:g}" if -100 <= value <= 100 else "100 % is 1"
+        raise table.fail(key, f"is {value:g}, and a {unit} is written as a part of 1: {part}")
+    return value
 
 
 def _span(table: Table, measure: str) -> Span | None:

@@ -30,7 +30,8 @@ class Kept(NamedTuple):
 def reasons(row: Row) -> list[Kept]:
     """Why a game might be kept."""
     number, cell, plies = int(str(row["number"])), int(str(row["cell"])), float(str(row["plies"]))
-    found = [("sample", _drawn(number), _drawn(number))]
+    drawn = _drawn(number)
+    found = [("sample", drawn, drawn)]
     if row["error"]:
         found.append(("failed", 0.0, plies))
     elif row["stalled"]:
@@ -40,7 +41,7 @@ def reasons(row: Row) -> list[Kept]:
         margin, deficit = row["margin"], row["deficit"]
         if isinstance(margin, float):
             found.append(("closest", margin, margin))
-        if isinstance(deficit, float) and deficit > 0:
+        if isinstance(deficit, float) and deficit > 0 and row["winners"]:
             found.append(("comeback", -deficit, deficit))
     return [Kept(cell, why, key, number, measure) for why, key, measure in found]
 

@@ -8,11 +8,13 @@ seat (of a team: every seat) may never take it, or must whenever it can, on the 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 
 from hortus.core.errors import BadOption
 from hortus.core.registry import game_class
 from hortus.lab.campaign import Campaign
+from hortus.lab.contents import slug
 from hortus.lab.declared import Family, declared
 from hortus.lab.estimates import Sample, chance, difference, holm
 from hortus.lab.finding import DIFFERENCE, SHARE, Finding
@@ -257,8 +259,10 @@ def study(
 def chosen_items(found: Sequence[Item], names: Sequence[str]) -> list[Item]:
     """The items of these names; all without names. Raises `BadOption` for one that never turned up."""
     known = {item.name: item for item in found}
+    names = [name if name in known else slug(name) for name in names]
     for name in names:
         if name not in known:
-            there = ", ".join(sorted(known))
+            near = get_close_matches(name, known, 3, 0.5)
+            there = f"is {' or '.join(near)} meant?" if near else ", ".join(sorted(known))
             raise BadOption(f"no item {name!r} turned up: {there}")
     return [known[name] for name in names] or list(found)

@@ -79,7 +79,7 @@ class Table:
         sitting = Sitting(self, place)
         error = sitting.run()
         state = sitting.state
-        number = self.cell.first + place
+        number = self.cell.number(place)
         result = state.result if state.over else None
         together = self.game.about.cooperative or self.cell.players == 1
         winners = () if result is None else result.winners

@@ -32,6 +32,10 @@ from (select *, unnest(range(players)) as seat from games)
 """A row a seat of a game; `entry` is the bot's place in the line-up before rotation."""
 
 
+VIEWS = ("seats", "cells")
+"""What can be asked beside the tables."""
+
+
 class BadQuery(HortusError):
     """A question that DuckDB does not understand; the text is its reason."""
 
@@ -79,11 +83,45 @@ def connect(source: Store | Path | tuple[Campaign, Mapping[str, pa.Table]]) -> D
     return connection
 
 
+def asked(folder: Path, sql: str) -> Answer:
+    """The answer to what a person asks of a campaign: one question, of its own tables and no other file.
+
+    Raises `BadQuery` if it is none.
+    """
+    connection = connect(folder)
+    try:
+        kinds = [statement.type.name for statement in connection.extract_statements(sql)]
+    except duckdb().Error as error:
+        raise BadQuery(_first_line(error)) from None
+    if kinds not in [["SELECT"], ["EXPLAIN"]]:
+        few = "one question" if len(kinds) != 1 else "a question that changes nothing"
+        raise BadQuery(f"ask {few}, such as: select bot, avg(share) from seats group by bot")
+    store = Store.open(folder)
+    files = [str(path) for name in TABLES for path in store.files(name)]
+    listed = ", ".join([_quoted(path) for path in files])
+    connection.execute(f"set allowed_paths = [{listed}]")
+    connection.execute("set enable_external_access = false")
+    connection.execute("set lock_configuration = true")
+    try:
+        return ask(connection, sql)
+    except BadQuery as error:
+        if "Table with name" in str(error):
+            reason = str(error).partition("!")[0]
+            raise BadQuery(f"{reason}; the tables are {', '.join([*TABLES, *VIEWS])}") from None
+        raise
+    finally:
+        connection.close()
+
+
+def _quoted(path: str) -> str:
+    return "'" + path.replace("'", "''") + "'"
+
+
 def _add_view(connection: DuckDBPyConnection, name: str, files: Sequence[Path]) -> None:
     if not files:
         connection.register(name, schema(name).empty_table())
         return
-    listed = ", ".join(["'" + str(path).replace("'", "''") + "'" for path in files])
+    listed = ", ".join([_quoted(str(path)) for path in files])
     try:
         connection.execute(f"create view {name} as select * from read_parquet([{listed}])")
     except duckdb().Error as error:

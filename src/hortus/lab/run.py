@@ -10,6 +10,7 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, NamedTuple
 
 from hortus.core.errors import HortusError
+from hortus.core.registry import game_class
 from hortus.lab.campaign import Campaign, Cell
 from hortus.lab.engine import Chunk, Engine, Task, processes
 from hortus.lab.interest import Kept, bars, best
@@ -21,6 +22,8 @@ from hortus.lab.strength import code_of
 if TYPE_CHECKING:
     import pyarrow as pa
 
+COUNTED = ("cell", "rotation", "first", "plies", "shares")
+"""The columns of `games` that first results are made of."""
 SECONDS = 1.0
 """How long a chunk should take."""
 LARGEST = 5000
@@ -38,7 +41,7 @@ class Remaining:
 
     def __init__(self, cell: Cell, done: set[int]) -> None:
         self.cell = cell
-        self.gaps = _gaps([cell.first + place in done for place in range(cell.games)])
+        self.gaps = _gaps([cell.number(place) in done for place in range(cell.games)])
         """Runs of places still to play: first, and behind the last."""
         self.played = 0
         self.seconds = 0.0
@@ -128,8 +131,10 @@ class Standing(NamedTuple):
     games: int
     failed: int
     plies: float
-    first: Interval
-    """How often the first bot of the line-up won; of the same bots: the first seat."""
+    whose: str
+    """Who is counted: the team, the first bot of the line-up, or of the same bots who begins."""
+    won: Interval
+    """How often it won."""
 
 
 class Tally:
@@ -141,15 +146,16 @@ class Tally:
         self._plies = [0] * len(cells)
         self._failed = [0] * len(cells)
         self._won = [0.0] * len(cells)
+        self._alike = [cell.rotations == 1 for cell in cells]
 
     def add(self, games: pa.Table) -> None:
         """Count some rows of the table `games`."""
-        names = ("cell", "rotation", "plies", "shares")
-        for cell, rotation, plies, shares in zip(*[games[n].to_pylist() for n in names]):  # noqa: B905
+        columns = [games[name].to_pylist() for name in COUNTED]
+        for cell, rotation, first, plies, shares in zip(*columns, strict=True):
             self.games[cell] += 1
             self._plies[cell] += plies
             if shares:
-                self._won[cell] += shares[rotation]
+                self._won[cell] += shares[first or 0 if self._alike[cell] else rotation]
             else:
                 self._failed[cell] += 1
 
@@ -157,8 +163,12 @@ class Tally:
         """How a cell stands."""
         games, failed = self.games[index], self._failed[index]
         plies = self._plies[index] / max(games, 1)
-        first = wilson(self._won[index], games - failed)
-        return Standing(self.cells[index], games, failed, plies, first)
+        cell = self.cells[index]
+        whose = "who begins" if self._alike[index] else cell.bots[0]
+        if game_class(cell.game).about.cooperative or cell.players == 1:
+            whose = "the team" if cell.players > 1 else cell.bots[0]
+        won = wilson(self._won[index], games - failed)
+        return Standing(cell, games, failed, plies, whose, won)
 
 
 class Writer:
@@ -202,9 +212,9 @@ class Writer:
 
 
 def joined(chunks: Sequence[Chunk]) -> Tables:
-    """The tables of some chunks, in the order of their games."""
+    """The tables of some chunks, cell by cell, in the order of their games."""
     pa = arrow()
-    ordered = sorted(chunks, key=lambda one: one.task.cell.first + one.task.first)
+    ordered = sorted(chunks, key=lambda one: (one.task.cell.id, one.task.first))
     names = ordered[0].tables
     return {name: pa.concat_tables([one.tables[name] for one in ordered]) for name in names}
 
@@ -233,7 +243,7 @@ def run(
     code = store.version["code"]
     schedule = Schedule(store.campaign, store.done(), code, workers, store.kept())
     tally = Tally(store.campaign.cells)
-    tally.add(store.read("games", ["cell", "rotation", "plies", "shares"]))
+    tally.add(store.read("games", list(COUNTED)))
     writer = Writer(store, wait)
     total = store.campaign.total
     if show is not None:
@@ -272,12 +282,12 @@ def record_of(store: Store, number: int) -> str:
     for one in store.kept():
         if one.number == number:
             return one.record
-    for cell in store.campaign.cells:
-        if cell.first <= number < cell.first + cell.games:
-            store.check_version()
-            table = Table(cell, store.campaign.watch)
-            return table.play(number - cell.first).record(table.game)
-    raise HortusError(f"{store.folder}: games are numbered 0 to {store.campaign.total - 1}")
+    if not 0 <= number < store.campaign.total:
+        raise HortusError(f"{store.folder}: games are numbered 0 to {store.campaign.total - 1}")
+    store.check_version()
+    cells = store.campaign.cells
+    table = Table(cells[number % len(cells)], store.campaign.watch)
+    return table.play(number // len(cells)).record(table.game)
 
 
 def play_tables(campaign: Campaign, workers: int = 1) -> Tables:

@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from hortus.core.errors import HortusError, UnknownGame
+from hortus.core.errors import HortusError
 from hortus.core.registry import game_class
 from hortus.lab.store import MANIFEST, BadResults, Store
 
@@ -58,6 +58,14 @@ def find(place: Path, name: str) -> Path:
     return known[name]
 
 
+def latest(place: Path) -> Path:
+    """The directory of the campaign here or below that changed last; raises `BadResults` without one."""
+    found = sorted(folders(place), key=_changed)
+    if not found:
+        raise BadResults("there is no campaign here: name its directory first")
+    return found[-1]
+
+
 def _name(place: Path, folder: Path) -> str:
     return "/".join(folder.relative_to(place).parts) or folder.resolve().name
 
@@ -74,8 +82,9 @@ def _listed(place: Path, folder: Path) -> Listed:
         campaign = store.campaign
         done = store.count()
         title = game_class(campaign.game).about.title
-    except (HortusError, UnknownGame) as error:
-        return Listed(name, name, "", 0, 0, when, str(error))
+    except HortusError as error:
+        trouble = str(error).replace(f"{folder}/", "")
+        return Listed(name, name, "", 0, 0, when, f"It cannot be shown: {trouble}.")
     players = sorted({cell.players for cell in campaign.cells})
     counts = f"{players[0]} to {players[-1]}" if len(players) > 1 else str(players[0])
     bots = "; ".join([", ".join(lineup) for lineup in campaign.lineups])

@@ -26,7 +26,7 @@ from hortus.lab.strength import code_of
 if TYPE_CHECKING:
     import pyarrow as pa
 
-FORMAT = 1
+FORMAT = 2
 """Goes up when the tables change so that older results cannot be read."""
 MANIFEST = "campaign.json"
 PARTED = tuple([name for name in TABLES if name not in ("records", "games")])
@@ -94,12 +94,46 @@ class Store:
     def create(cls, folder: Path, campaign: Campaign) -> Store:
         """A new directory for a campaign; raises `BadResults` if there is one already."""
         if (folder / MANIFEST).exists():
-            raise BadResults(f"{folder} has a campaign already: --resume goes on with it")
+            found = cls.open(folder).campaign
+            if found.goes_on_as(campaign):
+                raise BadResults(f"{folder} has this campaign already: --resume goes on with it")
+            raise BadResults(
+                f"{folder} has another campaign, of {found.game}: choose another --out"
+            )
         store = cls(folder, campaign, version_of(campaign.game))
-        folder.mkdir(parents=True, exist_ok=True)
-        data = {"format": FORMAT, **store.version, "campaign": campaign.to_json()}
-        _put(folder / MANIFEST, (json.dumps(data, indent=1) + "\n").encode())
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except (FileExistsError, NotADirectoryError):
+            raise BadResults(f"{folder}: results go into a directory, and this is a file") from None
+        store._write_manifest()
         return store
+
+    @classmethod
+    def resume(cls, folder: Path, campaign: Campaign) -> Store:
+        """The campaign in a directory, to go on with: the same, or the same with more games a cell.
+
+        Raises `BadResults` if there is another, or other rules or bots played it.
+        """
+        store = cls.open(folder)
+        if not store.campaign.goes_on_as(campaign):
+            raise BadResults(
+                f"{folder} has another campaign, of {store.campaign.game}: --resume goes on with the "
+                "same only, or with more games of it"
+            )
+        if campaign.games < store.campaign.games:
+            have, asked = store.campaign.games, campaign.games
+            raise BadResults(
+                f"{folder} is a campaign of {have} games a cell already, not of {asked}"
+            )
+        store.check_version()
+        if campaign != store.campaign:
+            store.campaign = campaign
+            store._write_manifest()
+        return store
+
+    def _write_manifest(self) -> None:
+        data = {"format": FORMAT, **self.version, "campaign": self.campaign.to_json()}
+        _put(self.folder / MANIFEST, (json.dumps(data, indent=1) + "\n").encode())
 
     @classmethod
     def open(cls, folder: Path) -> Store:
@@ -109,25 +143,36 @@ class Store:
             data = json.loads(path.read_text("utf-8"))
         except FileNotFoundError:
             raise BadResults(f"{folder} has no campaign: there is no {MANIFEST} in it") from None
-        except (OSError, ValueError) as error:
-            raise BadResults(f"{path}: cannot be read: {error}") from None
+        except OSError as error:
+            raise BadResults(f"{path}: cannot be read ({error.strerror})") from None
+        except ValueError as error:
+            line = f":{error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
+            raise BadResults(f"{path}{line}: is no campaign: it was cut off or edited") from None
         try:
             if data["format"] != FORMAT:
                 made = f"format {data['format']} of Hortus {data['hortus']}"
                 raise BadResults(f"{path}: has {made}; this one reads format {FORMAT}")
             version = {name: data[name] for name in ("hortus", "rules", "code")}
             return cls(folder, Campaign.from_json(data["campaign"]), version)
-        except (KeyError, TypeError, AttributeError) as error:
-            raise BadResults(f"{path}: is no campaign: {error!r} is missing or wrong") from None
+        except KeyError as error:
+            raise BadResults(f"{path}: is no campaign: {error} is missing") from None
+        except (TypeError, AttributeError):
+            raise BadResults(f"{path}: is no campaign: it was edited") from None
+
+    @property
+    def remark(self) -> str:
+        """A sentence if other rules or bots played it than are here now; else empty."""
+        now = version_of(self.campaign.game)
+        if self.version == now:
+            return ""
+        before, after = [_words(one) for one in (self.version, now)]
+        return f"{self.folder / MANIFEST}: was played by {before}, and this is {after}"
 
     def check_version(self) -> None:
         """Raises `BadResults` if other rules or bots would play the rest than played the first part."""
-        now = version_of(self.campaign.game)
-        if self.version != now:
-            before, after = [_words(one) for one in (self.version, now)]
+        if self.remark:
             raise BadResults(
-                f"{self.folder / MANIFEST}: was played by {before}, and this is {after}: "
-                "choose another --out, or go on with the version it was begun with"
+                f"{self.remark}: choose another --out, or go on with the version it was begun with"
             )
 
     # --- parts ------------------------------------------------------------------------------

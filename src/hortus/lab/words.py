@@ -30,6 +30,25 @@ MEASURES: tuple[Measure, ...] = (
 """What is measured of every game, in the order of a report."""
 
 
+NEEDS: dict[str, str] = {
+    **dict.fromkeys(
+        ("strategy-win", "strategy-adds", "strategy-team"),
+        "it needs a seat that plays under a rule: --bots greedy/never/buy:root-cause,greedy",
+    ),
+    items.ADDS: "it needs a study: hortus lab items",
+    items.FORCED: "it needs a study: hortus lab items --force",
+    **dict.fromkeys(
+        [one.name for one in LUCK[:1]],
+        "it needs each seed more than once: repeats = 2 in a campaign file",
+    ),
+    "points-against": "it needs two bots at a table: --bots search:200,greedy",
+    "doubling": "it needs a bot beside itself with twice the budget: --bots search:100,search:200",
+    **dict.fromkeys([one.name for one in CHOICES], "it needs decisions: --decisions 0.1"),
+    **dict.fromkeys([one.name for one in COURSE], "it needs leads = true under [watch]"),
+}
+"""What must be played so that something is measured that is not measured of every game."""
+
+
 class Word(NamedTuple):
     """A measure in words."""
 

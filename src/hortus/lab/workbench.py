@@ -14,6 +14,7 @@ from hortus.lab.measuring import all_samples
 from hortus.lab.query import connect
 from hortus.lab.run import Schedule, joined
 from hortus.lab.strength import code_of
+from hortus.lab.tuning_file import Tuning
 
 TABLES = 1000
 """How far apart the seeds of two searches are: none has more tables."""
@@ -21,6 +22,22 @@ NEAR_SHARE = 0.05
 """So far outside its bounds a share misses its goal by one, where the goal says nothing else."""
 NEAR_PART = 0.1
 """The same for any other number, as a part of the bound."""
+
+
+def check_goals(goals: Goals, tuning: Tuning) -> None:
+    """Raises `BadOption` for a goal about players or options that a tuning does not play."""
+    played = {f"{count} players" for count in tuning.players}
+    words = {word for line in tuning.options for word in line.split()}
+    named = {word.partition("=")[0] for word in words}
+    for goal in goals.goals:
+        for part in goal.about:
+            option = part.partition("=")[0]
+            unplayed = part not in words and option in named
+            if (part.endswith(" players") and part not in played) or unplayed:
+                raise BadOption(
+                    f"the goal {goal.title!r} asks for {part}, which {tuning.path} does not play; "
+                    "change the goals or the tuning file"
+                )
 
 
 def excess(goal: Goal, finding: Finding) -> float:

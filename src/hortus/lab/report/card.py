@@ -47,8 +47,8 @@ def about_card(folder: Path, name: str) -> Known:
     connection = connect(store)
     found = items(connection, store.campaign.game)
     connection.close()
-    mine = [one for one in found if one.parts and _is(one.parts[-1], entry.id)]
-    return Known(store, entry, _plain(shortened(mine)))
+    mine = [one for one in shortened(found) if one.parts and _is(one.parts[-1], entry.id)]
+    return Known(store, entry, _plain(mine))
 
 
 def _is(part: str, id: str) -> bool:

@@ -91,7 +91,7 @@ def turn_of(record: Record, content: Path | None) -> int:
     final = record.follow(None, content)
     game = record.load_game(content)
     result = final.state.result
-    if result is None or not result.winners or result.together:
+    if result is None or not result.winners:
         return len(final.moves)
     winner = result.winners[0]
     state = record.begin(game)

@@ -28,16 +28,7 @@ def value_cell(one: Finding) -> Cell:
     """A finding's value with its interval."""
     if not one.known:
         return Cell("not known", None)
-    unit = "" if one.unit in (SHARE, DIFFERENCE, "") else f" {one.unit}"
-    return Cell(one.number(one.value) + unit, one.value, between(one))
-
-
-def between(one: Finding) -> str:
-    """The interval of a finding, its unit told once: `41.0 to 52.3 %`."""
-    low, high = one.number(one.low), one.number(one.high)
-    for unit in (" %", " points"):
-        low = low.removesuffix(unit)
-    return "" if one.low == one.high else f"{low} to {high}"
+    return Cell(one.valued, one.value, "" if one.low == one.high else one.between)
 
 
 def findings_table(caption: str, findings: Sequence[Finding]) -> str:

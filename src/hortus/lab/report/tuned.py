@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from pathlib import Path
 from typing import NamedTuple
 
 from hortus.core.registry import load
@@ -37,6 +38,27 @@ class Tuned(NamedTuple):
     """How many games were played, search and confirmation."""
     command: str
     version: str
+    out: Path = Path()
+    """Where the settings lie."""
+
+    @property
+    def better(self) -> bool:
+        """True if the best setting does better than the game as it is, with either bots."""
+        return bool(self.settings) and self.settings[0].worst < self.own.worst
+
+    @property
+    def verdict(self) -> str:
+        """What came of it, in a sentence."""
+        if not self.better:
+            return (
+                "No setting within these bounds held up on fresh seeds: the game as it is does no "
+                "worse."
+            )
+        best = self.settings[0].worst
+        return (
+            f"The best setting misses the goals by {best:.2f} where the game as it is misses them "
+            f"by {self.own.worst:.2f} (0: all met; 1: each missed by its tolerance)."
+        )
 
 
 def findings_of(found: Sequence[Sample]) -> list[Finding]:
@@ -71,7 +93,8 @@ def tuned_page(tuned: Tuned) -> str:
         f"{', '.join(tuned.tuning.lineup)}; confirmed on fresh seeds, and with "
         f"{', '.join(tuned.tuning.confirm)}, which the search never saw."
     )
-    return document(f"{title}: settings that come nearer to the goals", lead, sections)
+    found = "settings that come nearer to the goals" if tuned.better else "nothing better was found"
+    return document(f"{title}: {found}", lead, sections)
 
 
 def _met(goals: Goals, found: Sequence[Sample]) -> str:
@@ -91,17 +114,9 @@ def _answer(tuned: Tuned) -> Section:
             Cell(f"{one.other_loss:.2f}", one.other_loss, _met(tuned.goals, one.other)),
         ]
         rows.append(row)
-    best = tuned.settings[0] if tuned.settings else tuned.own
-    better = best.worst < tuned.own.worst
-    words = (
-        f"The best setting misses the goals by {best.worst:.2f} where the game as it is misses them "
-        f"by {tuned.own.worst:.2f} (0: all met; 1: each missed by its tolerance)."
-        if better
-        else "No setting within these bounds held up on fresh seeds: the game as it is does no worse."
-    )
     heads = ["setting", "changes", "distance from the goals", "with bots it was not tuned on"]
     return Section(
-        "answer", "The answer", paragraph(words, "lead") + table("Settings", heads, rows)
+        "answer", "The answer", paragraph(tuned.verdict, "lead") + table("Settings", heads, rows)
     )
 
 
@@ -148,7 +163,7 @@ def _verdict_cell(goal: Goal, found: Sequence[Sample], goals: Goals) -> Cell:
 
 def _setting(tuned: Tuned, number: int, one: Confirmed) -> Section:
     """One setting: where its files are, what it reaches, and what else changed."""
-    folder = f"settings/{number}"
+    folder = tuned.out / "settings" / str(number)
     options = [f"-o {word}" for line in tuned.tuning.lines(one.values)[:1] for word in line.split()]
     command = " ".join(["hortus play", tuned.tuning.game, f"--content {folder}", *options])
     changes = costs(tuned, one)

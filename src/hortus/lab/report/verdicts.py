@@ -8,7 +8,7 @@ from html import escape
 from hortus.lab.finding import Finding
 from hortus.lab.goals import MET, MISSED, OPEN, Verdict
 from hortus.lab.report.page import Cell, Section, paragraph, table
-from hortus.lab.report.sections import between, value_cell
+from hortus.lab.report.sections import value_cell
 
 TONES = {MET: "good", MISSED: "bad", OPEN: "open"}
 MOST = 6
@@ -18,23 +18,25 @@ MOST = 6
 def _said(verdict: Verdict) -> str:
     """A goal in a line: what it is, what was found, what is wanted."""
     goal, found = verdict.goal, verdict.finding
+    more = f"; {verdict.more}" if verdict.more else ""
     if found is None:
-        return f"<b>{escape(goal.title)}</b> was not measured in these games."
-    seen = f"{found.number(found.value)} ({between(found)})"
-    of = f", {found.about}" if found.about else ""
-    more = ""
-    if verdict.status == OPEN and verdict.needed is not None:
-        more = f"; about {max(1, verdict.needed - found.games):,} more games would tell"
-    wanted = f"{escape(seen)}{escape(of)}; wanted {escape(goal.target)}{more}"
-    return f'<b>{escape(goal.title)}</b><br><span class="note">{wanted}</span>'
+        words = f"was not measured in these games{more}"
+    else:
+        seen = f"{found.valued} ({found.between})" if found.known else found.valued
+        of = f", {found.about}" if found.about else ""
+        words = f"{seen}{of}; wanted {goal.target}{more}"
+    return f'<b>{escape(goal.title)}</b><br><span class="note">{escape(words)}</span>'
 
 
-def _column(heading: str, tone: str, lines: Sequence[str], none: str) -> str:
-    shown = list(lines[:MOST]) or [f'<span class="note">{escape(none)}</span>']
+def _column(heading: str, tone: str, lines: Sequence[str]) -> str:
+    """One column of the answer; none where there is nothing to say: the sentence above counts it."""
+    if not lines:
+        return ""
+    shown = list(lines[:MOST])
     if len(lines) > MOST:
         shown.append(f'<span class="note">and {len(lines) - MOST} more below</span>')
     items = "".join([f"<li>{line}</li>" for line in shown])
-    count = f'<span class="count">{len(lines)}</span>' if lines else ""
+    count = f'<span class="count">{len(lines)}</span>'
     return f'<div class="answer {tone}"><h3>{heading} {count}</h3><ul>{items}</ul></div>'
 
 
@@ -44,20 +46,18 @@ def answer_section(verdicts: Sequence[Verdict], striking: Sequence[Finding]) -> 
         status: [_said(one) for one in verdicts if one.status == status]
         for status in (MET, MISSED, OPEN)
     }
-    looks = [_look(one) for one in striking]
     columns = [
-        _column("What is not fine", "bad", by_status[MISSED], "No goal is missed for certain."),
-        _column("What is fine", "good", by_status[MET], "No goal is met for certain yet."),
-        _column("Not yet known", "open", by_status[OPEN], "Nothing is left open."),
+        _column("What is not fine", "bad", by_status[MISSED]),
+        _column("What is fine", "good", by_status[MET]),
+        _column("Not yet known", "open", by_status[OPEN]),
+        _column("Look at", "plain", [_look(one) for one in striking]),
     ]
-    if looks:
-        columns.append(_column("Look at", "plain", looks, ""))
     head = paragraph(_sentence(verdicts), "lead")
     return Section("answer", "The answer", f'{head}<div class="answers">{"".join(columns)}</div>')
 
 
 def _look(one: Finding) -> str:
-    seen = f"{one.number(one.value)} ({between(one)})"
+    seen = f"{one.valued} ({one.between})"
     return f'<b>{escape(one.about)}</b><br><span class="note">{escape(one.note)}: {seen}</span>'
 
 

@@ -35,8 +35,9 @@ from hortus.games.power_plants.plants import NOBODY, Book, Step
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.targets import patches_meant
 from hortus.games.power_plants.terminal import code, letter, plant_list
-from hortus.games.power_plants.words import PlantsFace
+from hortus.games.power_plants.words import PlantsFace, where
 from tests.games.power_plants.tables import patch, played, table
+from tests.pictures import ids_of
 
 GARDEN: list[Json] = [
     patch("honeyleaf8", 0, 0, 2, 1, gems=3),
@@ -91,8 +92,10 @@ def test_considering_a_power_shows_what_would_stand_where() -> None:
 
 def test_patches_say_what_lies_on_them() -> None:
     picture = table(GARDEN, HANDS).view(None).picture()
-    assert "Honeyleaf 8 at 0,0, 2 square Sprites, 3 Gems" in picture
-    assert "Starflower 8 at 1,0" in picture
+    assert "Honeyleaf 8, 2 square Sprites, 3 Gems" in picture
+    assert "at 1,0: Starflower 8" in picture, "told to those who hear the picture"
+    assert 'id="sprite-honeyleaf8-1-1"' in picture, "each Sprite is a piece of its own"
+    assert 'data-to="side-1"' in picture
 
 
 def test_the_cards_are_shown_with_their_full_text_and_house_content_is_marked() -> None:
@@ -359,7 +362,7 @@ def test_a_player_who_trusts_the_evaluation_beats_a_random_one() -> None:
 def test_parts_of_the_picture_say_what_they_show() -> None:
     state = table(GARDEN, HANDS)
     eight = state.ground[plot_at(0, 0)]
-    assert patch_words(state, eight) == "Honeyleaf 8 at 0,0, 2 square Sprites, 3 Gems"
+    assert patch_words(state, eight) == "Honeyleaf 8, 2 square Sprites, 3 Gems"
     assert plot_id(plot_at(2, -1)) == "2_-1"
     assert tint_of("honeyleaf") != tint_of("rose")
     frame = frame_of(state, "wide")
@@ -395,3 +398,30 @@ def test_the_list_of_plants_is_the_books() -> None:
     book: Book = table(GARDEN, HANDS).book
     assert plant_list(book).count("- *Sprout*") == len(book.plants)
     assert all([isinstance(step, Step) for plant in book.plants for step in plant.powers[0].steps])
+
+
+def test_a_plot_is_named_by_a_patch_it_touches_not_by_numbers() -> None:
+    view = table(GARDEN, HANDS).view(0)
+    labels = [FACE.label(view, move) for move in view.moves()]
+    assert len(set(labels)) == len(labels)
+    assert not any(["," in label and "(" in label for label in labels])
+    assert any([" of Honeyleaf 8" in label for label in labels])
+    assert where(cast(Garden, view.known), plot_at(9, 9)) == "(9,9)", "far from everything"
+
+
+def test_the_rivals_steps_can_be_seen_in_the_picture() -> None:
+    state = hortus.load("power-plants").start(1)
+    rng = Random(4)
+    seen: list[tuple[str, ...]] = []
+    while len(seen) < 6 and not state.over:
+        move = state.draw(rng) if state.chance else state.moves()[0]
+        before = cast(Garden, state)
+        if state.chance and before.rivals_turn and move.kind == "add":
+            seen.append(FACE.traces(state.view(0), move))
+            state.play(move)
+            parts = ids_of(state.view(0).picture("wide"))
+            assert set(seen[-1]) <= parts
+            continue
+        state.play(move)
+    assert seen
+    assert "Rival: " in state.view(0).picture("wide")

@@ -47,6 +47,18 @@ def test_the_picture_shows_every_piece_leaf_and_player() -> None:
     assert not [name for name in ids(svg) if name.startswith("grow-")]
 
 
+def test_a_panel_says_what_the_round_will_bring_and_cost() -> None:
+    plot = laid(SHADED)
+    lights = {leaf.number: plot.light_on(leaf) for leaf in plot.leaves()}
+    prospects = picture.prospects_of(plot, lights)
+    assert sum([one.doomed for one in prospects]) == list(lights.values()).count(0) > 0
+    bare = [seat for seat in range(4) if not any([p.parent == seat for p in plot.pieces])]
+    assert [prospects[seat].income for seat in bare] == [3] * len(bare)
+    svg = plot.view(None).picture("wide")
+    assert "−1 leaf" in svg
+    assert "the round will bring" in svg
+
+
 def test_the_seat_to_move_sees_a_dot_for_each_candidate() -> None:
     plot = fresh()
     svg = plot.view(0).picture()

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import hortus
 from hortus.bots.bot import RandomBot
 from hortus.bots.greedy import GreedyBot
+from hortus.games.wizards_garden.picture import harvested_lines, ripening
+from hortus.games.wizards_garden.rules import BLACK, WHITE, Garden
 
 GAME = hortus.load("wizards-garden")
 
@@ -111,3 +115,14 @@ def test_one_seed_in_the_basket_is_one_seed() -> None:
     view = state.view(0)
     assert "basket: 1 seed\n" in view.game.face.board(view)
     assert "The seed basket: 1 seed left" in view.picture()
+
+
+def test_a_line_that_can_be_harvested_now_is_outlined() -> None:
+    state = cast(Garden, garden("wwb." + "." * 12))
+    assert 0xF000 in ripening(state), "the upper row"
+    assert harvested_lines(state, 15, WHITE) == [0xF000]
+    assert harvested_lines(state, 15, BLACK) == []
+    svg = state.view(0).picture("wide")
+    assert 'id="ripe-a4-d4"' in svg
+    assert 'data-to="flowers-0"' in svg, "harvested seeds go to the hat of whoever is to move"
+    assert ripening(cast(Garden, GAME.start())) == [], "nothing is harvested in the setup"

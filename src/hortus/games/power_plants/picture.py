@@ -7,7 +7,6 @@ Ids: `patch-honeyleaf3` for a patch of the garden, `plot-2_-1` for a plot that a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import dist
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
@@ -60,9 +59,12 @@ def draw(view: View, shape: str, names: Sequence[str]) -> str:
         _draw_plots(picture, state, layout)
     for patch in state.in_garden():
         _draw_patch(picture, state, layout, patch, patch in marked)
+    for patch in state.in_garden():
+        _draw_sprites(picture, state, layout, patch)
     for field in all_fields(state):
         if len(field.patches) > 1 or state.over:
-            with picture.group(f"field-{state.patch_name(min(field.patches))}", cls="field"):
+            name = f"field-{state.patch_name(min(field.patches))}"
+            with picture.group(name, cls="field", pointer_events="none"):
                 _draw_field(picture, state, layout, field)
     if state.wizard >= 0:
         x, y = layout.place(state.place[state.wizard])
@@ -88,15 +90,16 @@ def _define_symbols(picture: Drawing, state: Garden) -> None:
 
 def describe(state: Garden) -> str:
     """The position in words, for those who hear the picture."""
-    words = [patch_words(state, patch) for patch in state.in_garden()]
+    words = []
+    for patch in state.in_garden():
+        q, r = axial(state.place[patch])
+        words.append(f"at {q},{r}: {patch_words(state, patch)}")
     return f"A garden of {len(words)} patches. " + "; ".join(words)
 
 
 def patch_words(state: Garden, patch: int) -> str:
     """A patch of the garden in words."""
-    plant = state.plant_of(patch)
-    q, r = axial(state.place[patch])
-    words = f"{plant.title} {patch % COPIES + 1} at {q},{r}"
+    words = state.patch_title(patch)
     if state.sprites[patch]:
         count = state.sprites[patch]
         side = state.owner[patch]
@@ -132,7 +135,6 @@ def _draw_patch(picture: Drawing, state: Garden, layout: Layout, patch: int, mar
         picture.use(f"pp-{plant.tile}", x, y - 0.04 * reach, reach / 74)
         if reach >= ROOMY:
             _draw_number(picture, layout, x, y, patch % COPIES + 1, plant.timing)
-        _draw_sprites(picture, state, layout, x, y, patch)
         if state.gems_on[patch]:
             picture.use("pp-gem", x - 0.62 * reach, y + 0.06 * reach, reach / 58)
             words = str(state.gems_on[patch])
@@ -165,23 +167,29 @@ def _draw_number(
     picture.use(f"pp-timing-{timing}", x - 0.55 * reach, y - 0.42 * reach, reach / 110)
 
 
-def _draw_sprites(
-    picture: Drawing, state: Garden, layout: Layout, x: float, y: float, patch: int
-) -> None:
-    """Up to three Sprites one beside the other; more as one with their number."""
+def _draw_sprites(picture: Drawing, state: Garden, layout: Layout, patch: int) -> None:
+    """Up to three Sprites one beside the other; more as one with their number.
+
+    Each is a piece of its own, which goes `data-to` its owner's side when it leaves the patch.
+    """
     count = state.sprites[patch]
     if not count:
         return
+    x, y = layout.place(state.place[patch])
     reach = layout.radius
-    name = f"pp-sprite-{state.owner[patch]}"
+    side = state.owner[patch]
     low = y + 0.6 * reach
     size = reach / 76
-    if count <= 3:
-        for index in range(count):
-            across = (index - (count - 1) / 2) * 0.4 * reach
-            picture.use(name, x + across, low - abs(across) * 0.25, size)
-    else:
-        picture.use(name, x - 0.2 * reach, low, size)
+    name = f"sprite-{state.patch_name(patch)}-{side}"
+    given: dict[str, Attribute] = {"cls": "piece", "data_to": f"side-{side}"}
+    given["pointer_events"] = "none"
+    shown = count if count <= 3 else 1
+    for index in range(shown):
+        across = (index - (shown - 1) / 2) * 0.4 * reach if count <= 3 else -0.2 * reach
+        lift = abs(across) * 0.25 if count <= 3 else 0.0
+        given["id"] = f"{name}-{index}"
+        picture.use(f"pp-sprite-{side}", x + across, low - lift, size, **given)
+    if count > 3:
         _badge(picture, layout, x + 0.2 * reach, low + 0.12 * reach, f"×{count}")
 
 
@@ -199,9 +207,8 @@ def _draw_plots(picture: Drawing, state: Garden, layout: Layout) -> None:
     task = state.stack[-1]
     if isinstance(task, AddPatch):
         for plot in state.open_plots():
-            q, r = axial(plot)
             x, y = layout.place(plot)
-            with picture.group(f"plot-{plot_id(plot)}", f"Plot {q},{r}", cls="choice"):
+            with picture.group(f"plot-{plot_id(plot)}", "A free plot", cls="choice"):
                 picture.polygon(layout.corners(plot, 0.84), fill=GRASS, fill_opacity=0.01)
                 style: dict[str, Attribute] = {"fill": GLOW, "stroke": CARD, "stroke_width": 2}
                 picture.circle(x, y, max(6.0, 0.2 * layout.radius), **style)
@@ -234,14 +241,26 @@ def _draw_field(picture: Drawing, state: Garden, layout: Layout, field: FieldSco
         _draw_points(picture, state, layout, field)
 
 
+def _label_place(state: Garden, layout: Layout, field: FieldScore) -> tuple[float, float]:
+    """Where a field's points stand, clear of Sprites and numbers: on the edge between two patches
+    side by side; else where two that lie aslant meet their outside; else over the plant."""
+    plots = sorted([state.place[patch] for patch in field.patches])
+    for plot in plots:
+        if state.ground.get(plot + 1, -1) in field.patches:
+            x, y = layout.place(plot)
+            return x + layout.radius * 0.87, y
+    for plot in plots:
+        for step, side in ((STEPS[5], 1), (STEPS[4], -1)):
+            if state.ground.get(plot + step, -1) in field.patches:
+                x, y = layout.place(plot)
+                return x + side * 0.8 * layout.radius, y + 0.46 * layout.radius
+    x, y = layout.place(plots[0])
+    return x, y
+
+
 def _draw_points(picture: Drawing, state: Garden, layout: Layout, field: FieldScore) -> None:
     """What a field pays to whom, between its patches where no Sprite stands."""
-    places = [layout.place(state.place[patch]) for patch in field.patches]
-    middle = (sum([x for x, _ in places]) / len(places), sum([y for _, y in places]) / len(places))
-    near = sorted(places, key=lambda place: dist(place, middle))[:2]
-    x, y = (
-        near[0] if len(near) < 2 else ((near[0][0] + near[1][0]) / 2, (near[0][1] + near[1][1]) / 2)
-    )
+    x, y = _label_place(state, layout, field)
     size = layout.type(0.28)
     order = field.order if state.over else field.order[:1]
     wide = 2.1 * size * len(order)
@@ -296,9 +315,24 @@ def _change_marks(before: Garden, after: Garden, layout: Layout) -> str:
         for side in range(before.sides):
             gained = after.gems[side] - before.gems[side]
             if gained > 0:
-                marks += _note(layout, x, y, f"+{gained}", f"pp-sprite-{side}")
+                marks += _gain(layout, x, y, side, gained)
                 y += 0.5 * layout.radius
     return marks
+
+
+def _gain(layout: Layout, x: float, y: float, side: int, gained: int) -> str:
+    """Gems that somebody would gain: whose Sprite, the Gem and how many."""
+    reach = layout.radius
+    return (
+        f'<g transform="translate({number(x)} {number(y)})"><rect x="{number(-0.72 * reach)}" '
+        f'y="{number(-0.22 * reach)}" width="{number(1.44 * reach)}" height="{number(0.44 * reach)}" '
+        f'rx="{number(0.2 * reach)}" fill="{CARD}" stroke="{PLAYER_COLOURS[side]}" '
+        f'stroke-width="3"/><use href="#pp-sprite-{side}" transform="translate('
+        f'{number(-0.46 * reach)} 0) scale({reach / 110:.4g})"/><use href="#pp-gem" '
+        f'transform="translate({number(0.38 * reach)} 0) scale({reach / 90:.4g})"/>'
+        f'<text x="{number(0.02 * reach)}" y="{number(0.11 * reach)}" text-anchor="middle" '
+        f'font-size="{number(0.32 * reach)}" font-weight="bold" fill="{INK}">+{gained}</text></g>'
+    )
 
 
 def _note(layout: Layout, x: float, y: float, words: str, symbol: str) -> str:

@@ -56,10 +56,11 @@ def art_width(width: float) -> float:
 def power_lines(state: Garden, plant: Plant, width: float, size: float) -> list[str]:
     """What a card's powers do, in lines that fit beside its plant."""
     said = [("Sprout", plant.powers[SPROUT].text, plant.powers[SPROUT].source)]
-    if state.solo and state.turn == 1:
-        said = [("Rival", plant.powers[RIVALRY].text, plant.powers[RIVALRY].source)]
-    elif not state.book.training:
+    if not state.book.training:
         said.append(("Grow", plant.powers[GROW].text, plant.powers[GROW].source))
+    if state.solo:
+        rival = plant.powers[RIVALRY]
+        said.append(("Rival", rival.text.removeprefix("The Rival "), rival.source))
     if plant.endgame:
         said.append(("Endgame", plant.endgame.text, plant.endgame.source))
     letters = int((width - art_width(width) - 16) / (LETTER * size))

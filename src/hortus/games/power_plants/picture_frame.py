@@ -10,9 +10,11 @@ from hortus.games.power_plants.hexes import axial
 from hortus.games.power_plants.picture_cards import card_height
 from hortus.games.power_plants.rules import Garden
 
-LARGEST: Final = 84.0
+LARGEST: Final = 96.0
 """The largest radius of a patch."""
 GAP: Final = 6.0
+LEGEND_ROOM: Final = 20.0
+"""What the marks on house content mean stands at the foot of the garden."""
 
 
 class Box(NamedTuple):
@@ -61,13 +63,16 @@ class Columns(NamedTuple):
 
 def _wide(state: Garden) -> Frame:
     """The garden takes two thirds; beside it hand and Nursery, the sides and the cards."""
-    width, height, across = 1200.0, 940.0, 396.0
+    width, height, across = 1200.0, 962.0, 396.0
     x = width - across - 8
     hand = Box(x, 8, 176, 124)
     nursery = Box(x + 182, 8, across - 182, 124)
-    sides = _grid(Box(x, 138, across, 62), 2, state.sides)
-    top = sides[-1].y + 68
+    sides = _grid(Box(x, 138, across, 62 if state.sides < 5 else 56), 2, state.sides)
+    top = sides[-1].y + sides[-1].height + GAP
     size = 12.5
+    if _needed(state, across, size) > height - top - 8:
+        size = SMALLEST["wide"]
+    height = max(height, top + _needed(state, across, size) + 8)
     cards = _stacked(state, Box(x, top, across, height - 8 - top), size)
     return Frame(
         width,
@@ -80,6 +85,12 @@ def _wide(state: Garden) -> Frame:
         size,
         SMALLEST["wide"],
     )
+
+
+def _needed(state: Garden, width: float, size: float) -> float:
+    """How high all cards are one below the other."""
+    slots = range(len(state.column))
+    return sum([card_height(state, slot, width, size) + GAP for slot in slots])
 
 
 def _below(
@@ -165,10 +176,10 @@ class Layout:
         plots = [axial(plot) for plot in state.ground] or [(0, 0)]
         across = [q + r / 2 for q, r in plots]
         down = [r for _, r in plots]
-        margin = 0.2 if state.over else 2.2
+        margin = 0.2 if state.over else 1.7
         wide = (max(across) - min(across) + 1 + margin) * sqrt(3)
         high = (max(down) - min(down) + margin) * 1.5 + 2
-        box = frame.garden
+        box = frame.garden._replace(height=frame.garden.height - LEGEND_ROOM)
         self.least = frame.least
         self.radius = min(LARGEST, box.width / wide, box.height / high)
         middle = self.radius * sqrt(3) * (max(across) + min(across)) / 2

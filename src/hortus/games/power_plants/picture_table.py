@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from hortus.core.contract import View
 from hortus.core.face import counted
-from hortus.core.palette import CARD, CHALK, ETCH, FADED, GLOW
+from hortus.core.palette import CARD, CHALK, ETCH, FADED, GLOW, PLAYER_COLOURS, SHADE
 from hortus.core.svg import Attribute, Drawing
 from hortus.games.power_plants.picture_cards import draw_card
 from hortus.games.power_plants.picture_frame import Box, Frame
@@ -28,7 +28,7 @@ def draw_table(picture: Drawing, view: View, frame: Frame, names: Sequence[str])
     _draw_nursery(picture, state, frame)
     scores = final_scores(state)
     for side, box in enumerate(frame.sides):
-        _draw_side(picture, state, side, box, scores[side], mine, names)
+        _draw_side(picture, state, side, box, (scores[side], max(scores)), mine, names)
     for slot in range(len(state.column)):
         draw_card(picture, state, slot, frame.cards[slot], frame.type)
     if not state.column:
@@ -120,12 +120,14 @@ def _draw_side(
     state: Garden,
     side: int,
     box: Box,
-    score: int,
+    points: tuple[int, int],
     mine: int,
     names: Sequence[str],
 ) -> None:
-    """A player: Gems, Sprites left, captives, the hand, and the score if it ended now."""
+    """A player: Gems, Sprites left, captives, the hand, and the score if it ended now, beside the
+    best of all."""
     x, y, width, height = box
+    score, best = points
     turn = side == state.turn and not state.over and bool(state.column)
     rival = state.solo and side == 1
     who = "The Rival" if rival else names[side] if side < len(names) else f"Wizard {side + 1}"
@@ -135,19 +137,23 @@ def _draw_side(
         edge = GLOW if turn else EDGE
         wide = 4 if turn else 2
         picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=wide)
-        top = y + (height * 0.26 if names else height * 0.3)
+        top = y + height * 0.29
         picture.use(f"pp-sprite-{side}", x + 22, top, 0.72)
         picture.text(x + 42, top + 7, str(score), 20, text_anchor="start", font_weight="bold")
         if names:
             picture.name(x + 72, top + 5, side, who, 14, text_anchor="start")
         elif rival:
             picture.text(x + 74, top + 6, "Rival", 14, text_anchor="start", fill=FADED)
+        bar = (width - 24) * max(0.0, score / max(1, best))
+        foot = y + height - 8
+        picture.rect(x + 12, foot, width - 24, 4, rx=2, fill=SHADE)
+        picture.rect(x + 12, foot, bar, 4, rx=2, fill=PLAYER_COLOURS[side])
         _draw_holdings(picture, state, side, box)
         hand = state.hands[side] if side < state.players and side != mine else ()
-        reach = min(0.3 * height, 0.09 * width, 22.0)
+        reach = min(0.25 * height, 0.085 * width)
         for place, patch in enumerate(hand):
-            across = x + width - 6 - reach - 1.9 * reach * (len(hand) - 1 - place)
-            middle = y + height * (0.72 if names else 0.5)
+            across = x + width - 8 - reach - 1.9 * reach * (len(hand) - 1 - place)
+            middle = y + (height * 0.66 if names else reach + 5)
             tile(picture, state, patch, across, middle, reach, f"hand-{state.patch_name(patch)}")
 
 
@@ -155,7 +161,7 @@ def _draw_holdings(picture: Drawing, state: Garden, side: int, box: Box) -> None
     """Gems, Sprites in the supply, and captives, each with its number."""
     start = side * state.sides
     captives = sum(state.captives[start : start + state.sides])
-    foot = box.y + box.height * 0.76
+    foot = box.y + box.height * (0.66 if box.height < 80 else 0.64)
     things = [("pp-gem", 0.7, state.gems[side]), (f"pp-sprite-{side}", 0.44, state.supply[side])]
     things += [("pp-cage", 0.6, captives)] if captives else []
     for place, (symbol, scale, count) in enumerate(things):

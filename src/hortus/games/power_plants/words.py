@@ -10,7 +10,7 @@ from hortus.core.contract import Event, Move, View
 from hortus.core.face import Face, Measure, Standing, counted
 from hortus.games.power_plants import clicks, picture, terminal
 from hortus.games.power_plants.effects import CarryPatch, CountGems, MoveGems, MoveSprite, Scatter
-from hortus.games.power_plants.hexes import DIRECTIONS, place_name
+from hortus.games.power_plants.hexes import DIRECTIONS, STEPS, place_name
 from hortus.games.power_plants.log import sentence, side_name
 from hortus.games.power_plants.picture_plants import NIGHT_COLOURS
 from hortus.games.power_plants.plants import COPIES, Book
@@ -77,7 +77,7 @@ class PlantsFace(Face):
     def traces(self, before: View, move: Move) -> tuple[str, ...]:
         """The patch that was added, moved or aimed at."""
         garden = cast(Garden, before.known)
-        if before.chance:
+        if before.chance and not (garden.rivals_turn and move.kind != "draw"):
             return ()
         if move.kind == "add":
             return (f"patch-{garden.patch_name(garden.patch_from(move.args[0]))}",)
@@ -109,7 +109,7 @@ class PlantsFace(Face):
         garden = cast(Garden, view.known)
         kind = move.kind
         if kind == "add":
-            return f"{self.group(view, move)} to {place_name(move.args[1])}"
+            return f"{self.group(view, move)}: {where(garden, move.args[1])}"
         if kind in ("sprout", "grow"):
             return _power_label(garden, kind)
         if kind == "field":
@@ -122,7 +122,7 @@ class PlantsFace(Face):
         if kind in ("row", "axis"):
             return _row_label(garden, move)
         if kind == "to":
-            return f"To {place_name(move.args[0])}"
+            return f"To the plot {where(garden, move.args[0])}"
         if kind == "swap":
             taken = garden.patch_from(move.args[1])
             return f"{self.group(view, move)}, take {garden.patch_title(taken)}"
@@ -194,6 +194,21 @@ class PlantsFace(Face):
         training = TRAINING if self.book.training else ""
         text = text.replace("{training}", training)
         return text.replace("{plants}", terminal.plant_list(self.book))
+
+
+def where(garden: Garden, plot: int) -> str:
+    """A free plot by a patch it touches: `east of Snapjaw 3`, and how many more it would touch."""
+    near = [
+        (way, garden.ground[plot - step])
+        for way, step in enumerate(STEPS)
+        if plot - step in garden.ground
+    ]
+    if not near:
+        return place_name(plot)
+    way, patch = min(near, key=lambda one: one[1])
+    more = len(near) - 1
+    touching = f", touching {more} more" if more else ""
+    return f"{COMPASS[way]} of {garden.patch_title(patch)}{touching}"
 
 
 # --- helpers --------------------------------------------------------------------------------

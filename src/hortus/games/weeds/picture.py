@@ -8,9 +8,9 @@ allows; the players' panels lie in the corners beside it, or in rows below.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import atan2, cos, pi, sin
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
 from hortus.core.face import counted
@@ -20,11 +20,14 @@ from hortus.games.weeds.geometry import BLOCKED, UNIT
 from hortus.games.weeds.moves import Growth
 from hortus.games.weeds.picture_map import DOOM as DOOM
 from hortus.games.weeds.picture_map import GROUND, LIT, Layout, Map, Place, layout_of
-from hortus.games.weeds.picture_panels import draw_panel
+from hortus.games.weeds.picture_panels import Prospect, draw_panel
 from hortus.games.weeds.picture_pieces import draw_choice, draw_piece
 from hortus.games.weeds.rules import Plot
+from hortus.games.weeds.setup import ROOT_ENERGY
 
 STRING: Final = "#8a6a3c"
+AROUND: Final = frozenset([-pi + pi * step / 48 for step in range(96)])
+"""The directions in which the light that reaches the string is drawn."""
 
 
 def draw(view: View, shape: str, names: Sequence[str]) -> str:
@@ -44,10 +47,23 @@ def draw(view: View, shape: str, names: Sequence[str]) -> str:
         draw_choice(picture, plot, chart, move)
     _draw_sun(picture, plot, chart)
     _draw_round(picture, plot, layout)
+    prospects = prospects_of(plot, lights)
     for seat in range(plot.players):
         name = names[seat] if shape == "alone" else ""
-        draw_panel(picture, plot, seat, layout.panels[seat], name)
+        draw_panel(picture, plot, prospects[seat], layout.panels[seat], name)
     return str(picture)
+
+
+def prospects_of(plot: Plot, lights: Mapping[int, int]) -> list[Prospect]:
+    """What each seat has to expect of the end of the round if nothing more is placed."""
+    found: list[Prospect] = []
+    best = max([plot.score(seat) for seat in range(plot.players)])
+    for seat in range(plot.players):
+        own = [lights[leaf.number] for leaf in plot.leaves() if leaf.owner == seat]
+        bare = not any([piece.owner == seat and piece.parent >= 0 for piece in plot.pieces])
+        income = ROOT_ENERGY if bare else sum(own)
+        found.append(Prospect(seat, income, own.count(BLOCKED), best))
+    return found
 
 
 def describe(plot: Plot) -> str:
@@ -68,36 +84,52 @@ def describe(plot: Plot) -> str:
 
 def lit_ground(plot: Plot, radius: float) -> list[Place]:
     """The outline, in inches, of all that the sun sees: its rays end at a piece or at the string."""
-    shapes = [[(x / UNIT, y / UNIT) for x, y in piece.corners] for piece in plot.pieces]
-    angles = {atan2(y, x) for shape in shapes for x, y in shape}
-    angles |= {-pi + pi * step / 60 for step in range(120)}
-    ordered = sorted(angles)
+    edges = _edges_of(plot)
+    angles = {edge.start for edge in edges} | {edge.start + edge.span for edge in edges}
+    ordered = sorted({(angle + pi) % (2 * pi) - pi for angle in angles} | AROUND)
     outline: list[Place] = []
     for right, left in zip(ordered, [*ordered[1:], ordered[0] + 2 * pi], strict=True):
         if left - right < 1e-9:
             continue
-        middle = (right + left) / 2
-        edge = _nearest_edge(shapes, middle)
+        nearest = _nearest_edge(edges, (right + left) / 2)
         for angle in (right, left):
             ray = (cos(angle), sin(angle))
-            far = radius if edge is None else min(radius, _meet(ray, edge))
+            far = radius if nearest is None else min(radius, _meet(ray, nearest))
             outline.append((ray[0] * far, ray[1] * far))
     return outline
 
 
-def _nearest_edge(shapes: list[list[Place]], angle: float) -> tuple[Place, Place] | None:
-    """The edge that a ray from the sun meets first."""
+class Edge(NamedTuple):
+    """A side of a piece as the sun sees it: from which angle on, over how wide an angle, its ends."""
+
+    start: float
+    span: float
+    ends: tuple[Place, Place]
+
+
+def _edges_of(plot: Plot) -> list[Edge]:
+    """The sides of all pieces, in inches."""
+    found: list[Edge] = []
+    for piece in plot.pieces:
+        corners = [(x / UNIT, y / UNIT) for x, y in piece.corners]
+        angles = [atan2(y, x) for x, y in corners]
+        for place in range(3):
+            turn = (angles[place] - angles[place - 1] + pi) % (2 * pi) - pi
+            start = angles[place - 1] if turn > 0 else angles[place]
+            found.append(Edge(start, abs(turn), (corners[place - 1], corners[place])))
+    return found
+
+
+def _nearest_edge(edges: Sequence[Edge], angle: float) -> tuple[Place, Place] | None:
+    """The ends of the edge that a ray from the sun meets first."""
     ray = (cos(angle), sin(angle))
     best: tuple[Place, Place] | None = None
     nearest = 1e9
-    for shape in shapes:
-        for index in range(3):
-            edge = (shape[index - 1], shape[index])
-            sides = [ray[0] * y - ray[1] * x for x, y in edge]
-            if (sides[0] > 0) != (sides[1] > 0):
-                far = _meet(ray, edge)
-                if 0 < far < nearest:
-                    best, nearest = edge, far
+    for start, span, ends in edges:
+        if (angle - start) % (2 * pi) < span:
+            far = _meet(ray, ends)
+            if 0 < far < nearest:
+                best, nearest = ends, far
     return best
 
 

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from hortus.core.face import counted
-from hortus.core.palette import CARD, ETCH, FADED, GLOW, PLAYER_COLOURS, PLAYER_TINTS, SUN
+from hortus.core.palette import (
+    BERRY,
+    CARD,
+    ETCH,
+    FADED,
+    GLOW,
+    PLAYER_COLOURS,
+    PLAYER_TINTS,
+    SHADE,
+    SUN,
+)
 from hortus.core.svg import Drawing, outlined
 from hortus.games.weeds.picture_map import Box
 from hortus.games.weeds.picture_pieces import draw_shape
@@ -14,11 +24,28 @@ from hortus.games.weeds.rules import Plot
 EDGE: Final = "#cfc3a6"
 
 
-def draw_panel(picture: Drawing, plot: Plot, seat: int, box: Box, name: str) -> None:
-    """A player's energy, stash and points; a glowing frame for the one to move."""
+class Prospect(NamedTuple):
+    """What a seat has to expect at the end of the round as things stand."""
+
+    seat: int
+    income: int
+    """The energy that its leaves will make."""
+    doomed: int
+    """Its leaves that will die."""
+    best: int
+    """The most points that anybody has."""
+
+
+def draw_panel(picture: Drawing, plot: Plot, prospect: Prospect, box: Box, name: str) -> None:
+    """A player's energy, stash and points, and what the round will bring; a glowing frame for the
+    one to move."""
     x, y, width, height = box
+    seat = prospect.seat
     turn = seat in plot.actors
     tip = f"Seat {seat + 1}: {counted(plot.score(seat), 'point')}, {plot.energy[seat]} energy"
+    if not plot.over:
+        tip += f"; the round will bring {prospect.income} energy"
+        tip += f" and cost {_leaves(prospect.doomed)}" if prospect.doomed else ""
     with picture.group(f"seat-{seat}", tip):
         picture.rect(
             x,
@@ -41,7 +68,10 @@ def draw_panel(picture: Drawing, plot: Plot, seat: int, box: Box, name: str) -> 
         if name:
             picture.name(x + width / 2 + 4, top + 5, seat, name, 14, text_anchor="start")
         _draw_energy(picture, plot.energy[seat], box, size)
-        _draw_note(picture, plot, seat, box)
+        if height > 90:
+            _draw_lead(picture, plot.score(seat), prospect, box)
+        if not plot.over:
+            _draw_prospect(picture, plot, prospect, box, bool(name))
         third = width / 3
         for stash in range(3):
             left = plot.stash[3 * seat + stash]
@@ -50,11 +80,35 @@ def draw_panel(picture: Drawing, plot: Plot, seat: int, box: Box, name: str) -> 
             _draw_totem(picture, x + width - 20, y + height * 0.3)
 
 
-def _draw_note(picture: Drawing, plot: Plot, seat: int, box: Box) -> None:
+def _leaves(count: int) -> str:
+    return "1 leaf" if count == 1 else f"{count} leaves"
+
+
+def _draw_lead(picture: Drawing, score: int, prospect: Prospect, box: Box) -> None:
+    """A bar of the points beside the most that anybody has."""
+    x, y, width, height = box
+    low = y + height * 0.36
+    picture.rect(x + 14, low, width - 28, 4, rx=2, fill=SHADE)
+    share = score / max(1, prospect.best)
+    picture.rect(x + 14, low, (width - 28) * share, 4, rx=2, fill=PLAYER_COLOURS[prospect.seat])
+
+
+def _draw_prospect(picture: Drawing, plot: Plot, prospect: Prospect, box: Box, named: bool) -> None:
+    """What the end of the round brings, and how many leaves will die; who is out of the round."""
+    seat = prospect.seat
     note = "passed" if plot.passed[seat] else "done" if plot.out(seat) else ""
-    if note and not plot.over:
-        place = (box.x + box.width - 12, box.y + box.height * 0.55 + 4)
-        picture.text(*place, note, 12.5, text_anchor="end", fill=FADED)
+    words = [note] if note else []
+    roomy = box.width > 130
+    if roomy or not note:
+        words.append(f"+{prospect.income}")
+    right = box.x + box.width - 12
+    y = box.y + box.height * 0.52 + 4.5
+    if prospect.doomed:
+        lost = f"−{_leaves(prospect.doomed)}" if roomy and not named else f"−{prospect.doomed}"
+        picture.text(right, y, lost, 13, text_anchor="end", fill=BERRY, font_weight="bold")
+        right -= 7.8 * len(lost) + 6
+    if right - box.x > 90:
+        picture.text(right, y, " ".join(words), 13, text_anchor="end", fill=FADED)
 
 
 def _draw_energy(picture: Drawing, energy: int, box: Box, size: float) -> None:

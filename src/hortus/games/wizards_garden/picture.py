@@ -1,7 +1,9 @@
 """The picture of Wizard's Garden: a raised bed of sixteen cells, seeds, flowers, basket and staff.
 
 Ids: `cell-c2` for a cell, `seed-c2` for what lies there, `plant-c2w` and `plant-c2b` for the two
-halves of an open cell that may be clicked, `basket`, `staff`, `flowers-0` and `flowers-1`.
+halves of an open cell that may be clicked, `basket`, `staff`, `flowers-0` and `flowers-1`, and
+`ripe-a1-d1` for a line that can be harvested now. Seeds that leave the bed go `data-to` the hat of
+whoever is to move.
 
 The bed is drawn in its own units and put where the layout of a shape wants it; whoever watches
 from a seat has that seat's wizard below.
@@ -10,6 +12,7 @@ from a seat has that seat's wizard below.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import atan2, hypot, pi
 from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
@@ -34,6 +37,8 @@ from hortus.games.wizards_garden.picture_parts import (
 from hortus.games.wizards_garden.rules import (
     BLACK,
     CELLS,
+    LINES,
+    NEIGHBOURS,
     NO_ONE,
     SIDE,
     WHITE,
@@ -115,10 +120,12 @@ def draw(view: View, shape: str, names: Sequence[str]) -> str:
     for name, markup in SYMBOLS.items():
         picture.symbol(name, markup)
     choosing = view.seat is not None and view.seat in garden.actors
-    with picture.group("bed", transform=_in_bed(layout)):
+    with picture.group("bed", transform=_in_bed(layout), data_to=f"flowers-{garden.turn}"):
         _draw_bed(picture)
         for cell in range(CELLS):
             _draw_cell(picture, garden, cell, choosing)
+        for line in ripening(garden):
+            picture.add(_capsule(line, f'id="ripe-{_line_name(line)}" class="threat" '))
     below = 1 if view.seat == 1 else 0
     named = names if shape == "alone" else ()
     draw_wizard(picture, garden, below, layout.below, named)
@@ -141,6 +148,52 @@ def describe(garden: Garden) -> str:
     rows = [garden.board[4 * row : 4 * row + 4] for row in range(SIDE)]
     shown = ", ".join([f"row {SIDE - index}: {' '.join(row)}" for index, row in enumerate(rows)])
     return f"{shown}; flowers {garden.score(0)} to {garden.score(1)}; basket {garden.basket}"
+
+
+def harvested_lines(garden: Garden, cell: int, colour: int) -> list[int]:
+    """The lines, as sets of cells, that a planting would harvest."""
+    here = 1 << cell
+    flipped = 0 if garden.setting_up else (garden.black | garden.white) & NEIGHBOURS[cell]
+    black, white = garden.black ^ flipped, garden.white ^ flipped
+    if colour == BLACK:
+        black |= here
+    else:
+        white |= here
+    return [line for line in LINES if line & black == line or line & white == line]
+
+
+def ripening(garden: Garden) -> list[int]:
+    """The lines that whoever is to move could harvest with one planting."""
+    if garden.over or garden.setting_up:
+        return []
+    found: set[int] = set()
+    for cell in range(CELLS):
+        if garden.open >> cell & 1:
+            for colour in (WHITE, BLACK):
+                found.update(harvested_lines(garden, cell, colour))
+    return sorted(found)
+
+
+def _ends(line: int) -> tuple[int, int]:
+    """The first and the last cell of a line."""
+    cells = [cell for cell in range(CELLS) if line >> cell & 1]
+    return cells[0], cells[-1]
+
+
+def _line_name(line: int) -> str:
+    return "-".join([cell_name(cell) for cell in _ends(line)])
+
+
+def _capsule(line: int, given: str = "", dashes: str = "3 11") -> str:
+    """A round outline around the four cells of a line."""
+    (x1, y1), (x2, y2) = [place_of(cell) for cell in _ends(line)]
+    degrees = atan2(y2 - y1, x2 - x1) * 180 / pi
+    long = hypot(x2 - x1, y2 - y1) + 78
+    return (
+        f'<rect {given}x="{number(-39)}" y="-39" width="{number(long)}" height="78" rx="39" '
+        f'transform="translate({number(x1)} {number(y1)}) rotate({number(degrees)})" fill="none" '
+        f'stroke="{GLOW}" stroke-width="5" stroke-dasharray="{dashes}" pointer-events="none"/>'
+    )
 
 
 def _draw_bed(picture: Drawing) -> None:
@@ -205,6 +258,9 @@ def preview(view: View, move: Planting, shape: str) -> str:
             turned = "dovetail-seed" if garden.seed_at(cell) == "b" else "ravenclaw-seed"
             parts.append(_ghost(turned, *place_of(cell)))
     gained = after.score(garden.turn) - garden.score(garden.turn)
+    if not garden.setting_up:
+        lines = harvested_lines(garden, move.cell, move.colour)
+        parts += [_capsule(line, dashes="none") for line in lines]
     if gained:
         label = f"harvest {gained}"
         parts.append(

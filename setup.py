@@ -34,7 +34,6 @@ INTERPRETED = {
     "svg.py",
     "palette.py",
     "night.py",
-    "tutorial.py",
     "solver.py",
     "table.py",
     "puzzles.py",

@@ -9,7 +9,7 @@ import typer
 
 from hortus.cli.common import GameName, console
 from hortus.cli.screen import busy
-from hortus.conformance import cases, violations
+from hortus.conformance import cases, lesson_violations, violations
 from hortus.conformance.golden import playthrough
 
 
@@ -20,6 +20,8 @@ def check(
     ] = None,
 ) -> None:
     """Check that a game keeps the contract, by playing it at random in all its variants.
+
+    Its lessons, if it has any, are played through as well, with every wrong move tried on the way.
 
     **Examples**
 
@@ -40,5 +42,11 @@ def check(
         console.print(f"{'ok' if not found else 'BROKEN':6} {case}", markup=False)
         for line in found:
             console.print(f"       {line}", markup=False)
+    with busy(f"Checking the lessons of {name}"):
+        found = lesson_violations(name)
+    broken += len(found)
+    console.print(f"{'ok' if not found else 'BROKEN':6} {name}, lessons", markup=False)
+    for line in found:
+        console.print(f"       {line}", markup=False)
     if broken:
         raise typer.Exit(1)

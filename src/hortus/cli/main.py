@@ -14,6 +14,7 @@ from hortus.cli import (
     duel,
     fit,
     lab,
+    learn,
     listing,
     play,
     puzzle,
@@ -35,6 +36,7 @@ app = typer.Typer(
 )
 app.command("games")(listing.games)
 app.command("play")(play.play)
+app.command("learn")(learn.learn)
 app.command("replay")(replay.replay)
 app.command("render")(render.render)
 app.command("duel")(duel.duel)

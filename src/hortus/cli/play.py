@@ -93,7 +93,7 @@ def play(
         file = new_file(game.name)
         if record is not None and record.exists():
             raise BadOption(f"{record} is there already: --resume goes on with it")
-    _spend(match, file if record is None else record, news)
+    spend(match, file if record is None else record, news)
 
 
 def lacking(match: Match) -> list[str]:
@@ -102,7 +102,7 @@ def lacking(match: Match) -> list[str]:
     return [f"{bot.name}: {told}." for bot in bots if (told := bot.missing(match.game))]
 
 
-def _spend(match: Match, file: Path, news: Sequence[str] = ()) -> None:
+def spend(match: Match, file: Path, news: Sequence[str] = ()) -> None:
     """Play, after what there is to say first, and say at the end where the game is."""
     journal = Journal(file, match)
     evening = Evening(match, journal)

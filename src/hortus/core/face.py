@@ -121,6 +121,11 @@ class Face:
         """The ids of the parts of the picture that a click may mean this move by."""
         return ()
 
+    def means(self, move: Move, wanted: Move) -> bool:
+        """Whether who chose a move can be taken to mean another: the same one, or, where moves are
+        aimed among a continuum, one near enough."""
+        return move == wanted
+
     def traces(self, before: View, move: Move) -> tuple[str, ...]:
         """The ids of the parts in which the move can be seen once it is made, as far as the seat may
         know: they are marked in the picture after it, and light up with its line of the log."""

@@ -59,10 +59,19 @@ def about(name: str) -> About:
     return game_class(name).about
 
 
+def _folder_of(name: str) -> Path:
+    package = import_module(_entry(name).module)
+    return Path(str(package.__file__)).parent
+
+
 def content_of(name: str) -> Path:
     """The directory of a game's own content; it need not exist."""
-    package = import_module(_entry(name).module)
-    return Path(str(package.__file__)).parent / "content"
+    return _folder_of(name) / "content"
+
+
+def lessons_of(name: str) -> Path:
+    """The directory of a game's lessons; it need not exist."""
+    return _folder_of(name) / "lessons"
 
 
 def load(name: str, content: str | Path | None = None, **options: object) -> Game:

@@ -10,7 +10,7 @@ import pytest
 from hortus.games.weeds.geometry import BLOCKED, PARTIAL, SIZES, UNBLOCKED
 from hortus.games.weeds.moves import PASS, Growth
 from hortus.games.weeds.rules import Plot
-from hortus.games.weeds.tutorial import LESSONS, tutorial
+from hortus.table.lessons import lesson
 
 BLUE, RED, GREEN, YELLOW = range(4)
 
@@ -53,8 +53,11 @@ ROUND_2, ROUND_3, ROUND_4 = 9, 17, 25
 """How many moves come before each round."""
 
 
+RECORD = lesson("weeds").record
+
+
 def positions() -> list[Plot]:
-    record = tutorial()
+    record = RECORD
     plot = record.load_game().start(4)
     assert isinstance(plot, Plot)
     found = [plot]
@@ -84,13 +87,13 @@ def parent_of(number: int) -> int:
 
 
 def test_the_record_is_played_by_these_rules() -> None:
-    assert tutorial().replay() == TABLE[-1]
-    assert len(LESSONS) == len(tutorial().moves) == len(STORY)
+    assert RECORD.replay() == TABLE[-1]
+    assert len(RECORD.moves) == len(STORY)
 
 
 def test_everybody_places_what_the_rulebook_says_and_in_that_order() -> None:
     told = []
-    for plot, text in zip(TABLE, tutorial().moves, strict=False):
+    for plot, text in zip(TABLE, RECORD.moves, strict=False):
         move = plot.parse(text)
         who = ("blue", "red", "green", "yellow")[plot.turn]
         told.append(f"{who} {SIZES[move.size] if isinstance(move, Growth) else 'pass'}")
@@ -158,7 +161,7 @@ def test_round_4_greens_small_leaves_yellow_and_blues_other_leaf_in_the_dark() -
 
 def test_round_4_nobody_passes_who_could_have_placed_something() -> None:
     """But for yellow, of whom the rulebook does not say so."""
-    for plot, text in list(zip(TABLE, tutorial().moves, strict=False))[ROUND_4 + 1 :]:
+    for plot, text in list(zip(TABLE, RECORD.moves, strict=False))[ROUND_4 + 1 :]:
         if text == "pass":
             assert plot.moves() == [PASS]
 
@@ -167,7 +170,6 @@ def test_the_last_pass_ends_the_game_because_nobody_can_place_anything_at_any_an
     last = TABLE[-2]
     assert [last.can_grow(seat) for seat in range(4)] == [False] * 4
     assert last.pass_ends()
-    assert LESSONS[-1].startswith("Nobody can place anything now, so this pass ends the game.")
 
 
 def test_in_the_final_scoring_red_yellow_and_blue_lose_a_small_each() -> None:

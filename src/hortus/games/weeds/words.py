@@ -19,6 +19,9 @@ from hortus.games.weeds.scoring import why_over
 
 DEGREE: Final = 16
 """Directions are counted in so many parts of a degree."""
+NEAR_ASIDE: Final = 12 * DEGREE
+NEAR_ALONG: Final = 3 * NOTCHES // 8
+"""How far an aim may be from another, in direction and along the base, to be taken for it."""
 MEASURES: Final = (
     Measure("points", "point", "points", of_rivals=True),
     Measure("doomed", "leaf about to die", "leaves about to die", good=False, of_rivals=True),
@@ -71,6 +74,15 @@ class PlotFace(Face):
             return ""
         energy = plot.energy[plot.turn]
         return f"You still have {energy} energy to grow with, and would be out for this round."
+
+    def means(self, move: Move, wanted: Move) -> bool:
+        """The same piece from the same parent, aimed at about the same place."""
+        if not isinstance(move, Growth) or not isinstance(wanted, Growth):
+            return move == wanted
+        aside = abs((move.direction - wanted.direction + TURN // 2) % TURN - TURN // 2)
+        along = abs(move.attachment - wanted.attachment)
+        same = (move.size, move.parent) == (wanted.size, wanted.parent)
+        return same and aside <= NEAR_ASIDE and along <= NEAR_ALONG
 
     def board(self, view: View, width: int = 80, height: int = 24) -> str:
         """The world in characters, with every piece's number, and what each player holds."""

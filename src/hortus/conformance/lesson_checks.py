@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from hortus.conformance.checks import need
 from hortus.conformance.walk import Violation, snapshot
+from hortus.core.contract import View
 from hortus.core.errors import HortusError
 from hortus.core.face import name_seats
 from hortus.core.svg import SHAPES
-from hortus.table.lessons import FEWEST, MOST, Guided, Lesson, Step, lessons, texts_of
+from hortus.table.lessons import FEWEST, MOST, Lesson, lessons, texts_of
 
 NONSENSE = "no such move"
 """What no game takes for a move."""
+SILENCE = "(nothing)"
+"""What stands for an answer that says nothing."""
 _ID = re.compile(r'\bid="([^"]+)"')
 
 
@@ -84,28 +88,18 @@ def what_is_lit_is_there(lesson: Lesson) -> None:
 
 def the_right_move_is_listed(lesson: Lesson) -> None:
     """A learner who only chooses from the list finds a move that is taken, at every step."""
-    guided = lesson.walk()
-    while not guided.over:
-        listed = [str(move) for move in guided.view.moves()]
-        taken = [text for text in listed if not _refusal(guided, text)]
-        need(bool(taken), f"no move of the list is taken after {guided.ply} moves")
-        guided.play(lesson.record.moves[guided.ply])
+    for ply, asked in _survey(lesson).items():
+        need("" in asked.values(), f"no move of the list is taken after {ply} moves")
 
 
 def wrong_moves_are_answered(lesson: Lesson) -> None:
     """Every other move that the rules allow, and nonsense, is answered with why; nothing happens."""
-    guided = lesson.walk()
-    while not guided.over:
-        before = snapshot(guided.match.state)
-        for text in [NONSENSE, *[str(move) for move in guided.view.moves()]]:
-            refusal = _refusal(guided, text)
-            if refusal is None:
-                continue
-            step = lesson.asks(guided.ply)
-            number = step.number if isinstance(step, Step) else 0
-            need(bool(refusal.strip()), f"step {number} has no answer to {text}")
-        need(snapshot(guided.match.state) == before, "a wrong move changed the position")
-        guided.play(lesson.record.moves[guided.ply])
+    for ply, asked in _survey(lesson).items():
+        step = lesson.asks(ply)
+        assert step is not None
+        silent = [text for text, refusal in asked.items() if refusal == SILENCE]
+        need(not silent, f"step {step.number} has no answer to {', '.join(silent)}")
+        need(bool(asked[NONSENSE]), f"step {step.number} takes nonsense")
 
 
 def every_good_move_leads_on(lesson: Lesson) -> None:
@@ -122,27 +116,41 @@ def every_good_move_leads_on(lesson: Lesson) -> None:
 
 def patterns_meet_moves(lesson: Lesson) -> None:
     """Each mistake that a step speaks of can be made there."""
-    seen: dict[int, list[str]] = {step.number: [] for step in lesson.steps}
-    guided = lesson.walk()
-    while not guided.over:
-        step = lesson.asks(guided.ply)
-        assert step is not None
-        listed = [str(move) for move in guided.view.moves()]
-        seen[step.number] += [text for text in listed if _refusal(guided, text)]
-        guided.play(lesson.record.moves[guided.ply])
+    asked = _survey(lesson)
     for step in lesson.steps:
+        refused = [
+            text
+            for ply, answers in asked.items()
+            if lesson.asks(ply) == step
+            for text, refusal in answers.items()
+            if refusal
+        ]
         for mistake in step.mistakes:
-            made = any([mistake.is_made_by(text) for text in seen[step.number]])
+            made = any([mistake.is_made_by(text) for text in refused])
             need(made, f"nobody can make the mistake {mistake.moves} in step {step.number}")
 
 
-def _refusal(guided: Guided, text: str) -> str | None:
-    """What a move is answered with; None if it is taken."""
+@cache
+def _survey(lesson: Lesson) -> dict[int, dict[str, str]]:
+    """For each of the learner's turns: what every move of the list is answered with; empty: taken."""
+    found: dict[int, dict[str, str]] = {}
+    guided = lesson.walk()
+    while not guided.over:
+        view = guided.view
+        before = snapshot(guided.match.state)
+        texts = [NONSENSE, *[str(move) for move in view.moves()]]
+        found[guided.ply] = {text: _answer(lesson, view, guided.ply, text) for text in texts}
+        need(snapshot(guided.match.state) == before, "a wrong move changed the position")
+        guided.play(lesson.record.moves[guided.ply])
+    return found
+
+
+def _answer(lesson: Lesson, view: View, ply: int, text: str) -> str:
     try:
-        guided.lesson.answer(guided.view, guided.ply, text)
+        lesson.answer(view, ply, text)
     except HortusError as error:
-        return str(error)
-    return None
+        return str(error).strip() or SILENCE
+    return ""
 
 
 LESSON_CHECKS = (

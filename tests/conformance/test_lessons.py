@@ -36,7 +36,7 @@ def broken(folder: Path, old: str | re.Pattern[str], new: str) -> Lesson:
 
 
 READ = '[[step]]\ntitle = "More"\ntext = "More to read."\nmoves = 0\n\n'
-FAULTS = {
+FAULTS: dict[str, tuple[str | re.Pattern[str], str]] = {
     "it_is_of_the_right_length": (re.compile(r"^\[\[step\]\]\n", re.MULTILINE), READ * 9),
     "its_texts_fit": (TITLE, 'title = "A title that is far too long for where it is to be shown"'),
     "what_is_lit_is_there": (r'light = \["cell-d4", "seed-c2"\]', 'light = ["seed-a1"]'),

@@ -67,7 +67,7 @@ class PowerPlants(PlantsGame):
     )
     rules_version: ClassVar[int] = 2
     profile: ClassVar[Profile] = Profile(
-        exploration=0.2, first=3, growth=1.0, gardener=150, master=1500, decisions=6
+        exploration=0.2, first=3, growth=1.0, gardener=400, master=4000, decisions=6
     )
     option_list: ClassVar[tuple[Option, ...]] = (
         Several(

@@ -17,7 +17,7 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from hortus.cli import lab_query, lab_record, lab_report, lab_run
-from hortus.cli.common import all_cores
+from hortus.cli.common import all_cores, end_the_line
 from hortus.cli.main import app
 from hortus.core.errors import BadContent, BadOption, HortusError
 from hortus.core.record import Record
@@ -40,7 +40,7 @@ def test_a_campaign_is_played_asked_and_resumed(tmp_path: Path) -> None:
     out = str(tmp_path / "out")
     words = ["run", "wizards-garden", "--games", "2", "--bots", "random", "--workers", "1"]
     words += ["-o", "seeds=8", "-o", "seeds=12", "--out", out]
-    assert "4 games in" in hortus(*words)
+    assert "\n4 games in" in hortus(*words)
     assert "4 games in" in hortus(*words, "--resume")
     told = hortus("query", out, "select options, count(*) as n from games group by 1 order by 1")
     assert "seeds=12" in told
@@ -216,3 +216,4 @@ def test_first_results_and_answers_are_tables() -> None:
     assert lab_run.run.__name__ == "run"
     assert lab_run.play.__name__ == "play"
     assert all_cores() >= 1
+    end_the_line()

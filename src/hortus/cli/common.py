@@ -104,3 +104,10 @@ def progress_bar(title: str) -> Iterator[tuple[Progress, TaskID]]:
     )
     with Progress(*columns, console=console) as bar:
         yield bar, bar.add_task(title, total=None)
+    end_the_line()
+
+
+def end_the_line() -> None:
+    """Go to a new line after a bar; into a file a bar is written without one."""
+    if not console.is_terminal:
+        console.print()

@@ -20,12 +20,12 @@ from hortus.lab.holes import holes
 from hortus.lab.items import items
 from hortus.lab.measuring import measure
 from hortus.lab.query import connect
+from hortus.lab.words import OVER_SEEDS
 from hortus.lab.store import Store
 
 COLOURS = {MET: "green", MISSED: "red", OPEN: "yellow"}
 WIDE = 120
 """From so many columns on remarks have a column of their own."""
-OVER_SEEDS = "Games on one seed share their luck: intervals count seeds, not games."
 
 
 def measure_campaign(
@@ -88,7 +88,8 @@ def goals_told(verdicts: Sequence[Verdict]) -> list[str]:
     """How the goals stand, a sentence each, what is missed first."""
     order = {MISSED: 0, OPEN: 1, MET: 2}
     return [
-        f"[{COLOURS[one.status]}]{one.status}[/]  {escape(one.sentence)}"
+        f"[{COLOURS[one.status]}]{one.status}[/]: "
+        + escape(one.sentence.replace(f": {one.status}", "", 1))
         for one in sorted(verdicts, key=lambda one: order[one.status])
     ]
 

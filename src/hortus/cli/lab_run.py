@@ -19,7 +19,7 @@ from rich.progress import (
 from rich.progress import Progress as Bar
 from rich.table import Table
 
-from hortus.cli.common import Workers, all_cores, console
+from hortus.cli.common import Workers, all_cores, console, end_the_line
 from hortus.core.errors import BadOption
 from hortus.core.face import counted
 from hortus.core.options import read_options
@@ -170,10 +170,12 @@ def play(store: Store, how: Engine, workers: int) -> None:
             run_campaign(store, how, workers, show, _wait_for_room)
         except KeyboardInterrupt:
             live.stop()
+            end_the_line()
             kept = f"{store.count()} of {counted(store.campaign.total, 'game')}"
             words = f"Stopped: {kept} in {store.folder}; --resume goes on."
             console.print(words, markup=False, soft_wrap=True)
             raise typer.Exit(130) from None
+    end_the_line()
     found = counted(store.count(), "game")
     words = f"{found} in {store.folder}. Next: hortus lab report {store.folder}"
     console.print(words, markup=False, soft_wrap=True)

@@ -144,7 +144,7 @@ class Verdict(NamedTuple):
             return f"{counted(found.games, 'game')} on fewer than {FEWEST} seeds say nothing"
         if self.needed is None:
             return f"{found.games} games, and more may not tell: it lies on the bound"
-        cell = [part for part in found.parts if not part.startswith("seat ")]
+        cell = [part for part in found.parts if "=" in part or _PLAYERS.fullmatch(part)]
         of = f" with {', '.join(cell)}" if cell else ""
         return f"about {counted(max(1, self.needed - found.games), 'more game')}{of} would tell"
 

@@ -30,6 +30,7 @@ MEASURES: tuple[Measure, ...] = (
 """What is measured of every game, in the order of a report."""
 
 
+OVER_SEEDS = "Games on one seed share their luck: intervals count seeds, not games."
 NEEDS: dict[str, str] = {
     **dict.fromkeys(
         ("strategy-win", "strategy-adds", "strategy-team"),

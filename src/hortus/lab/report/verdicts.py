@@ -9,6 +9,7 @@ from hortus.lab.finding import Finding
 from hortus.lab.goals import MET, MISSED, OPEN, Verdict
 from hortus.lab.report.page import Cell, Section, paragraph, table
 from hortus.lab.report.sections import value_cell
+from hortus.lab.words import OVER_SEEDS
 
 TONES = {MET: "good", MISSED: "bad", OPEN: "open"}
 MOST = 6
@@ -91,7 +92,7 @@ def goals_table(verdicts: Sequence[Verdict]) -> str:
     headings = ["goal", "status", "found, 95 % interval", "wanted", "decided by", "games"]
     words = paragraph(
         "A goal is met or missed when the whole interval is on one side of its bounds; "
-        "where it is asked of several, the worst decides.",
+        f"where it is asked of several, the worst decides. {OVER_SEEDS}",
         "note",
     )
     return words + table("Goals", headings, rows)

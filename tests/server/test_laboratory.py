@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import anyio
@@ -11,6 +12,8 @@ from typer.testing import CliRunner
 
 from hortus.cli.main import app
 from hortus.core.errors import HortusError
+from hortus.lab.campaign import Campaign
+from hortus.lab.store import Store
 from hortus.server import laboratory
 from hortus.server.app import create_app
 from hortus.server.laboratory import check_private
@@ -51,19 +54,60 @@ def test_without_the_flag_there_is_no_lab(tmp_path: Path) -> None:
 
 def test_the_lab_lists_campaigns_and_shows_their_reports(place: Path, tmp_path: Path) -> None:
     settings = Settings(database(tmp_path), lab=place)
-    record = "/lab/record/evening/seeds/sample-0.hortus"
     listed, report, gone, secret = asked(
-        settings, "/lab", "/lab/report/evening/seeds", "/lab/report/none", f"{record}x"
+        settings,
+        "/lab",
+        "/lab/report/evening/seeds",
+        "/lab/report/none",
+        "/lab/record/evening/seeds/99",
     )
     assert "8 of 8 games" in listed.text
     assert 'href="/lab/report/evening/seeds"' in listed.text
     assert "what 8 games say" in report.text
     assert "script-src 'sha256-" in report.headers["content-security-policy"]
     assert (gone.status_code, secret.status_code) == (404, 404)
-    kept = next((place / "evening" / "seeds" / "records").glob("*.hortus"))
-    (found,) = asked(settings, f"/lab/record/evening/seeds/{kept.name}")
-    assert found.text == kept.read_text("utf-8")
+    assert "The record of game 99 was not kept." in secret.json()["reason"]
     assert laboratory.router.routes
+
+
+def test_a_game_of_a_report_is_stepped_through_and_its_record_downloaded(
+    place: Path, tmp_path: Path
+) -> None:
+    settings = Settings(database(tmp_path), lab=place)
+    (report,) = asked(settings, "/lab/report/evening/seeds")
+    links = re.findall(r'href="(/lab/replay/evening/seeds/(\d+)[^"]*)"', report.text)
+    assert links
+    address, number = links[0]
+    first, step, end, record = asked(
+        settings,
+        address,
+        f"/lab/replay/evening/seeds/{number}?step=3",
+        f"/lab/replay/evening/seeds/{number}?step=100000",
+        f"/lab/record/evening/seeds/{number}",
+    )
+    assert "Before the first move." in first.text
+    assert "3 of " in step.text
+    assert "?step=4" in step.text
+    assert step.text.count("data:image/svg+xml") == 1
+    assert "Won by seat" in end.text or "nobody" in end.text
+    kept = {one.number: one.record for one in Store.open(place / "evening" / "seeds").kept()}
+    assert record.text == kept[int(number)]
+
+
+def test_what_cannot_be_read_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "bad").mkdir()
+    (tmp_path / "bad" / "campaign.json").write_text("{", "utf-8")
+    Store.create(tmp_path / "new", Campaign("weeds"))
+    settings = Settings(database(tmp_path), lab=tmp_path)
+    listed, bad, new, replay = asked(
+        settings, "/lab", "/lab/report/bad", "/lab/report/new", "/lab/replay/bad/0"
+    )
+    assert "It cannot be shown: campaign.json:1: is no campaign: it was cut off" in listed.text
+    assert (bad.status_code, new.status_code, replay.status_code) == (409, 409, 409)
+    for answer in (bad, replay):
+        assert "This campaign cannot be shown: campaign.json:1: is no" in answer.json()["reason"]
+        assert str(tmp_path) not in answer.text
+    assert "no game is finished yet" in new.json()["reason"]
 
 
 @pytest.mark.parametrize(

@@ -20,8 +20,8 @@ from hortus.lab.holes import holes
 from hortus.lab.items import items
 from hortus.lab.measuring import measure
 from hortus.lab.query import connect
-from hortus.lab.words import OVER_SEEDS
 from hortus.lab.store import Store
+from hortus.lab.words import OVER_SEEDS
 
 COLOURS = {MET: "green", MISSED: "red", OPEN: "yellow"}
 WIDE = 120

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hortus.core.contract import Json
+from hortus.core.tally import Tally
 from hortus.games.power_plants.rules import Garden
 from tests.games.power_plants.tables import at, patch, played, sprites, table, texts
 
@@ -431,3 +432,11 @@ def test_clingbean_grown_adds_to_an_unlocked_patch_beside_it() -> None:
     garden = (patch("clingbean6", 0, 0), patch("cinderbark6", 0, -1), patch("sugarvine6", 0, -2))
     state = played(duel(ODD, "dreadbloom1", *garden), "grow", "grow:clingbean6")
     assert sprites(state, "dreadbloom1") == (0, 2), "Cinderbark is locked: it joins Sugarvine"
+
+
+def test_what_cinderbark_does_is_noted_like_that_of_any_plant() -> None:
+    state = duel(ODD, "cinderbark1", patch("sugarvine6", 0, 0))
+    tally = Tally()
+    state.witness = tally
+    played(state, "sprout")
+    assert tally.rows()[0][:3] == ("sprout", 0, "cinderbark")

@@ -59,13 +59,16 @@ def examine(folder: Path, goals: Goals | None = None) -> Case:
     return Case(store, goals, findings, found, judge(goals, findings))
 
 
-def report_page(folder: Path, goals: Goals | None = None) -> str:
-    """The report of a campaign as a page."""
-    return page_of(examine(folder, goals))
+def report_page(folder: Path, goals: Goals | None = None, replays: str = "") -> str:
+    """The report of a campaign as a page; `replays` as in `page_of`."""
+    return page_of(examine(folder, goals), replays)
 
 
-def page_of(case: Case) -> str:
-    """The page: the answer, the goals, what was measured, cards, games to look at, how to repeat it."""
+def page_of(case: Case, replays: str = "") -> str:
+    """The page: the answer, the goals, what was measured, cards, games to look at, how to repeat it.
+
+    `replays` is where a browser finds replays by the number of the game, if there is a server.
+    """
     store = case.store
     game = load(store.campaign.game)
     names = cards.names_of(game)
@@ -78,11 +81,12 @@ def page_of(case: Case) -> str:
             _lengths(store),
         ),
         *cards.sections(shortened(case.items), names),
-        _looked_at(store),
+        _looked_at(store, replays),
         again(store),
     ]
     played = store.count()
     lead = f"{_tables(store)}. What bots of this strength do; people may play otherwise."
+    lead += f" {store.remark}." if store.remark else ""
     foot = f"Made by hortus lab report from {played:,} games."
     return document(f"{game.title}: what {played:,} games say", lead, sections, foot)
 
@@ -141,10 +145,10 @@ def _themes(findings: Sequence[Finding], pace: str, lengths: str) -> list[Sectio
     return made
 
 
-def _looked_at(store: Store) -> Section:
+def _looked_at(store: Store, replays: str) -> Section:
     shown = games.lay_out(store)
     body = paragraph("Drawn by the game itself. The command steps through the record.")
-    figures = "".join([games.drawn(one) for one in shown])
+    figures = "".join([games.drawn(one, replays) for one in shown])
     return Section("games", "Games to look at", f'{body}<div class="plots">{figures}</div>')
 
 

@@ -105,8 +105,11 @@ def turn_of(record: Record, content: Path | None) -> int:
     return found
 
 
-def drawn(shown: Shown) -> str:
-    """A game as a figure: its picture, how it ended, and the command that replays it."""
+def drawn(shown: Shown, replays: str = "") -> str:
+    """A game as a figure: its picture, how it ended, and the command that replays it.
+
+    `replays` is where a browser finds replays by the number of the game; empty where there are none.
+    """
     record = Record.loads(shown.file.read_text("utf-8"))
     try:
         upto = turn_of(record, shown.content) if shown.why == "comeback" else None
@@ -117,13 +120,18 @@ def drawn(shown: Shown) -> str:
         return figure(TOLD[shown.why], "", f"{shown.label}: cannot be drawn ({error})")
     where = "as it ended" if upto is None else f"where it turned, after {upto} moves"
     words = f"Game {shown.number}, {shown.label}; {where}."
-    ended = "" if last is None else f"{_outcome(last)} "
+    ended = "" if last is None else f"{outcome(last)} "
     below = f"{escape(ended)}<br><code>{escape(shown.command)}</code>"
+    if replays:
+        step = "" if upto is None else f"?step={upto}"
+        address = escape(f"{replays}/{shown.number}{step}")
+        below += f'<br><a href="{address}">Step through game {shown.number}</a>'
     alt = f"{TOLD[shown.why]}: the position {where}"
     return figure(TOLD[shown.why], pictured(svg, alt), words, below)
 
 
-def _outcome(result: Result) -> str:
+def outcome(result: Result) -> str:
+    """How a game ended, in a sentence."""
     if result.together:
         return f"{'Won' if result.winners else 'Lost'}: {result.reason}."
     scores = ", ".join([f"{score:g}" for score in result.scores])

@@ -112,6 +112,14 @@ def test_plots_are_drawn_in_the_colours_of_the_page_with_text_as_text(svg: str) 
     assert root.findall(".//{http://www.w3.org/2000/svg}text") or "<text" in svg
 
 
+def test_a_long_label_is_wrapped_rather_than_cut() -> None:
+    label = "2p cellar the patrol runs out of sacks"
+    svg = plots.intervals([Spread(label, 0.5, 0.4, 0.6), ROWS[0]])
+    shown = "".join(ET.fromstring(svg).itertext())
+    assert all([word in shown for word in label.split()])
+    assert "…" not in shown
+
+
 def test_two_plots_have_no_id_in_common() -> None:
     one, two = [set(re.findall(r'id="([^"]+)"', plots.intervals(ROWS))) for _ in range(2)]
     assert one
@@ -169,7 +177,7 @@ def test_the_answer_says_what_is_met_what_is_missed_and_what_is_open() -> None:
     verdicts = judge(GOALS, [SEAT, WIN])
     made = answer_section(verdicts, [])
     assert "Of 3 goals 1 is met, 0 missed, and 2 cannot be told" in made.body
-    assert "more games with 2 players, greedy would tell" in made.body
+    assert "more games with 2 players would tell" in made.body
     assert "What is not fine" not in made.body, "where nothing is missed there is no column for it"
     assert "was not measured" in made.body
     assert goals_table(verdicts).count("<tr>") == 4

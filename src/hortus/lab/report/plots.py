@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import escape
 from itertools import count
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 import matplotlib as mpl
@@ -37,6 +38,8 @@ COLOURS = {
 MARKERS = ("o", "s", "^", "D", "p")
 DASHES = ("-", "--", "-.", ":", (0, (5, 1, 1, 1)))
 WIDTH = 5.4
+ACROSS = 28
+"""So many characters of a label stand in a line."""
 STYLE: dict[Any, Any] = {
     "svg.fonttype": "none",
     "svg.hashsalt": "hortus",
@@ -125,13 +128,15 @@ def intervals(
     target: tuple[float | None, float | None] | None = None,
 ) -> str:
     """Values with their intervals, one below the other; a line or a band shows what is wanted."""
-    with _drawn(0.75 + 0.34 * len(rows)) as (axes, result):
+    labels = [_wrapped(row.label) for row in rows]
+    heights = [0.34 + 0.14 * label.count("\n") for label in labels]
+    with _drawn(0.75 + sum(heights)) as (axes, result):
         places = list(range(len(rows)))
         for place, row in zip(places, rows, strict=True):
             axes.plot([row.low, row.high], [place, place], color=SERIES[0], linewidth=2.2)
             axes.plot([row.value], [place], "o", color=SERIES[0], markersize=7)
         _wanted(axes, reference, target)
-        axes.set_yticks(places, [_short(row.label) for row in rows])
+        axes.set_yticks(places, labels)
         axes.set_ylim(len(rows) - 0.4, -0.6)
         axes.grid(axis="y", visible=False)
         axes.spines["left"].set_visible(False)
@@ -153,6 +158,12 @@ def _wanted(
         left, right = axes.get_xlim()
         low, high = target
         axes.axvspan(left if low is None else low, right if high is None else high, color=BAND)
+
+
+def _wrapped(label: str) -> str:
+    """A label in one line or two; only what does not fit two is cut, in its middle."""
+    lines = wrap(label, ACROSS)
+    return "\n".join(lines if len(lines) <= 2 else wrap(_short(label, 2 * ACROSS - 6), ACROSS)[:2])
 
 
 def _short(label: str, most: int = 30) -> str:

@@ -26,6 +26,8 @@ log = logging.getLogger("hortus.server")
 
 QUIET = 15.0
 """Seconds without a move after which bots that waited for people make one each."""
+PAUSE, LONGEST_PAUSE = 0.5, 30.0
+"""Seconds until what failed is tried again, twice as many each time."""
 SLOW = 0.2
 """Seconds after which people are shown that a bot thinks."""
 
@@ -125,19 +127,28 @@ class Driver:
         return table.match.state.chance or bool(self._ready())
 
     async def _drive(self) -> None:
+        pause = PAUSE
         try:
             while self._due():
-                if self.table.whole().state.chance:
-                    await self.table.let_chance_act()
-                else:
-                    await self._let_bot_move(self._ready()[0])
-        except Exception:
-            log.exception("table %s: bots stopped", self.table.id)
+                try:
+                    await self._go()
+                    pause = PAUSE
+                except Exception:
+                    log.exception("table %s: bots try again in %g s", self.table.id, pause)
+                    await asyncio.sleep(pause)
+                    pause = min(2 * pause, LONGEST_PAUSE)
         finally:
             self._task = None
         if self.waiting:
             self.kick()
             self.table.show_seats()
+
+    async def _go(self) -> None:
+        """One thing happens."""
+        if self.table.whole().state.chance:
+            await self.table.let_chance_act()
+        else:
+            await self._let_bot_move(self._ready()[0])
 
     # --- one move of a bot --------------------------------------------------------------------
 
@@ -162,8 +173,7 @@ class Driver:
             await table.play(seat, ply, answer.text)
         except problems.Problem as problem:
             if problem.code != "stale":
-                log.warning("table %s: bot in seat %d: %s", table.id, seat, problem.reason)
-                await asyncio.sleep(1)
+                raise
 
     def _spent_by(self, seat: int) -> float:
         """How long a bot has thought since somebody else acted."""

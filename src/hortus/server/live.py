@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from random import SystemRandom
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from sqlalchemy import Connection
@@ -22,6 +22,7 @@ from hortus.core.contract import Move
 from hortus.core.errors import HortusError, IllegalMove, MalformedMove
 from hortus.core.face import name_seats
 from hortus.server import problems, queries
+from hortus.server.acts import Acts
 from hortus.server.driver import Driver
 from hortus.server.queries import BOT, BROKEN, OVER, PERSON, RUNNING, Happening, Place, Sheet
 from hortus.server.replaying import Rebuilt, agreed_on, effective, is_move, mark_of, rebuild
@@ -33,6 +34,8 @@ from hortus.server.wire import Message, ResultView
 from hortus.server.workers import Advice, Question, Setup, Workers
 from hortus.table.frame import Chronicle, Frame, decision_of, frame_of, state_at
 from hortus.table.match import Match
+
+T = TypeVar("T")
 
 log = logging.getLogger("hortus.server")
 
@@ -76,7 +79,10 @@ class LiveTable:
         self.driver = Driver(self, pace)
         """Lets chance and bots act."""
         self.content = content
-        self.lock = asyncio.Lock()
+        self.acts = Acts()
+        """What happens here, one at a time."""
+        self._doubtful = False
+        """Whether more may be on disk than is known here."""
         self.watchers: set[Watcher] = set()
         self.used = 0.0
         """When somebody last asked for it, by the loop's clock."""
@@ -209,23 +215,35 @@ class LiveTable:
     @property
     def idle(self) -> bool:
         """True if nobody watches and no bot has to move."""
-        return not self.watchers and not self.driver.busy and not self.lock.locked()
+        return not self.watchers and not self.driver.busy and not self.acts.busy
 
     # --- playing ------------------------------------------------------------------------------
 
     async def play(self, seat: int, ply: int, text: str) -> int:
         """Play a move for a seat, and what chance makes of it; the new ply, once on disk."""
-        async with self.lock:
-            match = self.whole()
-            if not self._still_answers(seat, ply):
-                raise problems.stale()
-            if match.state.over:
-                raise problems.conflict("over", "The game is over.")
-            try:
-                turn = self._try(_read(match, seat, text))
-            except HortusError as error:
-                raise problems.refusal(error) from None
-            await self._happen(turn)
+        return await self._do(lambda: self._play(seat, ply, text))
+
+    async def _do(self, act: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """Let something happen, after catching up with the disk where that is needed."""
+
+        async def caught_up() -> T:
+            if self._doubtful:
+                await self._refresh()
+            return await act()
+
+        return await self.acts.do(caught_up)
+
+    async def _play(self, seat: int, ply: int, text: str) -> int:
+        match = self.whole()
+        if not self._still_answers(seat, ply):
+            raise problems.stale()
+        if match.state.over:
+            raise problems.conflict("over", "The game is over.")
+        try:
+            turn = self._try(_read(match, seat, text))
+        except HortusError as error:
+            raise problems.refusal(error) from None
+        await self._happen(turn)
         if self.places[seat].kind != BOT:
             self.driver.heard()
         self.kick()
@@ -233,16 +251,18 @@ class LiveTable:
 
     async def undo(self, seat: int, ply: int) -> int:
         """Take back a seat's last move, and bots' replies to it; the new ply, once on disk."""
-        async with self.lock:
-            match = self.whole()
-            if ply != self.ply:
-                raise problems.stale()
-            if match.state.over or not match.can_undo(seat):
-                raise problems.conflict(
-                    "illegal", "There is nothing to take back: something new was shown since."
-                )
-            events = [Happening(UNDO, seat, queries.now())] * match.undone(seat)
-            await self._write(lambda connection: self._add(connection, events))
+        return await self._do(lambda: self._undo(seat, ply))
+
+    async def _undo(self, seat: int, ply: int) -> int:
+        match = self.whole()
+        if ply != self.ply:
+            raise problems.stale()
+        if match.state.over or not match.can_undo(seat):
+            raise problems.conflict(
+                "illegal", "There is nothing to take back: something new was shown since."
+            )
+        events = [Happening(UNDO, seat, queries.now())] * match.undone(seat)
+        if await self._write(lambda connection: self._add(connection, events), events):
             match.undo(seat)
             self.chronicle.cut(len(match.moves))
             self.history += [UNDONE] * len(events)
@@ -285,7 +305,8 @@ class LiveTable:
             if ended:
                 queries.finish(connection, self.id, OVER, ended)
 
-        await self._write(job)
+        if not await self._write(job, new):
+            return
         for move, mover in turn.moves:
             self.chronicle.note(match.state, move)
             match.append(move)
@@ -296,8 +317,14 @@ class LiveTable:
     def _add(self, connection: Connection, new: list[Happening]) -> None:
         queries.add_events(connection, self.id, self.ply, new)
 
-    async def _write(self, job: Callable[[Connection], None]) -> None:
-        """Commit; if that fails, go by what is on disk."""
+    async def _write(
+        self, job: Callable[[Connection], None], new: Sequence[Happening] = ()
+    ) -> bool:
+        """Commit; if that fails, go by what is on disk.
+
+        False if the answer was lost on its way, but the new events are on disk: then all is as the
+        disk has it already.
+        """
         try:
             await self.store.write(job)
         except IntegrityError:
@@ -306,14 +333,24 @@ class LiveTable:
         except SQLAlchemyError:
             log.exception("table %s could not be written", self.id)
             await self._refresh()
+            if new and self.sheet.events[-len(new) :] == list(new):
+                return False
             raise problems.busy() from None
+        return True
 
     async def _refresh(self) -> None:
-        """Take everything from the database again."""
-        sheet = await self.store.read(lambda connection: queries.load_table(connection, self.id))
+        """Take everything from the database again, and ask the bots by that."""
+        self._doubtful = True
+        try:
+            sheet = await self.store.read(lambda one: queries.load_table(one, self.id))
+        except SQLAlchemyError:
+            log.exception("table %s could not be read", self.id)
+            raise problems.busy() from None
+        self._doubtful = False
         if sheet is not None:
             self.seat_at(sheet)
             self._show(anew=True)
+            self.kick()
 
     # --- agreeing to play on ------------------------------------------------------------------
 
@@ -343,13 +380,14 @@ class LiveTable:
 
         Where no people sit, it is the host's to say.
         """
-        async with self.lock:
-            if not self.resumable:
-                raise problems.conflict("illegal", "There is nothing to agree on at this table.")
-            if ply != self.ply:
-                raise problems.stale()
-            await self._agree(self._speaker(player, seat))
-        self.kick()
+        return await self._do(lambda: self._resume(player, seat, ply))
+
+    async def _resume(self, player: str, seat: int | None, ply: int) -> int:
+        if not self.resumable:
+            raise problems.conflict("illegal", "There is nothing to agree on at this table.")
+        if ply != self.ply:
+            raise problems.stale()
+        await self._agree(self._speaker(player, seat))
         return self.ply
 
     def _speaker(self, player: str, seat: int | None) -> int:
@@ -378,21 +416,23 @@ class LiveTable:
 
     async def claim(self, seat: int, player: str, key: str, name: str) -> None:
         """Let somebody sit down with the key of a seat's link."""
-        async with self.lock:
-            await self._change_place(seat, self.seating.claimed(seat, player, key, name))
+        await self._do(
+            lambda: self._change_place(seat, lambda now: now.claimed(seat, player, key, name))
+        )
 
     async def give(self, seat: int, player: str, bot: str | None) -> None:
         """Open a seat (None) or let a bot play it, if that is the player's to say."""
-        async with self.lock:
-            await self._change_place(seat, self.seating.given(seat, player, bot))
+        await self._do(lambda: self._change_place(seat, lambda now: now.given(seat, player, bot)))
 
     async def rename(self, seat: int, player: str, name: str) -> None:
         """Call the holder of a seat something else."""
-        async with self.lock:
-            await self._change_place(seat, self.seating.renamed(seat, player, name))
+        await self._do(
+            lambda: self._change_place(seat, lambda now: now.renamed(seat, player, name))
+        )
 
-    async def _change_place(self, seat: int, place: Place) -> None:
+    async def _change_place(self, seat: int, change: Callable[[Seating], Place]) -> None:
         """Let it be so once it is on disk."""
+        place = change(self.seating)
         await self._write(lambda connection: queries.change_place(connection, self.id, seat, place))
         left = self.places[seat].holders - place.holders
         self.places[seat] = place
@@ -450,8 +490,7 @@ class LiveTable:
 
     async def let_chance_act(self) -> None:
         """What chance decides happens."""
-        async with self.lock:
-            await self._happen(self._try(None))
+        await self._do(lambda: self._happen(self._try(None)))
 
     async def advantage(self) -> list[list[float]]:
         """How good each seat's position was after each step of a game that is over."""

@@ -20,12 +20,13 @@ from websockets.asyncio.client import ClientConnection, connect
 from hortus.client import Player
 from hortus.server import driver
 from hortus.server.acts import Acts
-from hortus.server.live import LiveTable, Watcher
+from hortus.server.live import LiveTable
 from hortus.server.problems import Problem
 from hortus.server.queries import BOT
 from hortus.server.seating import Invitation
 from hortus.server.settings import Settings
 from hortus.server.tables import Order, Tables
+from hortus.server.watching import Watcher
 from tests.server.serving import PATIENCE, Server
 
 LOST = OperationalError("commit", None, Exception("the connection is lost"))
@@ -129,7 +130,7 @@ def test_a_move_that_was_written_although_the_answer_was_lost_counts(tmp_path: P
                 await write(job)
                 raise LOST
 
-            table.store.write = lost  # type: ignore[method-assign,assignment]
+            table.store.write = lost  # type: ignore[method-assign]
             assert await table.play(0, 0, "a1w") == 1
             await until(table, 2)
 

@@ -34,7 +34,7 @@ from hortus.server.catalogue import (
     _option,
 )
 from hortus.server.gate import Bucket, Buckets, check_origin, client_of, from_here, host_name
-from hortus.server.live import LiveTable, Watcher
+from hortus.server.live import LiveTable
 from hortus.server.migrations.versions import v0001_tables
 from hortus.server.packs import Shelf
 from hortus.server.problems import Problem
@@ -48,6 +48,7 @@ from hortus.server.store import Store, connect, migrate
 from hortus.server.summaries import ResultInfo, SeatInfo, TableInfo
 from hortus.server.tables import Order, Tables
 from hortus.server.turns import ending_of, take_turn
+from hortus.server.watching import Watcher
 from hortus.server.wire import (
     Accepted,
     FrameMessage,

@@ -300,7 +300,11 @@ async def claim_seat(
 async def change_seat(
     seat: SeatNumber, change: SeatChange, table: AnyTable, visitor: AnyVisitor
 ) -> TableInfo:
-    """Open a seat or let a bot play it: the host for open seats and bots, a holder for their own."""
+    """Open a seat or let a bot play it: the host for open seats and bots, a holder for their own.
+
+    In a game with hidden things a seat that was played is kept for whoever had it; it is open to others
+    once all people at the table have asked for that.
+    """
     player = visitor.known()
     await table.give(seat, player, change.bot if change.kind == BOT else None)
     return summary(table, player)

@@ -6,9 +6,7 @@ made here and shown. One thing happens at a time at a table; frames are made wit
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from random import SystemRandom
@@ -21,16 +19,27 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from hortus.core.contract import Move
 from hortus.core.errors import HortusError, IllegalMove, MalformedMove
 from hortus.core.face import name_seats
-from hortus.server import problems, queries
+from hortus.server import changes, problems, queries
 from hortus.server.acts import Acts
 from hortus.server.driver import Driver
-from hortus.server.queries import BOT, BROKEN, OVER, PERSON, RUNNING, Happening, Place, Sheet
+from hortus.server.queries import (
+    BOT,
+    BROKEN,
+    OVER,
+    PERSON,
+    RUNNING,
+    Change,
+    Happening,
+    Place,
+    Sheet,
+)
 from hortus.server.replaying import Rebuilt, agreed_on, effective, is_move, mark_of, rebuild
 from hortus.server.schema import AGREE, CUT, UNDO
-from hortus.server.seating import Seating, match_seat
+from hortus.server.seating import Seating, match_seat, name_of
 from hortus.server.store import Store
 from hortus.server.turns import Turn, ending_of, take_turn
-from hortus.server.wire import Message, ResultView
+from hortus.server.watching import Watcher
+from hortus.server.wire import ResultView
 from hortus.server.workers import Advice, Question, Setup, Workers
 from hortus.table.frame import Chronicle, Frame, decision_of, frame_of, state_at
 from hortus.table.match import Match
@@ -43,29 +52,6 @@ UNDONE: Final = -2
 """The mover of an event that is no move: it took one back, or was an agreement."""
 NOBODY: Final = -1
 """Who agrees for a table at which nobody sits."""
-
-
-class Watcher:
-    """One connection that is shown the table. Whoever serves it sends `answers`, then what is new."""
-
-    def __init__(self, seat: int | None, position: bool = False, shape: str = "alone") -> None:
-        self.seat = seat
-        self.shape = shape
-        """What its pictures are composed for."""
-        self.position = position
-        """Whether its frames hold the position as plain data, too."""
-        self.answers: deque[Message] = deque()
-        self.shown_ply = -1
-        """The ply of the last frame sent; -1 if it must get one whatever it has."""
-        self.told = 0
-        """How many steps of the log it has."""
-        self.seats_changed = False
-        self.wake = asyncio.Event()
-
-    def answer(self, message: Message) -> None:
-        """Send a message before anything else."""
-        self.answers.append(message)
-        self.wake.set()
 
 
 class LiveTable:
@@ -95,6 +81,8 @@ class LiveTable:
         """Take everything from what is kept; a record that cannot be replayed leaves no match."""
         self.sheet = sheet
         self.seating = Seating(sheet.places, sheet.host)
+        self.changes = sheet.changes
+        """What became of the seats."""
         self.history = [one.mover if is_move(one) else UNDONE for one in sheet.events]
         """Who made each ply."""
         self.changed = sheet.events[-1].at if sheet.events else sheet.created
@@ -417,27 +405,56 @@ class LiveTable:
     async def claim(self, seat: int, player: str, key: str, name: str) -> None:
         """Let somebody sit down with the key of a seat's link."""
         await self._do(
-            lambda: self._change_place(seat, lambda now: now.claimed(seat, player, key, name))
+            lambda: self._change_place(
+                seat, player, lambda now: now.claimed(seat, player, key, name)
+            )
         )
 
     async def give(self, seat: int, player: str, bot: str | None) -> None:
         """Open a seat (None) or let a bot play it, if that is the player's to say."""
-        await self._do(lambda: self._change_place(seat, lambda now: now.given(seat, player, bot)))
+        await self._do(
+            lambda: self._change_place(
+                seat, player, lambda now: self._given(now, seat, player, bot)
+            )
+        )
+
+    def _given(self, now: Seating, seat: int, player: str, bot: str | None) -> Place | None:
+        if bot is None and now.played(seat):
+            return now.opened(seat, player, changes.askers(self.changes, seat))
+        return now.given(seat, player, bot)
 
     async def rename(self, seat: int, player: str, name: str) -> None:
         """Call the holder of a seat something else."""
         await self._do(
-            lambda: self._change_place(seat, lambda now: now.renamed(seat, player, name))
+            lambda: self._change_place(seat, player, lambda now: now.renamed(seat, player, name))
         )
 
-    async def _change_place(self, seat: int, change: Callable[[Seating], Place]) -> None:
-        """Let it be so once it is on disk."""
-        place = change(self.seating)
-        await self._write(lambda connection: queries.change_place(connection, self.id, seat, place))
+    async def _change_place(
+        self, seat: int, player: str, change: Callable[[Seating], Place | None]
+    ) -> None:
+        """Let it be so once it is on disk, and tell all; without a place it was only asked for."""
+        match, before = self.match, self.seating.place(seat)
+        self.seating.secret = match is None or (match.game.about.hidden and not match.state.over)
+        asked = change(self.seating)
+        if asked is None and player in changes.askers(self.changes, seat):
+            return
+        place = before if asked is None else asked
+        kind = changes.ASKED if asked is None else changes.kind_of(before, place)
+        by = [name_of(number, self.places[number]) for number in self.seating.held_by(player)]
+        names = (name_of(seat, place), before.name, by[0] if by else "The host")
+        noted = Change(self.step, seat, kind, *names, player, queries.now())
+
+        def job(connection: Connection) -> None:
+            queries.change_place(connection, self.id, seat, place)
+            if kind:
+                queries.add_change(connection, self.id, len(self.changes), noted)
+
+        await self._write(job)
+        self.changes += [noted] if kind else []
         left = self.places[seat].holders - place.holders
         self.places[seat] = place
-        if self.match is not None:
-            self.match.seats[seat] = match_seat(seat, place)
+        if match is not None:
+            match.seats[seat] = match_seat(seat, place)
         if left:
             self._turn_out(seat)
         self._show(anew=True)

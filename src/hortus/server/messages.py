@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hortus.core.face import name_seats
 from hortus.server import problems
+from hortus.server.changes import lines_of, merged
 from hortus.server.live import LiveTable
 from hortus.server.queries import BOT
 from hortus.server.seating import name_of
@@ -55,7 +56,8 @@ def frame_message(
 ) -> FrameMessage:
     """The present frame, with the log from a step on, and with the position if that is asked for."""
     frame = table.frame(seat, shape)
-    lines = [] if table.match is None else table.chronicle.lines(seat, told)
+    played = [] if table.match is None else table.chronicle.lines(seat, told)
+    lines = merged(played, lines_of(table.changes, told, table.step))
     shown = _message(table, frame, LogView(told, lines), seat in frame.actors)
     if position:
         shown.position = None if table.match is None else table.match.view(seat).to_dict()

@@ -164,7 +164,7 @@ async def join(
     found = [
         number
         for number, place in enumerate(table.places)
-        if place.kind != BOT and keys.same(key, place.key)
+        if (place.kind != BOT or place.kept) and keys.same(key, place.key)
     ]
     shown = summary(table, visitor.player)
     taken = bool(found) and table.places[found[0]].kind == PERSON

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from hortus.server.keys import new_key
-from hortus.server.schema import events, holders, seats, tables
+from hortus.server.schema import changes, events, holders, seats, tables
 
 OPEN, PERSON, BOT = "open", "person", "bot"
 """Who may sit in a seat."""
@@ -31,6 +31,22 @@ class Place:
     bot: str = ""
     key: str = field(default_factory=new_key)
     holders: set[str] = field(default_factory=set)
+    kept: bool = False
+    """Whether it is kept for whoever played it last, in a game with hidden things."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What became of a seat: a word of `server/changes.py`, what it was and is called, who did it."""
+
+    step: int
+    seat: int
+    kind: str
+    name: str
+    was: str
+    by: str
+    player: str
+    at: int
 
 
 @dataclass(slots=True)
@@ -58,6 +74,7 @@ class Sheet:
     result: str
     places: list[Place]
     events: list[Happening]
+    changes: list[Change] = field(default_factory=list)
 
 
 def add_table(connection: Connection, sheet: Sheet) -> None:
@@ -70,7 +87,8 @@ def add_table(connection: Connection, sheet: Sheet) -> None:
 
 
 def _add_place(connection: Connection, table: str, number: int, place: Place) -> None:
-    row = {"kind": place.kind, "name": place.name, "bot": place.bot, "key": place.key}
+    row: dict[str, object] = {"kind": place.kind, "name": place.name, "bot": place.bot}
+    row |= {"key": place.key, "kept": place.kept}
     connection.execute(insert(seats), {"table_id": table, "seat": number, **row})
     held = [{"table_id": table, "seat": number, "player": one} for one in sorted(place.holders)]
     if held:
@@ -101,13 +119,18 @@ def change_place(connection: Connection, table: str, number: int, place: Place) 
     _add_place(connection, table, number, place)
 
 
+def add_change(connection: Connection, table: str, number: int, change: Change) -> None:
+    """One more thing became of a seat; fails if anything else has."""
+    connection.execute(insert(changes), {"table_id": table, "number": number, **asdict(change)})
+
+
 def load_table(connection: Connection, table: str) -> Sheet | None:
     """A table with everything that belongs to it; None if there is none of this id."""
     row = connection.execute(select(tables).where(tables.c.id == table)).mappings().first()
     if row is None:
         return None
     places = [
-        Place(one.kind, one.name, one.bot, one.key)
+        Place(one.kind, one.name, one.bot, one.key, kept=one.kept)
         for one in connection.execute(
             select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)
         )
@@ -120,7 +143,14 @@ def load_table(connection: Connection, table: str) -> Sheet | None:
             select(events).where(events.c.table_id == table).order_by(events.c.ply)
         )
     ]
-    return Sheet(**row, places=places, events=happened)
+    became = connection.execute(
+        select(changes).where(changes.c.table_id == table).order_by(changes.c.number)
+    )
+    changed = [
+        Change(one.step, one.seat, one.kind, one.name, one.was, one.by, one.player, one.at)
+        for one in became
+    ]
+    return Sheet(**row, places=places, events=happened, changes=changed)
 
 
 def tables_of(connection: Connection, player: str, limit: int, offset: int) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Final
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     ForeignKey,
     Index,
@@ -19,6 +20,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 UNDO: Final = "<undo>"
@@ -56,8 +58,10 @@ seats = Table(
     Column("name", String(64), nullable=False),
     Column("bot", String(32), nullable=False),
     Column("key", String(64), nullable=False),
+    Column("kept", Boolean, nullable=False, server_default=false()),
 )
-"""Who sits where. `kind` is open, person or bot; `key` is the secret of the seat's link."""
+"""Who sits where. `kind` is open, person or bot; `key` is the secret of the seat's link; `kept` says that
+only whoever had the seat may come back to it."""
 
 holders = Table(
     "holders",
@@ -80,3 +84,19 @@ events = Table(
     sqlite_with_rowid=False,
 )
 """Everything that happened: the notation of a move or chance event, `UNDO`, or an agreement; -1 moves for chance."""
+
+changes = Table(
+    "changes",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("step", Integer, nullable=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("was", String(64), nullable=False),
+    Column("by", String(64), nullable=False),
+    Column("player", String(64), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""What became of the seats: the kind of change, what the seat was and is called, and who did it."""

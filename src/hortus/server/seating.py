@@ -28,9 +28,11 @@ class Invitation:
 class Seating:
     """The places of one table."""
 
-    def __init__(self, places: list[Place], host: str) -> None:
+    def __init__(self, places: list[Place], host: str, secret: bool = False) -> None:
         self.places = places
         self.host = host
+        self.secret = secret
+        """Whether a seat has seen what others may not see."""
 
     # --- asking -------------------------------------------------------------------------------
 
@@ -69,24 +71,56 @@ class Seating:
     def claimed(self, seat: int, player: str, key: str, name: str) -> Place:
         """The place once somebody has come to it with the key of its link."""
         place = self.place(seat)
-        if place.kind == BOT or not keys.same(key, place.key):
+        gone = place.kind == BOT and not place.kept
+        if gone or not keys.same(key, place.key):
             raise problems.conflict("taken", "That link is no longer good: the seat is taken.")
-        called = self._distinct(seat, name or place.name or f"Player {seat + 1}")
+        known = "" if place.kind == BOT else place.name
+        called = self._distinct(seat, name or known or f"Player {seat + 1}")
         return Place(PERSON, called, holders={*place.holders, player})
 
     def given(self, seat: int, player: str, bot: str | None) -> Place:
-        """The place once it is open (None) or a bot's: the host's to say of open seats and bots, a holder's of their own."""
+        """The place once it is open (None) or a bot's: the host's to say of open seats and bots, a holder's of their own.
+
+        Where a seat has seen what others may not see, it is kept for whoever had it.
+        """
         place = self.place(seat)
         hosted = player == self.host and place.kind != PERSON
         if player not in place.holders and not hosted:
             raise problems.forbidden("That seat is not yours to give away.")
-        if bot is None:
+        if bot is None and not self.secret:
             return Place(OPEN)
+        left = place.kept or (self.secret and place.kind == PERSON)
+        key = place.key if left else keys.new_key()
+        if bot is None:
+            return Place(OPEN, place.name if left else "", key=key, kept=left)
         try:
             found = roster.entry(bot or roster.DEFAULT)
         except HortusError as error:
             raise problems.Problem(422, "malformed", str(error)) from None
-        return Place(BOT, self._distinct(seat, found.title), found.name)
+        return Place(BOT, self._distinct(seat, found.title), found.name, key, kept=left)
+
+    def played(self, seat: int) -> bool:
+        """True if nobody sits there who could leave, and only a bot or whoever had it may take it."""
+        place = self.place(seat)
+        return self.secret and (place.kind == BOT or (place.kind == OPEN and place.kept))
+
+    def opened(self, seat: int, player: str, asked: set[str]) -> Place | None:
+        """A played place open to anybody, once all people at the table have asked for it; None before.
+
+        Whoever asks alone is refused: nobody else is there to agree that a hand is shown.
+        """
+        people = [one for one in self.places if one.kind == PERSON]
+        if not any([player in one.holders for one in people]):
+            raise problems.forbidden("That seat is not yours to give away.")
+        others = [one for one in people if player not in one.holders]
+        if not others:
+            raise problems.conflict(
+                "taken",
+                "What that seat holds is hidden: only a bot or whoever had it may play it, "
+                "and nobody else is here who could agree to anything else.",
+            )
+        agreed = all([one.holders & asked for one in others])
+        return Place(OPEN) if agreed else None
 
     def renamed(self, seat: int, player: str, name: str) -> Place:
         """The place once its holder is called something else."""

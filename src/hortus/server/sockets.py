@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from hortus.core.svg import SHAPES
 from hortus.server.gate import Bucket, client_of, visitor_of
-from hortus.server.live import LiveTable, Watcher
+from hortus.server.live import LiveTable
 from hortus.server.messages import (
     frame_message,
     hint_message,
@@ -24,6 +24,7 @@ from hortus.server.messages import (
 from hortus.server.problems import Problem, forbidden
 from hortus.server.settings import Limits
 from hortus.server.tables import Tables
+from hortus.server.watching import Watcher
 from hortus.server.wire import (
     Accepted,
     AnyWish,

@@ -80,7 +80,7 @@ def summary(table: LiveTable, player: str | None) -> TableInfo:
             you=number in mine,
             to_move=number in table.actors,
             link=f"{url}/seat/{place.key}"
-            if number in mine or (host and place.kind == OPEN)
+            if number in mine or (host and place.kind == OPEN and not place.kept)
             else None,
         )
         for number, place in enumerate(table.places)

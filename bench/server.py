@@ -42,7 +42,7 @@ from hortus.server.running import serve
 from hortus.server.settings import Limits, Settings
 if __name__ == "__main__":
     much = (1e9, 1e9)
-    limits = Limits(connections_per_client=5000, tables_per_player=5000, new_tables=much,
+    limits = Limits(connections_per_client=5000, lines_per_client=9000, tables_per_player=5000, new_tables=much,
                     requests=much, messages=much, hints=much)
     serve(Settings(database=f"sqlite:///{sys.argv[1]}/bench.sqlite3", port=int(sys.argv[2]),
                    pace=1.0, workers=1, limits=limits))

@@ -17,8 +17,9 @@ def settings_of(given: dict[str, Any]) -> Settings:
         for name, value in given.pop("limits", {}).items()
     }
     games = tuple((name, target) for name, target in given.pop("games", {}).items())
+    proxies = tuple(given.pop("proxies", []))
     content = tuple([Path(folder) for folder in given.pop("content", [])])
-    return Settings(**given, limits=Limits(**limits), games=games, content=content)
+    return Settings(**given, limits=Limits(**limits), games=games, content=content, proxies=proxies)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ ROOT = Path(__file__).parents[2]
 
 OPEN_LIMITS = {
     "connections_per_client": 2000,
+    "lines_per_client": 5000,
     "requests": [100_000, 100_000],
     "messages": [100_000, 100_000],
     "new_tables": [100_000, 100_000],

@@ -114,7 +114,7 @@ def test_what_cannot_be_read_is_told_in_a_sentence(tmp_path: Path) -> None:
     ("public", "why"),
     [
         ({"host": "0.0.0.0"}, "it would be served on 0.0.0.0"),
-        ({"behind_proxy": True}, "a proxy brings strangers here"),
+        ({"proxies": ("127.0.0.1",)}, "a proxy brings strangers here"),
         ({"hosts": ("games.example",)}, "it is reached by the name games.example"),
     ],
 )

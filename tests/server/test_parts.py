@@ -33,6 +33,7 @@ from hortus.server.catalogue import (
     SectionInfo,
     _option,
 )
+from hortus.server.databases import migrate
 from hortus.server.gate import Bucket, Buckets, check_origin, client_of, from_here, host_name
 from hortus.server.live import LiveTable
 from hortus.server.migrations.versions import v0001_tables
@@ -44,7 +45,7 @@ from hortus.server.running import Announced
 from hortus.server.seating import Invitation
 from hortus.server.settings import Limits, Settings
 from hortus.server.sockets import Door
-from hortus.server.store import Store, connect, migrate
+from hortus.server.store import Store, connect
 from hortus.server.summaries import ResultInfo, SeatInfo, TableInfo
 from hortus.server.tables import Order, Tables
 from hortus.server.turns import ending_of, take_turn

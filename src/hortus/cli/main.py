@@ -16,6 +16,7 @@ from hortus.cli import (
     lab,
     learn,
     listing,
+    operating,
     play,
     puzzle,
     render,
@@ -46,6 +47,8 @@ app.command("strength")(strength.strength)
 app.command("check")(check.check)
 app.add_typer(content.app)
 app.command("serve")(serve.serve)
+app.command("backup")(operating.backup)
+app.add_typer(operating.app)
 app.command("solve")(solve.solve_game)
 app.command("puzzle")(puzzle.puzzle)
 

@@ -17,10 +17,28 @@ if TYPE_CHECKING:
 DataOption = Annotated[
     str,
     typer.Option(
-        "--database", help="Where everything is kept: a file, or a database URL (postgresql+...)."
+        "--database",
+        envvar="HORTUS_DATABASE",
+        help="Where everything is kept: a file, or a database URL (postgresql://...).",
     ),
 ]
-Proxy = Annotated[bool, typer.Option(help="Behind a proxy that sets X-Forwarded-For and -Proto.")]
+Proxy = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--proxy",
+        metavar="ADDRESS",
+        help="A proxy (or its network) whose X-Forwarded-For and -Proto are believed; may be repeated.",
+    ),
+]
+Abandoned = Annotated[
+    float,
+    typer.Option(
+        min=0,
+        metavar="DAYS",
+        help="Close tables at which nobody has played for so long, and clear them away after as "
+        "long again; 0: never. Finished ones stay.",
+    ),
+]
 Lab = Annotated[
     bool, typer.Option("--lab", help="Show this machine's campaigns at /lab, to you only.")
 ]
@@ -57,7 +75,8 @@ def serve(
     name: Annotated[
         list[str] | None, typer.Option(help="A name the server is reached by; may be repeated.")
     ] = None,
-    proxy: Proxy = False,
+    proxy: Proxy = None,
+    abandoned: Abandoned = 0.0,
     lab: Lab = False,
     campaigns: Campaigns = Path("."),
     lab_open: LabOpen = False,
@@ -86,7 +105,7 @@ def serve(
         ) from None
 
     settings = Settings(
-        database=database if "://" in database else f"sqlite:///{database}",
+        database=address_of(database),
         host=host,
         port=port,
         pace=pace,
@@ -94,7 +113,8 @@ def serve(
         content=tuple(content or ()),
         hosts=tuple(name or ()),
         warm=True,
-        behind_proxy=proxy,
+        abandoned=abandoned,
+        proxies=tuple(proxy or ()),
         lab=campaigns if lab or lab_open else None,
         lab_open=lab_open,
     )
@@ -102,14 +122,23 @@ def serve(
     for pack in find_packs(settings.content):
         typer.echo(f"On offer for {pack.game}: {pack.name}")
     _check_free(host, port)
-    run(settings, ready=lambda: typer.echo(_address(settings, database)))
+    run(settings, ready=lambda: typer.echo(_address(settings)))
 
 
-def _address(settings: Settings, database: str) -> str:
+def address_of(database: str) -> str:
+    """The address of a database as it is written in full; a file's name is one of SQLite's."""
+    if database.startswith(("postgres://", "postgresql://")):
+        return f"postgresql+psycopg://{database.partition('://')[2]}"
+    return database if "://" in database else f"sqlite:///{database}"
+
+
+def _address(settings: Settings) -> str:
     """Where it is, once it is there."""
+    from hortus.server.databases import shown
+
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0") else settings.host
     here = f"http://{host}:{settings.port}/"
-    told = f"Hortus is at {here}  (Ctrl-C ends it; {database} keeps the games)"
+    told = f"Hortus is at {here}  (Ctrl-C ends it; {shown(settings.database)} keeps the games)"
     return told if settings.lab is None else f"{told}\nThe lab is at {here}lab"
 
 

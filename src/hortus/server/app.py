@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.staticfiles import StaticFiles
@@ -15,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 import hortus
 from hortus.server import api, pages, sockets, study_api
 from hortus.server.gate import Buckets, Gate
-from hortus.server.problems import Problem
+from hortus.server.problems import Problem, busy
 from hortus.server.settings import Settings
 from hortus.server.tables import Tables
 
@@ -25,12 +26,12 @@ ABOUT = """Play the games of Hortus from a program: create or join a table, read
 know, send moves. Frames over WebSocket are described in docs/protocol.md."""
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """A server that can be run by any ASGI server, as one process."""
+def create_app(settings: Settings, laid: Tables | None = None) -> FastAPI:
+    """A server that can be run by any ASGI server, as one process; its tables may be laid before."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        tables = Tables(settings)
+        tables = Tables(settings) if laid is None else laid
         app.state.tables = tables
         tables.open()
         try:
@@ -59,6 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.mount("/static", StaticFiles(directory=pages.STATIC), name="static")
     app.add_middleware(Gate, settings=settings, on_failure=_on_failure)
     app.add_exception_handler(Problem, _on_problem)
+    app.add_exception_handler(SQLAlchemyError, _on_database)
     app.add_exception_handler(HTTPException, _on_http)
     app.add_exception_handler(RequestValidationError, _on_malformed)
     return app
@@ -88,6 +90,11 @@ def _answer(request: Request, problem: Problem) -> Response:
 async def _on_problem(request: Request, error: Exception) -> Response:
     assert isinstance(error, Problem)
     return _answer(request, error)
+
+
+async def _on_database(request: Request, error: Exception) -> Response:
+    log.error("%s %s: the database failed: %s", request.method, request.url.path, error)
+    return _answer(request, busy())
 
 
 async def _on_http(request: Request, error: Exception) -> Response:

@@ -189,14 +189,15 @@ class Driver:
         table = self.table
         match, bot = table.whole(), table.places[seat].bot
         moves = tuple([str(move) for move in match.moves])
-        question = Question(table.id, table.setup, moves, seat, bot, self._spent)
+        host = table.sheet.host
+        question = Question(table.id, table.setup, moves, seat, bot, self._spent, host)
         try:
             return await table.workers.choose(question)
         except Exception:
             log.exception("table %s: the bot %s failed in seat %d", table.id, bot, seat)
         words = f"{{{seat}}} could not decide: an easier bot moved instead."
         try:
-            easier = Question(table.id, table.setup, moves, seat, EASIER)
+            easier = Question(table.id, table.setup, moves, seat, EASIER, visitor=host)
             return Answer((await table.workers.choose(easier)).text, words)
         except Exception:
             log.exception("table %s: the bot %s failed, too", table.id, EASIER)

@@ -6,6 +6,7 @@ rates are limited, and each answer carries the headers that keep browsers strict
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import time
@@ -21,7 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hortus.server import keys, problems
 from hortus.server.problems import Problem
-from hortus.server.settings import Settings
+from hortus.server.settings import Limits, Settings
 
 COOKIE = "hortus"
 YEAR = 365 * 24 * 3600
@@ -83,8 +84,11 @@ def give_token(headers: MutableHeaders, token: str, secure: bool) -> None:
 
 
 def host_name(host: str) -> str:
-    """A Host without its port."""
-    return (urlsplit(f"//{host}").hostname or "") if host else ""
+    """A Host without its port; nothing if it is none."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "") if host else ""
+    except ValueError:
+        return ""
 
 
 def from_here(headers: Headers) -> bool:
@@ -182,10 +186,10 @@ class Gate:
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
             return
-        limited = _limited(receive, self.settings.limits.body_bytes)
-        answer = Answer(send)
+        answer = Answer(send, scope)
+        limited = _limited(receive, self.settings.limits, answer)
         try:
-            await self.app(scope, limited, answer)
+            await self.app(asked_for(scope), limited, answer)
         except Exception as error:
             if answer.begun:
                 raise
@@ -193,7 +197,8 @@ class Gate:
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         known = self.settings.known_hosts
-        if known and host_name(headers.get("host", "")) not in known:
+        name = host_name(headers.get("host", ""))
+        if not name or (known and name not in known):
             raise Problem(400, "malformed", "This server does not go by that name.")
         if not self._requests.take(client_of(scope)):
             raise Problem(429, "too_many", "Too many requests; wait a moment.")
@@ -204,16 +209,29 @@ class Gate:
             raise Problem(413, "too_large", "That is too long.")
 
 
-def _limited(receive: Receive, limit: int) -> Receive:
-    """The same body, cut off where it is too long."""
-    seen = 0
+def asked_for(scope: Scope) -> Scope:
+    """What is asked for; HEAD asks for what GET does, and the server leaves the body out."""
+    return {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
+
+
+def _limited(receive: Receive, limits: Limits, answer: Answer) -> Receive:
+    """The same body, cut off where it is too long or does not come."""
+    seen, whole = 0, False
 
     async def count() -> Message:
-        nonlocal seen
-        message = await receive()
+        nonlocal seen, whole
+        if whole:
+            return await receive()
+        try:
+            message = await asyncio.wait_for(receive(), limits.request_seconds)
+        except TimeoutError:
+            answer.instead = Problem(408, "too_slow", "The request did not come to its end.")
+            raise answer.instead from None
         seen += len(message.get("body", b""))
-        if seen > limit:
-            raise Problem(413, "too_large", "That is too long.")
+        whole = not message.get("more_body", False)
+        if seen > limits.body_bytes:
+            answer.instead = Problem(413, "too_large", "That is too long.")
+            raise answer.instead
         return message
 
     return count
@@ -222,17 +240,27 @@ def _limited(receive: Receive, limit: int) -> Receive:
 class Answer:
     """The way back to the client: every answer goes out with the strict headers on it."""
 
-    def __init__(self, send: Send) -> None:
+    def __init__(self, send: Send, scope: Scope) -> None:
         self._send = send
+        self._scope = scope
         self.begun = False
+        self.instead: Problem | None = None
+        """What is answered, whatever those who read the request make of it."""
 
     async def __call__(self, message: Message) -> None:
         """Send a part of the answer."""
+        if self.instead is not None:
+            if not self.begun:
+                self.begun = True
+                await _refuse(self._scope, self._send, self.instead)
+            return
         if message["type"] == "http.response.start":
             self.begun = True
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
+            if self._scope["path"].startswith("/api"):
+                headers.setdefault("cache-control", "no-store")
         await self._send(message)
 
 
@@ -248,5 +276,7 @@ async def _refuse(scope: Scope, send: Send, problem: Problem) -> None:
     if problem.status == 429:
         headers.append((b"retry-after", b"1"))
     headers += [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+    if problem.status in (408, 413):
+        headers.append((b"connection", b"close"))  # what still comes is not read
     await send({"type": f"{kind}.start", "status": problem.status, "headers": headers})
     await send({"type": f"{kind}.body", "body": body})

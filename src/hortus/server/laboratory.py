@@ -36,7 +36,7 @@ def check_private(settings: Settings) -> None:
         return
     public = [
         (settings.host not in LOOPBACK, f"it would be served on {settings.host}"),
-        (settings.behind_proxy, "a proxy brings strangers here"),
+        (bool(settings.proxies), "a proxy brings strangers here"),
         (bool(settings.hosts), f"it is reached by the name {', '.join(settings.hosts)}"),
     ]
     for there, why in public:

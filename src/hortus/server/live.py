@@ -25,6 +25,7 @@ from hortus.server.driver import Driver
 from hortus.server.queries import (
     BOT,
     BROKEN,
+    CLOSED,
     OVER,
     PERSON,
     RUNNING,
@@ -100,6 +101,8 @@ class LiveTable:
         """Go by what became of the record."""
         self.match = rebuilt.match
         self.problem = rebuilt.trouble
+        if self.sheet.status == CLOSED:
+            self.problem = self.problem or "it was closed, because nobody played on"
         self.remark = rebuilt.remark
         if rebuilt.detail:
             log.warning("table %s: %s", self.id, rebuilt.detail)
@@ -216,7 +219,7 @@ class LiveTable:
 
         async def caught_up() -> T:
             if self._doubtful:
-                await self._refresh()
+                await self.refresh()
             return await act()
 
         return await self.acts.do(caught_up)
@@ -303,6 +306,7 @@ class LiveTable:
         self._show()
 
     def _add(self, connection: Connection, new: list[Happening]) -> None:
+        queries.check_open(connection, self.id)
         queries.add_events(connection, self.id, self.ply, new)
 
     async def _write(
@@ -315,18 +319,18 @@ class LiveTable:
         """
         try:
             await self.store.write(job)
-        except IntegrityError:
-            await self._refresh()
+        except (IntegrityError, queries.Gone):
+            await self.refresh()
             raise problems.stale() from None
         except SQLAlchemyError:
             log.exception("table %s could not be written", self.id)
-            await self._refresh()
+            await self.refresh()
             if new and self.sheet.events[-len(new) :] == list(new):
                 return False
             raise problems.busy() from None
         return True
 
-    async def _refresh(self) -> None:
+    async def refresh(self) -> None:
         """Take everything from the database again, and ask the bots by that."""
         self._doubtful = True
         try:
@@ -335,10 +339,12 @@ class LiveTable:
             log.exception("table %s could not be read", self.id)
             raise problems.busy() from None
         self._doubtful = False
-        if sheet is not None:
+        if sheet is None:
+            self.problem = "it is no longer kept"
+        else:
             self.seat_at(sheet)
-            self._show(anew=True)
-            self.kick()
+        self._show(anew=True)
+        self.kick()
 
     # --- agreeing to play on ------------------------------------------------------------------
 
@@ -398,7 +404,7 @@ class LiveTable:
                 queries.finish(connection, self.id, OVER, ended)
 
         await self._write(job)
-        await self._refresh()
+        await self.refresh()
 
     # --- seats --------------------------------------------------------------------------------
 
@@ -445,6 +451,7 @@ class LiveTable:
         noted = Change(self.step, seat, kind, *names, player, queries.now())
 
         def job(connection: Connection) -> None:
+            queries.check_open(connection, self.id)
             queries.change_place(connection, self.id, seat, place)
             if kind:
                 queries.add_change(connection, self.id, len(self.changes), noted)
@@ -516,13 +523,13 @@ class LiveTable:
             self._analysis = await self.workers.advantage(self.setup, moves)
         return self._analysis
 
-    async def hint(self, seat: int, seconds: float, aside: bool = False) -> Advice:
+    async def hint(self, seat: int, player: str, seconds: float, aside: bool = False) -> Advice:
         """What the strongest would do in a seat's place after so many seconds."""
         match = self.whole()
         if seat not in match.state.actors:
             raise problems.conflict("not_your_turn", "A hint is for a seat that is to move.")
         moves = tuple([str(move) for move in match.moves])
-        question = Question(self.id, self.setup, moves, seat, "")
+        question = Question(self.id, self.setup, moves, seat, "", visitor=player)
         try:
             return await self.workers.advise(question, seconds, aside)
         except Exception:

@@ -38,8 +38,12 @@ def stale() -> Problem:
 
 
 def busy() -> Problem:
-    """It could not be written down, so it did not happen."""
-    return Problem(503, "busy", "That could not be saved, so it did not happen; try again.")
+    """It could not be read or written down, so it did not happen."""
+    return Problem(
+        503,
+        "busy",
+        "The server cannot save or look up anything just now, so that did not happen; try again.",
+    )
 
 
 def refusal(error: HortusError) -> Problem:

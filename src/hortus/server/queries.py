@@ -13,8 +13,12 @@ from hortus.server.schema import changes, events, holders, seats, tables
 
 OPEN, PERSON, BOT = "open", "person", "bot"
 """Who may sit in a seat."""
-RUNNING, OVER, BROKEN = "running", "over", "broken"
+RUNNING, OVER, BROKEN, CLOSED = "running", "over", "broken", "closed"
 """What a table may be. Broken is found when it is loaded and never written down."""
+
+
+class Gone(Exception):
+    """A table was closed or cleared away meanwhile."""
 
 
 def now() -> int:
@@ -93,6 +97,13 @@ def _add_place(connection: Connection, table: str, number: int, place: Place) ->
     held = [{"table_id": table, "seat": number, "player": one} for one in sorted(place.holders)]
     if held:
         connection.execute(insert(holders), held)
+
+
+def check_open(connection: Connection, table: str) -> None:
+    """Nothing happens any more at a table that was closed or cleared away: raises `Gone`."""
+    status = select(tables.c.status).where(tables.c.id == table).with_for_update()
+    if connection.execute(status).scalar() in (None, CLOSED):
+        raise Gone(table)
 
 
 def add_events(connection: Connection, table: str, ply: int, new: Sequence[Happening]) -> None:

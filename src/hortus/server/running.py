@@ -11,7 +11,9 @@ from collections.abc import Callable
 import uvicorn
 
 from hortus.server.app import create_app
+from hortus.server.lines import Porter, lines_for, open_files
 from hortus.server.settings import Settings
+from hortus.server.tables import Tables
 
 
 class Announced(uvicorn.Server):
@@ -33,8 +35,10 @@ def serve(
 ) -> None:
     """Serve until interrupted; `ready` is called once the server can be reached."""
     logging.basicConfig(level=log_level.upper(), format="%(asctime)s %(name)s: %(message)s")
+    porter = Porter(settings, open_files())
+    http, sockets = lines_for(porter)
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(settings, Tables(settings)),
         host=settings.host,
         port=settings.port,
         log_level=log_level,
@@ -44,7 +48,10 @@ def serve(
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        proxy_headers=settings.behind_proxy,
+        http=http,
+        ws=sockets,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         timeout_graceful_shutdown=3,
     )
     server = Announced(config, ready)

@@ -16,8 +16,14 @@ class Limits:
 
     message_bytes: int = 16_384
     body_bytes: int = 65_536
-    connections: int = 2_000
+    request_seconds: float = 20.0
+    """How long the head of a request may take to come, and each further part of it."""
+    connections: int = 20_000
+    """Connections of any kind; fewer where the system allows fewer open files."""
+    lines_per_client: int = 200
+    """Connections of any kind from one address that is no trusted proxy's."""
     connections_per_client: int = 50
+    """WebSockets from one address, behind a trusted proxy from the one it names."""
     tables: int = 20_000
     """Running tables on the whole server."""
     tables_per_player: int = 200
@@ -50,8 +56,10 @@ class Settings:
     """Games that are not installed, each a name and `module:Class`."""
     warm: bool = False
     """Whether to draw the games for the lobby before anybody asks."""
-    behind_proxy: bool = False
-    """Whether to believe X-Forwarded-For and X-Forwarded-Proto."""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks whose X-Forwarded-For and X-Forwarded-Proto are believed."""
+    abandoned: float = 0.0
+    """Days after which a table that nobody plays at is closed, and after as many more cleared away; 0: never."""
     lab: Path | None = None
     """The directory whose campaigns are shown; None: there is no lab."""
     lab_open: bool = False

@@ -10,10 +10,11 @@ from dataclasses import replace
 
 import msgspec
 from fastapi import APIRouter, WebSocket
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from hortus.core.svg import SHAPES
-from hortus.server.gate import Bucket, client_of, visitor_of
+from hortus.server.gate import Bucket, Buckets, client_of, visitor_of
 from hortus.server.live import LiveTable
 from hortus.server.messages import (
     frame_message,
@@ -21,7 +22,7 @@ from hortus.server.messages import (
     preview_message,
     seats_message,
 )
-from hortus.server.problems import Problem, forbidden
+from hortus.server.problems import Problem, busy, forbidden
 from hortus.server.settings import Limits
 from hortus.server.tables import Tables
 from hortus.server.watching import Watcher
@@ -50,6 +51,8 @@ CLOSE = {401: 4403, 403: 4403, 404: 4404, 429: 4429}
 """The close code for a problem's status."""
 HUNG_UP = (WebSocketDisconnect, RuntimeError, OSError)
 """What it looks like here when a client has gone."""
+HINTS_AT_ONCE = 2
+"""For how many hints a player may wait at a time."""
 UNANSWERED = 100
 """A client that lets so many answers pile up is let go."""
 
@@ -88,7 +91,7 @@ class Visit:
         self.table = table
         self.watcher = watcher
         self._messages = Bucket(*limits.messages)
-        self._hints = Bucket(*limits.hints)
+        self._hints: Buckets = socket.app.state.hints
         self._asking: set[asyncio.Task[None]] = set()
 
     async def serve(self) -> None:
@@ -133,9 +136,11 @@ class Visit:
 
     async def _receive_all(self) -> None:
         while True:
-            text = await self.socket.receive_text()
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
             try:
-                wish = read_wish(text)
+                wish = read_wish(message.get("text") or "")
             except msgspec.DecodeError:
                 await self.socket.close(4400, "That is not a message of the protocol.")
                 return
@@ -171,7 +176,7 @@ class Visit:
             text = wish.text[:500]
             watcher.answer(preview_message(table, self._seat(), wish.id, text, watcher.shape))
         elif isinstance(wish, HintWish):
-            if not self._hints.take() or len(self._asking) > 1:
+            if not self._hints.take(watcher.player) or self._too_many_hints():
                 raise Problem(429, "too_many", "Too many hints; think for a moment.")
             task = asyncio.create_task(self._hint(wish, self._seat()))
             self._asking.add(task)
@@ -190,6 +195,11 @@ class Visit:
         else:
             watcher.answer(Pong(wish.id))
 
+    def _too_many_hints(self) -> bool:
+        """True if the player, over all connections, waits for enough of them."""
+        queues = self.table.workers.hints.values()
+        return sum([queue.asked_by(self.watcher.player) for queue in queues]) >= HINTS_AT_ONCE
+
     async def _hint(self, wish: HintWish, seat: int) -> None:
         """Ask without keeping other messages waiting: soon, and for something better after a while.
 
@@ -198,7 +208,7 @@ class Visit:
         """
         table, seconds = self.table, MORE_SECONDS if wish.again else FIRST_SECONDS
         try:
-            first = await table.hint(seat, seconds, aside=wish.again)
+            first = await table.hint(seat, self.watcher.player, seconds, aside=wish.again)
         except Problem as problem:
             self._refuse(wish, problem)
             return
@@ -211,7 +221,8 @@ class Visit:
         if told.more:
             better = first
             with suppress(Problem):
-                better = replace(await table.hint(seat, MORE_SECONDS, aside=True), details="")
+                longer = await table.hint(seat, self.watcher.player, MORE_SECONDS, aside=True)
+                better = replace(longer, details="")
             later = hint_message(table, seat, wish.id, better, shape=shape)
             if later.gone:
                 later = hint_message(table, seat, wish.id, first, shape=shape)
@@ -264,4 +275,9 @@ async def _visit(
     except Problem as problem:
         await socket.close(CLOSE.get(problem.status, 4400), problem.reason)
         return None
+    except SQLAlchemyError:
+        log.exception("table %s could not be read", id)
+        await socket.close(1013, busy().reason)
+        return None
+    watcher.player = player or ""
     return Visit(socket, table, watcher, tables.settings.limits)

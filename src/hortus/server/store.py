@@ -12,14 +12,13 @@ import asyncio
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
-from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
+
+from hortus.server.databases import check_address, check_file, file_of, migrate
 
 T = TypeVar("T")
 Job = Callable[[Connection], T]
@@ -30,8 +29,12 @@ GROUP = 500
 
 def connect(url: str) -> Engine:
     """An engine for a database by its address; SQLite is set up to lose nothing."""
+    check_address(url)
     if not url.startswith("sqlite"):
         return create_engine(url, pool_pre_ping=True)
+    path = file_of(url)
+    if path is not None:
+        check_file(path)
     engine = create_engine(url, connect_args={"timeout": 30})
 
     @event.listens_for(engine, "connect")
@@ -48,15 +51,6 @@ def connect(url: str) -> Engine:
         connection.exec_driver_sql("BEGIN" if options.get("hortus_read") else "BEGIN IMMEDIATE")
 
     return engine
-
-
-def migrate(engine: Engine) -> None:
-    """Bring the database to this version's schema."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
 
 
 class Store:

@@ -8,11 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import SystemRandom
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from hortus.core import registry
 from hortus.core.errors import HortusError
-from hortus.core.options import write_options
-from hortus.server import keys, problems, queries
+from hortus.core.options import resolve_options, write_options
+from hortus.server import keeping, keys, problems, queries
 from hortus.server.catalogue import Catalogue
+from hortus.server.databases import Lock
 from hortus.server.live import LiveTable
 from hortus.server.packs import Shelf
 from hortus.server.queries import OVER, RUNNING, Sheet
@@ -25,6 +28,8 @@ from hortus.server.workers import Workers, load_game
 
 log = logging.getLogger("hortus.server")
 
+SWEEP = 3600.0
+"""Seconds between two looks for abandoned tables."""
 KEEP = 600.0
 """Seconds a table that nobody uses stays laid out."""
 
@@ -48,6 +53,7 @@ class Tables:
         self.settings = settings
         for name, target in settings.games:
             registry.register(name, target)
+        self._lock = Lock(settings.database)
         self.shelf = Shelf(settings.content)
         self.store = Store(settings.database)
         self.workers = Workers(settings.workers, settings.games, settings.thinking)
@@ -61,6 +67,8 @@ class Tables:
         """Go on with every table where a bot has to move, and tidy up from time to time."""
         loop = asyncio.get_running_loop()
         self._chores = {loop.create_task(self._recover()), loop.create_task(self._tidy())}
+        if self.settings.abandoned:
+            self._chores.add(loop.create_task(self._sweep()))
         if self.settings.warm:
             self._chores.add(loop.create_task(self._warm()))
 
@@ -74,6 +82,7 @@ class Tables:
         self.workers.close()
         self.store.close()
         self.shelf.close()
+        self._lock.close()
 
     # --- finding ------------------------------------------------------------------------------
 
@@ -148,6 +157,7 @@ class Tables:
         self.catalogue.check(order.game)
         content = self.catalogue.content_path(order.game, order.content)
         try:
+            resolve_options(order.game, registry.game_class(order.game).option_list, order.options)
             plain = registry.load(order.game, content, **order.options)
             options = write_options(plain.changed_options())
             game = load_game(order.game, options, content)
@@ -185,6 +195,24 @@ class Tables:
                 await self.table(id)
             except Exception:
                 log.exception("table %s could not be laid out", id)
+
+    async def _sweep(self) -> None:
+        """Close tables that nobody plays at, and clear away those that were closed long ago."""
+        days = self.settings.abandoned
+        while True:
+            try:
+                closed, cleared = await self.store.write(
+                    lambda one: keeping.sweep(one, queries.now(), days)
+                )
+            except SQLAlchemyError:
+                log.exception("abandoned tables could not be closed")
+                closed, cleared = [], []
+            if closed or cleared:
+                log.warning("%d abandoned tables closed, %d cleared", len(closed), len(cleared))
+            for id in (*closed, *cleared):
+                if id in self._tables:
+                    await self._tables[id].acts.do(self._tables[id].refresh)
+            await asyncio.sleep(SWEEP)
 
     async def _warm(self) -> None:
         """Draw every game for the lobby."""

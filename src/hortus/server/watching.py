@@ -17,6 +17,8 @@ class Watcher:
         """What its pictures are composed for."""
         self.position = position
         """Whether its frames hold the position as plain data, too."""
+        self.player = ""
+        """Who watches, if they have a token."""
         self.answers: deque[Message] = deque()
         self.shown_ply = -1
         """The ply of the last frame sent; -1 if it must get one whatever it has."""

@@ -29,6 +29,7 @@ from hortus.bots.greedy import GreedyBot
 from hortus.core import registry
 from hortus.core.contract import Game, State
 from hortus.core.options import read_options
+from hortus.server.queues import HINT, MOVE, REST, Fair
 from hortus.table.annotate import Judge, Judged, Valued
 from hortus.table.frame import advantage
 from hortus.table.guard import LIMIT, choose_safely
@@ -39,6 +40,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 log = logging.getLogger("hortus.server")
+
+BOTS_NICE, HINTS_NICE, ASIDE_NICE = 5, 10, 15
+"""How far the processes give way: to the server, which answers people, and to one another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,8 @@ class Question:
     bot: str
     spent: float = 0.0
     """How many seconds the bot has thought in this turn already."""
+    visitor: str = ""
+    """On whose behalf it is asked: visitors wait in fair queues."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,16 +127,20 @@ class Workers:
         self._limit = limit
         self.patience = 2 * limit
         """Seconds after which a bot that cannot be cut off is looked at, and after as many more ended."""
-        self._pool = self._start(workers)
+        self._pool = self._start(workers, BOTS_NICE)
+        self.bots = Fair(workers)
+        """Bots that wait to move."""
+        self.hints = {False: Fair(1), True: Fair(1)}
+        """Those who wait for a hint; aside also pictures and analyses."""
         self._advisers: dict[bool, ProcessPoolExecutor] = {}
         """Those who give hints, at once and (True) after a while: bots that think keep neither waiting."""
 
-    def _start(self, workers: int) -> ProcessPoolExecutor:
+    def _start(self, workers: int, nice: int) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(
             workers,
             mp_context=multiprocessing.get_context("spawn"),
             initializer=_settle_in,
-            initargs=(self._games,),
+            initargs=(self._games, nice),
         )
 
     def close(self) -> None:
@@ -140,6 +150,10 @@ class Workers:
 
     async def choose(self, question: Question) -> Answer:
         """The move a bot makes; raises `Stuck` if nothing but the end of its process stopped it."""
+        async with self.bots.turn(question.visitor, MOVE):
+            return await self._choose(question)
+
+    async def _choose(self, question: Question) -> Answer:
         pool = self._pool
         future = pool.submit(choose, question, self._limit)
         try:
@@ -155,11 +169,18 @@ class Workers:
 
     async def advise(self, question: Question, seconds: float, aside: bool = False) -> Advice:
         """A hint after so many seconds; aside: where no hint waits for it that is wanted at once."""
+        async with self.hints[aside].turn(question.visitor, HINT):
+            return await self._by_adviser(aside, advise, question, seconds)
+
+    async def _by_adviser(
+        self, aside: bool, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Something done by one of those who do not play; whoever breaks is replaced at the next wish."""
         if aside not in self._advisers:
-            self._advisers[aside] = self._start(1)
+            self._advisers[aside] = self._start(1, ASIDE_NICE if aside else HINTS_NICE)
         try:
             return await asyncio.wrap_future(
-                self._advisers[aside].submit(advise, question, seconds)
+                self._advisers[aside].submit(function, *args, **kwargs)
             )
         except BrokenProcessPool:
             self._advisers.pop(aside).shutdown(wait=False)
@@ -168,7 +189,7 @@ class Workers:
     def expect_hints(self, setup: Setup) -> None:
         """Somebody may ask for a hint: whoever gives it at once is there before that, with the game."""
         if False not in self._advisers:
-            self._advisers[False] = self._start(1)
+            self._advisers[False] = self._start(1, HINTS_NICE)
         with suppress(BrokenProcessPool):
             self._advisers[False].submit(load_game, setup.game, setup.options, setup.content)
 
@@ -189,17 +210,17 @@ class Workers:
         return await self._ask(portrait, game)
 
     async def _ask(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        pool = self._pool
-        try:
-            return await asyncio.wrap_future(pool.submit(function, *args, **kwargs))
-        except BrokenProcessPool:
-            self._renew(pool)
-            return await asyncio.wrap_future(self._pool.submit(function, *args, **kwargs))
+        """Something nobody waits for at a table."""
+        async with self.hints[True].turn(function.__name__, REST):
+            try:
+                return await self._by_adviser(True, function, *args, **kwargs)
+            except BrokenProcessPool:
+                return await self._by_adviser(True, function, *args, **kwargs)
 
     def _renew(self, broken: ProcessPoolExecutor) -> None:
         if broken is self._pool:
             log.warning("a bot's process ended; starting another")
-            self._pool = self._start(self._workers)
+            self._pool = self._start(self._workers, BOTS_NICE)
 
 
 async def _patiently(future: Future[T], seconds: float) -> T:
@@ -219,7 +240,7 @@ async def _patiently(future: Future[T], seconds: float) -> T:
 # --- in the worker -------------------------------------------------------------------------
 
 
-def _settle_in(games: tuple[tuple[str, str], ...]) -> None:
+def _settle_in(games: tuple[tuple[str, str], ...], nice: int) -> None:
     """Leave interrupts to the server, end when it ends, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for name, target in games:
@@ -227,7 +248,7 @@ def _settle_in(games: tuple[tuple[str, str], ...]) -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
-    os.nice(5)
+    os.nice(nice)
 
 
 def _end_with(parent: BaseProcess) -> None:

@@ -30,6 +30,10 @@ Proxy = Annotated[
         help="A proxy (or its network) whose X-Forwarded-For and -Proto are believed; may be repeated.",
     ),
 ]
+Thinking = Annotated[int, typer.Option(min=1, max=64, help="Processes in which bots think.")]
+Names = Annotated[
+    list[str] | None, typer.Option(help="A name the server is reached by; may be repeated.")
+]
 Abandoned = Annotated[
     float,
     typer.Option(
@@ -69,12 +73,8 @@ def serve(
     pace: Annotated[
         float, typer.Option(min=0, max=10, help="Seconds between the moves of bots.")
     ] = 0.7,
-    workers: Annotated[
-        int, typer.Option(min=1, max=64, help="Processes in which bots think.")
-    ] = max(1, (os.cpu_count() or 2) - 1),
-    name: Annotated[
-        list[str] | None, typer.Option(help="A name the server is reached by; may be repeated.")
-    ] = None,
+    workers: Thinking = max(1, (os.cpu_count() or 2) - 1),
+    name: Names = None,
     proxy: Proxy = None,
     abandoned: Abandoned = 0.0,
     lab: Lab = False,

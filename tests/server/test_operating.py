@@ -238,6 +238,8 @@ def test_a_player_who_is_erased_is_nowhere_and_a_bot_plays_on_for_the_others(
     path = filled(tmp_path / "it.sqlite3", a_sheet("one", "ada", ada, ben))
     change = queries.Change(0, 0, "came", "Ada", "", "Ada", "ada", 0)
     in_database(path, lambda to: queries.add_change(to, "one", 0, change))
+    assert in_database(path, lambda to: keeping.players_of(to, "one", 0)) == ["ada"]
+    assert in_database(path, lambda to: keeping.erase_players(to, ["nobody"])) == 0
     operating.erase_player("one", 1, str(path))
     assert "1 seats" in capsys.readouterr().out
     for name in (path, Path(f"{path}-wal")):
@@ -275,6 +277,8 @@ def test_abandoned_tables_are_closed_then_cleared_and_finished_ones_stay(tmp_pat
     in_database(path, lambda to: check_open(to, "a"))
     later = today + 5 * keeping.DAY
     assert in_database(path, lambda to: keeping.sweep(to, later, 7)) == ([], ["b"])
+    assert in_database(path, lambda to: keeping.close_tables(to, ["c"])) == [], "it is over"
+    in_database(path, lambda to: keeping.clear_tables(to, ["nothing"]))
     found: list[Listed] = in_database(path, keeping.list_tables)
     assert [(one.id, one.status, one.events) for one in found] == [
         ("a", "running", 1),

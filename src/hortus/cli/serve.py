@@ -31,6 +31,7 @@ Proxy = Annotated[
     ),
 ]
 Thinking = Annotated[int, typer.Option(min=1, max=64, help="Processes in which bots think.")]
+WORKERS = max(1, (os.cpu_count() or 2) - 1)
 Names = Annotated[
     list[str] | None, typer.Option(help="A name the server is reached by; may be repeated.")
 ]
@@ -73,7 +74,7 @@ def serve(
     pace: Annotated[
         float, typer.Option(min=0, max=10, help="Seconds between the moves of bots.")
     ] = 0.7,
-    workers: Thinking = max(1, (os.cpu_count() or 2) - 1),
+    workers: Thinking = WORKERS,
     name: Names = None,
     proxy: Proxy = None,
     abandoned: Abandoned = 0.0,

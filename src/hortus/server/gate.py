@@ -189,7 +189,7 @@ class Gate:
         answer = Answer(send, scope)
         limited = _limited(receive, self.settings.limits, answer)
         try:
-            await self.app(asked_for(scope), limited, answer)
+            await self.app(_asked_for(scope), limited, answer)
         except Exception as error:
             if answer.begun:
                 raise
@@ -209,7 +209,7 @@ class Gate:
             raise Problem(413, "too_large", "That is too long.")
 
 
-def asked_for(scope: Scope) -> Scope:
+def _asked_for(scope: Scope) -> Scope:
     """What is asked for; HEAD asks for what GET does, and the server leaves the body out."""
     return {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
 

@@ -21,7 +21,7 @@ ifeq ($(HORTUS_PURE),1)
 endif
 BUILD := $(if $(COMPILER),$(NATIVE)/.stamp)
 
-.PHONY: play build test prove bench compare format lint js types docs setup requirements clean
+.PHONY: play build test prove bench compare pictures format lint js types docs setup requirements clean
 
 play: $(VENV)/.play $(BUILD)
 	@$(BIN)/hortus serve $(if $(PORT),--port $(PORT))
@@ -63,6 +63,10 @@ types: $(VENV)/.stamp
 docs: $(VENV)/.stamp
 	$(BIN)/ruff check --select D1 --ignore D105,D107 src
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+# Every game at three sizes, by day and by night, in a real browser: build/pictures/index.html.
+pictures: $(VENV)/.stamp $(BUILD)
+	$(BIN)/python -m tests.browser.sheet $(GAMES)
 
 bench: $(VENV)/.stamp $(BUILD)
 	$(BIN)/python -m bench

@@ -6,7 +6,7 @@ import pytest
 
 import hortus
 from hortus.core.errors import BadOption
-from hortus.core.night import PAINTS, at_night, colours_at_night, style_sheet, with_night
+from hortus.core.night import PAINTS, at_night, by_day, colours_at_night, style_sheet, with_night
 from hortus.core.palette import CHALK, ETCH, INK, NIGHT, PAPER
 from hortus.core.svg import SHAPES, SMALLEST, WIDTHS, Drawing
 
@@ -37,6 +37,11 @@ def test_a_picture_that_stands_alone_says_what_it_is_at_night_and_nothing_it_doe
     assert "prefers-color-scheme:dark" in style
     assert "#abcdef" in style
     assert "#fedcba" not in style
+
+
+def test_a_picture_that_shall_stay_light_loses_its_night() -> None:
+    assert by_day(with_night(drawing(), {"#123456": "#abcdef"})) == drawing()
+    assert by_day(drawing()) == drawing()
 
 
 def test_a_page_has_one_sheet_for_all_pictures() -> None:

@@ -17,7 +17,7 @@ from hortus.server.live import LiveTable
 from hortus.server.seating import Invitation
 from hortus.server.settings import Settings
 from hortus.server.tables import Order, Tables
-from hortus.server.wire import GoOnWish, HoldWish, read_wish
+from hortus.server.wire import GoOnWish, HoldWish, HurryWish, WhyMessage, WhyWish, read_wish
 from hortus.server.workers import Advice, Answer, Question, Setup, Stuck, Workers, advise
 from hortus.table.guard import EASIER
 
@@ -242,6 +242,35 @@ def test_bots_that_wait_say_for_how_long_and_may_be_held(tmp_path: Path) -> None
 
 
 @pytest.mark.usefixtures("toys")
+def test_bots_that_are_hurried_take_no_pause_until_a_person_may_move(tmp_path: Path) -> None:
+    async def evening(table: LiveTable) -> None:
+        table.driver.pace = 3600.0
+        table.driver.go_on()
+        await asyncio.sleep(0)
+        assert table.driver.busy
+        table.driver.hurry()
+        await settled(table)
+        assert table.whole().movers == [1]
+        table.driver.go_on()
+        await asyncio.sleep(0.01)
+        assert table.driver.busy, "the next time they take their time again"
+
+    at_a_table(tmp_path, "toy-rush", Thinkers(), evening)
+
+
+@pytest.mark.usefixtures("toys")
+def test_a_part_that_cannot_be_chosen_is_answered_with_the_reason(tmp_path: Path) -> None:
+    assert isinstance(read_wish('{"type": "why", "id": 3, "part": "plot"}'), WhyWish)
+
+    async def evening(table: LiveTable) -> None:
+        answer = messages.why_message(table, 0, 7, "nothing-of-that-name")
+        assert isinstance(answer, WhyMessage)
+        assert (answer.id, answer.reason[-1]) == (7, ".")
+
+    at_a_table(tmp_path, "toy-rush", Thinkers(), evening)
+
+
+@pytest.mark.usefixtures("toys")
 def test_a_hint_stays_while_it_is_possible_and_says_if_it_is_not(tmp_path: Path) -> None:
     async def evening(table: LiveTable) -> None:
         advice = Advice("1.pick:3", "It sums up.", "clearly best", "master", "Pick 2", "{1} sulks.")
@@ -262,6 +291,7 @@ def test_a_hint_stays_while_it_is_possible_and_says_if_it_is_not(tmp_path: Path)
 def test_one_may_ask_bots_to_go_on() -> None:
     assert isinstance(read_wish('{"type": "go_on", "id": 3}'), GoOnWish)
     assert isinstance(read_wish('{"type": "hold", "id": 3}'), HoldWish)
+    assert isinstance(read_wish('{"type": "hurry", "id": 3}'), HurryWish)
     assert driver.QUIET == QUIET
 
 

@@ -17,6 +17,10 @@ PAINTS: Final = ("fill", "stroke", "stop-color")
 """The attributes that hold colours."""
 _PAINT: Final = re.compile(rf'\b({"|".join(PAINTS)})="(#[0-9a-f]{{6}})"')
 
+_NIGHT_STYLE: Final = re.compile(
+    r"<style>@media \(prefers-color-scheme:dark\).*?</style>", re.DOTALL
+)
+
 
 def colours_at_night(own: Mapping[str, str]) -> dict[str, str]:
     """All colours that change, with those of one game."""
@@ -51,6 +55,11 @@ def with_night(svg: str, own: Mapping[str, str]) -> str:
     kept = {day: night for day, night in colours_at_night(own).items() if day in used}
     style = f"<style>@media (prefers-color-scheme:dark){{{_rules(kept)}}}</style>"
     return svg.replace(">", f">{style}", 1)
+
+
+def by_day(svg: str) -> str:
+    """A drawing without what would turn it dark: it stays as it was drawn."""
+    return _NIGHT_STYLE.sub("", svg, count=1)
 
 
 def at_night(svg: str, own: Mapping[str, str]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -47,6 +48,7 @@ class Driver:
         """How many moves each bot may make beyond what people have made."""
         self.held = False
         """Somebody has asked the bots to wait until a person moves or asks them to go on."""
+        self._hurried = asyncio.Event()
         self._spent = 0.0
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -72,6 +74,10 @@ class Driver:
         self.more += 1
         self.held = False
         self.kick()
+
+    def hurry(self) -> None:
+        """Bots move without a pause until a person may move again."""
+        self._hurried.set()
 
     def hold(self) -> None:
         """Bots that wait for people do so as long as it takes."""
@@ -139,6 +145,7 @@ class Driver:
                     pause = min(2 * pause, LONGEST_PAUSE)
         finally:
             self._task = None
+            self._hurried.clear()
         if self.waiting:
             self.kick()
             self.table.show_seats()
@@ -163,7 +170,8 @@ class Driver:
         try:
             answer = await self._ask(seat)
             self._spent += loop.time() - begun
-            await asyncio.sleep(max(0.0, begun + self.pace - loop.time()))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurried.wait(), begun + self.pace - loop.time())
         finally:
             slow.cancel()
             self.thinking = None

@@ -16,9 +16,10 @@ from hortus.server.wire import (
     ResumeView,
     SeatsMessage,
     SeatView,
+    WhyMessage,
 )
 from hortus.server.workers import Advice
-from hortus.table.frame import Frame, frame_of_view, preview_of, state_at
+from hortus.table.frame import Frame, frame_of_view, preview_of, refusal_of, state_at
 
 
 def seats_of(table: LiveTable, frame: Frame) -> list[SeatView]:
@@ -132,6 +133,12 @@ def preview_message(
     return PreviewMessage(
         id=id, ply=table.ply, text=text, label=shown.label, svg=shown.svg, reason=shown.reason
     )
+
+
+def why_message(table: LiveTable, seat: int | None, id: int, part: str) -> WhyMessage:
+    """Why a part of the picture cannot be chosen."""
+    match = table.whole()
+    return WhyMessage(id=id, reason=refusal_of(match.view(seat), part, match.names))
 
 
 def hint_message(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from fastapi import APIRouter, Request, Response
 from jinja2 import pass_context
@@ -13,7 +13,7 @@ from starlette.templating import Jinja2Templates
 
 import hortus
 from hortus.core import registry
-from hortus.core.night import colours_at_night, style_sheet
+from hortus.core.night import at_night, by_day, colours_at_night, style_sheet
 from hortus.server import keys, problems
 from hortus.server.api import AnyTable, AnyTables, AnyVisitor
 from hortus.server.gate import Visitor
@@ -23,6 +23,8 @@ from hortus.server.study_api import list_puzzles, today
 from hortus.server.summaries import summary
 from hortus.solve.puzzles import GRADES, puzzle_of
 
+Scheme = Literal["", "light", "dark"]
+"""Colours that were chosen for the page; none: those of the reader's device."""
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 
@@ -55,7 +57,9 @@ async def lobby(request: Request, tables: AnyTables, visitor: AnyVisitor) -> Res
     player = visitor.player
     found = [] if player is None else await tables.tables_of(player, 50, 0)
     mine = [summary(table, player).model_dump() for table in found]
-    games = [game.model_dump() for game in tables.catalogue.games()]
+    games = [
+        game.model_dump() for game in sorted(tables.catalogue.games(), key=lambda one: one.weight)
+    ]
     return page(request, "lobby.html", {"title": "Hortus", "games": games, "tables": mine})
 
 
@@ -99,11 +103,19 @@ async def colours() -> Response:
 
 
 @router.get("/games/{name}.svg")
-async def picture(name: str, tables: AnyTables) -> Response:
+async def picture(name: str, tables: AnyTables, scheme: Scheme = "") -> Response:
     """A real position of a game."""
     svg = await tables.catalogue.picture(name)
     headers = {"cache-control": "public, max-age=3600"}
-    return Response(svg, media_type="image/svg+xml", headers=headers)
+    return _drawing(svg, name, scheme, headers)
+
+
+def _drawing(svg: str, game: str, scheme: str, headers: dict[str, str]) -> Response:
+    """A picture for an image of a page: in the colours of the reader's device, or in those asked for."""
+    shown = by_day(svg) if scheme else svg
+    if scheme == "dark":
+        shown = at_night(shown, hortus.load(game).face.night)
+    return Response(shown, media_type="image/svg+xml", headers=headers)
 
 
 @router.get("/games/{name}")
@@ -138,6 +150,18 @@ def _at_table(
     title = f"{shown.title} with {shown.content}" if shown.content else shown.title
     context = {"title": title, "table": shown.model_dump(), "game": game, "seat": seat}
     return page(request, template, context)
+
+
+@router.get("/table/{id}.svg")
+async def position(
+    table: AnyTable, tables: AnyTables, visitor: AnyVisitor, scheme: Scheme = ""
+) -> Response:
+    """How a table stands, as the visitor may see it."""
+    mine = table.seating.held_by(visitor.player)
+    svg = table.frame(mine[0] if mine else None).svg
+    if not svg:
+        svg = await tables.catalogue.picture(table.sheet.game)
+    return _drawing(svg, table.sheet.game, scheme, {"cache-control": "no-store"})
 
 
 @router.get("/table/{id}")

@@ -21,6 +21,7 @@ from hortus.server.messages import (
     hint_message,
     preview_message,
     seats_message,
+    why_message,
 )
 from hortus.server.problems import Problem, busy, forbidden
 from hortus.server.settings import Limits
@@ -32,12 +33,14 @@ from hortus.server.wire import (
     GoOnWish,
     HintWish,
     HoldWish,
+    HurryWish,
     MoveWish,
     Pong,
     PreviewWish,
     Refused,
     ShapeWish,
     UndoWish,
+    WhyWish,
     read_wish,
     write,
 )
@@ -175,16 +178,20 @@ class Visit:
         elif isinstance(wish, PreviewWish):
             text = wish.text[:500]
             watcher.answer(preview_message(table, self._seat(), wish.id, text, watcher.shape))
+        elif isinstance(wish, WhyWish):
+            watcher.answer(why_message(table, self._seat(), wish.id, wish.part[:200]))
         elif isinstance(wish, HintWish):
             if not self._hints.take(watcher.player) or self._too_many_hints():
                 raise Problem(429, "too_many", "Too many hints; think for a moment.")
             task = asyncio.create_task(self._hint(wish, self._seat()))
             self._asking.add(task)
             task.add_done_callback(self._asking.discard)
-        elif isinstance(wish, GoOnWish | HoldWish):
+        elif isinstance(wish, GoOnWish | HurryWish | HoldWish):
             self._seat()
             if isinstance(wish, GoOnWish):
                 table.driver.go_on()
+            elif isinstance(wish, HurryWish):
+                table.driver.hurry()
             else:
                 table.driver.hold()
             watcher.answer(Accepted(wish.id, table.ply))

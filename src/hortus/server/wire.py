@@ -39,6 +39,12 @@ class PreviewWish(Wish, tag="preview"):
     text: str = ""
 
 
+class WhyWish(Wish, tag="why"):
+    """To be told why a part of the picture cannot be chosen."""
+
+    part: str = ""
+
+
 class HintWish(Wish, tag="hint"):
     """To be told a good move."""
 
@@ -49,6 +55,10 @@ class HintWish(Wish, tag="hint"):
 
 class GoOnWish(Wish, tag="go_on"):
     """To let bots move that wait for people."""
+
+
+class HurryWish(Wish, tag="hurry"):
+    """To let bots move without a pause until a person may move again."""
 
 
 class HoldWish(Wish, tag="hold"):
@@ -65,7 +75,18 @@ class PingWish(Wish, tag="ping"):
     """Is anybody there?"""
 
 
-AnyWish = MoveWish | UndoWish | PreviewWish | HintWish | GoOnWish | HoldWish | ShapeWish | PingWish
+AnyWish = (
+    MoveWish
+    | UndoWish
+    | PreviewWish
+    | WhyWish
+    | HintWish
+    | GoOnWish
+    | HurryWish
+    | HoldWish
+    | ShapeWish
+    | PingWish
+)
 
 read_wish = msgspec.json.Decoder(AnyWish).decode
 """A client's message; raises `msgspec.DecodeError` if it is none."""
@@ -186,6 +207,13 @@ class PreviewMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="previe
     reason: str
 
 
+class WhyMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="why"):
+    """Why a part of the picture cannot be chosen; empty if it can."""
+
+    id: int
+    reason: str
+
+
 class HintMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="hint"):
     """A good move."""
 
@@ -214,7 +242,16 @@ class Pong(msgspec.Struct, tag_field="type", tag="pong"):
     id: int
 
 
-Message = FrameMessage | SeatsMessage | Accepted | Refused | PreviewMessage | HintMessage | Pong
+Message = (
+    FrameMessage
+    | SeatsMessage
+    | Accepted
+    | Refused
+    | PreviewMessage
+    | WhyMessage
+    | HintMessage
+    | Pong
+)
 
 _encoder = msgspec.json.Encoder()
 

@@ -139,9 +139,18 @@ export class Choosing {
     this.considered = null;
   }
 
-  miss() {
-    if (this.release()) return;
+  /** What cannot be chosen was clicked: what was begun is let go, or one is told why not. */
+  async miss(id, words) {
+    if (this.table.since.stop() || this.release()) return;
     if (this.pending) return this.cancel();
-    if (this.table.frame?.your_turn && this.table.frame.options.length) toast(`That is not one of your choices now. ${this.table.frame.prompt}`, 4);
+    const { frame, connection } = this.table;
+    if (!frame?.your_turn || !frame.options.length) return;
+    const plain = `That is not one of your choices now. ${frame.prompt}`;
+    try {
+      const { reason } = id ? await connection.ask({ type: "why", part: id }) : { reason: "" };
+      if (reason || !words) toast(reason || plain, 5);
+    } catch {
+      toast(plain, 4);
+    }
   }
 }

@@ -2,9 +2,10 @@
 
 import { ask } from "./api.js";
 import { find } from "./dom.js";
-import { set, wireName } from "./settings.js";
+import { set, wireDrawn, wireName } from "./settings.js";
 
 const form = find("join");
+wireDrawn();
 wireName(find("name"));
 
 form?.addEventListener("submit", async (event) => {

@@ -16,7 +16,7 @@ function shortcut(table, event) {
   if (typing || event.ctrlKey || event.metaKey || event.altKey || get("shortcuts") !== "on") return;
   const key = event.key.toLowerCase();
   const actions = {
-    u: () => table.undo(), h: () => table.hints.ask(), r: () => table.toggleRules(), l: () => find("log").focus(),
+    u: () => table.undo(), h: () => table.hints.ask(), r: () => table.toggleRules(), l: () => find("log").focus(), s: () => table.since.play(),
     o: () => table.choices.focusFirst(), p: () => table.picture.focusFirst(), "/": () => find("filter").focus(),
     "?": () => find("keys").showModal(),
   };
@@ -32,6 +32,7 @@ function shortcut(table, event) {
 function letGo(table) {
   const { aim, choosing, hints } = table;
   if (choosing.chooser.open) return;
+  if (table.since.stop()) return;
   if (aim?.busy) aim.stop();
   else if (choosing.release()) return;
   else if (choosing.pending) choosing.cancel();

@@ -2,10 +2,11 @@
 
 import { ask } from "./api.js";
 import { around, find, toast, wireButtons } from "./dom.js";
-import { get, wireName, wireSettings } from "./settings.js";
+import { get, wireDrawn, wireName, wireSettings } from "./settings.js";
 
 wireButtons();
 wireSettings();
+const followScheme = wireDrawn();
 wireName(find("name"));
 find("who").addEventListener("submit", (event) => {
   event.preventDefault();
@@ -49,6 +50,7 @@ async function refresh() {
   const heading = page.getElementById("ui-games");
   if (heading) find("games").textContent = heading.textContent;
   localTimes();
+  followScheme();
   const waiting = document.querySelectorAll(".tables .mine").length;
   document.title = waiting ? `(${waiting}) Your turn · Hortus` : "Hortus";
 }

@@ -1,9 +1,15 @@
-// Movement: parts of the picture travel from where they were to where they are, by their ids.
+// Movement: parts of the picture travel from where they were to where they are, by their ids. What
+// flies far flashes first, what leaves rises and fades, dice roll, cards and seeds turn over.
 
 import { makeSvg } from "./dom.js";
 
 const TRAVEL = 340;
+const FLIGHT = 640;
 const APPEAR = 260;
+const LEAVE = 420;
+const ROLL = 480;
+/** A piece that travels further than this part of the picture's width flies. */
+const FAR = 0.2;
 const EASE = "cubic-bezier(.3, .1, .2, 1)";
 const MOST = 400;
 
@@ -38,7 +44,8 @@ export function animate(before, svg) {
   for (const [id, was] of before) if (!after.has(id) && isPiece(was.part)) leaving.append(ghost(was.part));
   if (leaving.childElementCount) {
     svg.append(leaving);
-    leaving.animate([{ opacity: 1 }, { opacity: 0 }], { duration: APPEAR, fill: "forwards" })
+    leaving.animate([{ opacity: 1, translate: "0px 0px" }, { opacity: 0, translate: "0px -14px" }],
+      { duration: LEAVE, easing: "ease-in", fill: "forwards" })
       .finished.then(() => leaving.remove(), () => leaving.remove());
   }
   for (const part of svg.querySelectorAll("[data-fresh]")) delete part.dataset.fresh;
@@ -51,12 +58,32 @@ function moveOrTurn(was, now, moved) {
   const dx = was.x - now.x - (carrier?.dx ?? 0);
   const dy = was.y - now.y - (carrier?.dy ?? 0);
   if (Math.hypot(dx, dy) > 1.5 && sameSize(was, now)) {
-    const { x, y } = inParent(now.part, dx, dy);
-    now.part.animate([{ translate: `${short(x)}px ${short(y)}px` }, { translate: "0px 0px" }], { duration: TRAVEL, easing: EASE });
+    travel(now.part, dx, dy);
     moved.set(now.part, { dx: was.x - now.x, dy: was.y - now.y });
   } else if (isPiece(now.part) && look(was.part) !== look(now.part)) {
-    turn(now.part);
+    if (now.part.classList.contains("die")) roll(now.part);
+    else turn(now.part);
   }
+}
+
+function travel(part, dx, dy) {
+  const { x, y } = inParent(part, dx, dy);
+  const from = { translate: `${short(x)}px ${short(y)}px` };
+  const flies = isPiece(part) && Math.hypot(dx, dy) > FAR * part.ownerSVGElement.viewBox.baseVal.width;
+  const way = flies
+    ? [{ ...from, filter: "brightness(1)" }, { ...from, filter: "brightness(1.7)", offset: 0.35 }, { translate: "0px 0px", filter: "brightness(1)" }]
+    : [from, { translate: "0px 0px" }];
+  part.animate(way, { duration: flies ? FLIGHT : TRAVEL, easing: EASE });
+}
+
+/** A die comes to rest on its new face; one that is drawn turned or scaled turns over, since it has another middle. */
+function roll(part) {
+  if (/scale|rotate|matrix/.test(part.getAttribute("transform") ?? "")) return turn(part);
+  const { style } = part;
+  style.transformBox = "fill-box";
+  style.transformOrigin = "center";
+  part.animate([{ rotate: "-400deg", scale: 0.7 }, { rotate: "12deg", scale: 1.08, offset: 0.8 }, { rotate: "0deg", scale: 1 }],
+    { duration: ROLL, easing: "ease-out" });
 }
 
 const short = (value) => Math.round(100 * value) / 100;

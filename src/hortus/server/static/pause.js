@@ -27,6 +27,6 @@ export class Pause {
 
   tick(counting) {
     const left = Math.max(0, Math.ceil((this.until - performance.now()) / 1000));
-    find("pause-text").textContent = counting ? `· the others go on in ${left} s` : "· the others wait for you";
+    find("pause-text").textContent = counting ? `others go on in ${left} s` : "the others wait for you";
   }
 }

@@ -2,6 +2,7 @@
 // and lays previews and hints over it.
 
 import { makeSvg, parseOverlay, parsePicture } from "./dom.js";
+import { Loupe } from "./loupe.js";
 import { animate, survey } from "./motion.js";
 import { dark, moves } from "./settings.js";
 
@@ -9,10 +10,11 @@ const CROWDED = 40;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Picture {
-  /** `on.pick(options, part, event)`, `on.consider(options | null)`, `on.tip(words)`, `on.miss(part)`. */
+  /** `on.pick(options, part, event)`, `on.consider(options | null)`, `on.miss(id, words)`. */
   constructor(canvas, on = {}) {
     this.canvas = canvas;
     this.on = on;
+    this.loupe = new Loupe(canvas);
     /** @type {any} */
     this.svg = null;
     /** While a branch is aimed, clicks are the aim's. */
@@ -24,7 +26,7 @@ export class Picture {
     canvas.addEventListener("pointerover", (event) => this.hover(event));
     canvas.addEventListener("pointerleave", () => this.leave());
     canvas.addEventListener("focusin", (event) => this.focus(event));
-    canvas.addEventListener("focusout", () => this.on.consider?.(null));
+    canvas.addEventListener("focusout", () => this.unfocus());
     canvas.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("hortus-setting", () => this.night());
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.night());
@@ -39,6 +41,7 @@ export class Picture {
   redraw(text, still) {
     const fresh = parsePicture(text);
     this.text = text;
+    this.loupe.hide();
     if (!fresh) {
       this.canvas.replaceChildren();
       this.svg = null;
@@ -142,11 +145,22 @@ export class Picture {
     if (this.aim) return;
     const part = this.at(event.target);
     if (part) this.on.pick?.(this.touched.get(part.id), part, event);
-    else if (this.svg?.contains(event.target)) this.on.miss?.(event.target);
+    else if (this.svg?.contains(event.target)) this.miss(event.target);
+  }
+
+  /** Show, and give back, what the picture has to say of something in it. */
+  tell(target) {
+    const { part, words } = tipOf(target, this.canvas);
+    this.loupe.show(part, words);
+    return words;
+  }
+
+  miss(target) {
+    this.on.miss?.(idOf(target, this.canvas), this.tell(target));
   }
 
   hover(event) {
-    this.on.tip?.(tipOf(event.target, this.canvas));
+    this.tell(event.target);
     if (this.aim || event.pointerType === "touch") return;
     const part = this.at(event.target);
     if (part === this.hovered) return;
@@ -156,13 +170,20 @@ export class Picture {
 
   leave() {
     this.hovered = null;
-    this.on.tip?.("");
+    this.loupe.show(null, "");
     if (!this.aim) this.on.consider?.(null);
   }
 
   focus(event) {
     const part = this.at(event.target);
-    if (part && !this.aim) this.on.consider?.(this.touched.get(part.id));
+    if (!part || this.aim) return;
+    this.tell(part);
+    this.on.consider?.(this.touched.get(part.id));
+  }
+
+  unfocus() {
+    this.loupe.show(null, "");
+    this.on.consider?.(null);
   }
 
   key(event) {
@@ -273,11 +294,18 @@ function middle(part) {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-/** The words the picture itself has for a part: a card's full text, a plant's name. */
+/** The words the picture itself has for a part (a card's full text, a plant's name), and that part.
+ * @returns {{ part: any, words: string }} */
 export function tipOf(target, canvas) {
   for (let up = target; up && up !== canvas; up = up.parentElement) {
     const title = [...up.children].find((child) => child.tagName === "title");
-    if (title) return title.textContent;
+    if (title) return { part: up, words: title.textContent };
   }
+  return { part: null, words: "" };
+}
+
+/** The name of the part around what was hit; empty if it has none. */
+function idOf(target, canvas) {
+  for (let up = target; up && up !== canvas; up = up.parentElement) if (up.id) return up.id;
   return "";
 }

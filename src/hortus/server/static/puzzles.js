@@ -20,7 +20,6 @@ class Puzzle {
     this.picture = new Picture(find("canvas"), {
       pick: (options, part, event) => this.pick(options, part, event),
       consider: (options) => this.consider(options),
-      tip: (words) => { find("caption").textContent = words; },
       lost: () => find("prompt").focus({ preventScroll: true }),
     });
     this.choices = new Choices({

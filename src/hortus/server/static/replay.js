@@ -21,7 +21,7 @@ class Replay {
     this.step = -1;
     this.aimed = Number(new URLSearchParams(location.search).get("step") ?? 0);
     this.frames = new Map();
-    this.picture = new Picture(find("canvas"), { tip: (words) => { find("caption").textContent = words; } });
+    this.picture = new Picture(find("canvas"));
     this.log = new Log();
     this.slider = find("slider");
     /** Whose lines the graph has; null: one for all. */

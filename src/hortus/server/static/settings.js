@@ -57,6 +57,21 @@ async function mayNotify() {
   return (await Notification.requestPermission()) === "granted";
 }
 
+/** Drawings that stand in a page as images follow the colours that were chosen for it. */
+export function wireDrawn() {
+  const follow = () => {
+    const scheme = get("scheme");
+    for (const image of document.querySelectorAll("img.drawn")) {
+      const [path] = image.getAttribute("src").split("?");
+      const wanted = scheme === "system" ? path : `${path}?scheme=${scheme}`;
+      if (image.getAttribute("src") !== wanted) image.setAttribute("src", wanted);
+    }
+  };
+  document.addEventListener("hortus-setting", follow);
+  follow();
+  return follow;
+}
+
 /** Keep a name field and the remembered name the same. */
 export function wireName(field) {
   if (!field) return;

@@ -3,7 +3,7 @@
 import { ask, data } from "./api.js";
 import { around, find, make, seatMark, wireButtons } from "./dom.js";
 import { loadRules } from "./rules.js";
-import { get, set, wireName, wireSettings } from "./settings.js";
+import { get, set, wireDrawn, wireName, wireSettings } from "./settings.js";
 
 const game = data();
 const form = find("form");
@@ -11,6 +11,7 @@ const chosen = new Map();
 
 wireButtons();
 wireSettings();
+wireDrawn();
 wireName(find("name"));
 document.querySelector(".rules-here").addEventListener("toggle", () => loadRules(find("rules")), { once: true });
 

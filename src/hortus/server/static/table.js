@@ -19,6 +19,7 @@ import { openTopic } from "./rules.js";
 import { wireSettings } from "./settings.js";
 import { onShape, shape } from "./shape.js";
 import { seatButtons, showLinks } from "./sharing.js";
+import { Since } from "./since.js";
 import { Values } from "./values.js";
 import { question, sentence } from "./words.js";
 
@@ -35,8 +36,7 @@ class Table {
     this.picture = new Picture(find("canvas"), {
       pick: (options, part, event) => this.choosing.pick(options, part, event),
       consider: (options) => this.choosing.consider(options),
-      tip: (words) => { find("caption").textContent = words; },
-      miss: () => this.choosing.miss(),
+      miss: (id, words) => this.choosing.miss(id, words),
       lost: () => find("prompt").focus({ preventScroll: true }),
     });
     this.choices = new Choices({
@@ -56,6 +56,7 @@ class Table {
     this.choosing = new Choosing(this);
     this.hints = new Hints(this);
     this.pause = new Pause(this.connection);
+    this.since = new Since(this);
     this.values = new Values(opened.id, this.picture, find("hint"));
     this.aim = aimFor(game.name, this);
     this.wire();
@@ -63,7 +64,9 @@ class Table {
 
   wire() {
     find("values-button").addEventListener("click", () => this.values.ask(`?seat=${this.seat}`));
-    find("go-on").addEventListener("click", () => this.connection.ask({ type: "go_on" }).catch((error) => toast(error.message)));
+    for (const [button, type] of [["go-on", "go_on"], ["skip", "hurry"]]) {
+      find(button).addEventListener("click", () => this.connection.ask({ type }).catch((error) => toast(error.message)));
+    }
     find("undo").addEventListener("click", () => this.undo());
     find("rules-button").addEventListener("click", () => this.toggleRules());
     find("rules-close").addEventListener("click", () => this.toggleRules(false));
@@ -83,6 +86,7 @@ class Table {
   show(frame) {
     const old = this.frame;
     const same = old && question(old) === question(frame);
+    this.since.stop();
     this.frame = frame;
     this.previews.forget(frame.ply);
     if (!same) this.choosing.drop();
@@ -91,13 +95,14 @@ class Table {
     this.choices.show(frame.prompt, frame.options);
     this.choices.step(frame, this.picture);
     this.log.update(frame.log);
+    this.since.offer();
     this.showLast();
     this.showSeats(frame.seats);
     this.showPrompt(frame, old, same);
     find("undo").disabled = !frame.can_undo;
     find("hint-button").disabled = !frame.can_hint;
     const alone = frame.seats.every(({ kind, seat }) => kind === "bot" || seat === this.seat);
-    find("values-button").hidden = !(frame.your_turn && alone);
+    find("values-button").hidden = !(frame.your_turn && alone) || !find("go-on").hidden;
     if (frame.ply !== old?.ply) this.values.clear();
     showResume(frame, this.table);
     showOver(this, frame, old);
@@ -151,6 +156,7 @@ class Table {
     const held = Boolean(this.frame?.your_turn) && seats.some(({ waiting }) => waiting);
     if (!held && document.activeElement === find("go-on")) find("prompt").focus({ preventScroll: true });
     find("go-on").hidden = !held;
+    this.showSkip(seats);
     this.pause.show(held, seats);
     const known = this.table.seats ?? [];
     const changed = seats.some(({ seat, kind }) => known[seat] && known[seat].kind !== kind);
@@ -160,6 +166,16 @@ class Table {
     const open = seats.some(({ kind }) => kind === "open");
     if (this.link !== "lost") this.banner(open && known.some(({ kind, link }) => kind === "open" && link)
       ? "A seat is open: copy its invitation below and send it to a friend." : "");
+  }
+
+  /** While bots move and no person of this browser may, their moves can be made to follow at once. */
+  showSkip(seats) {
+    const { frame } = this;
+    const bots = frame?.status === "running" && !frame.over && !frame.your_turn && frame.actors.length > 0 &&
+      frame.actors.every((seat) => seats[seat]?.kind === "bot");
+    const hidden = this.seat === null || !bots;
+    if (hidden && document.activeElement === find("skip")) find("prompt").focus({ preventScroll: true });
+    find("skip").hidden = hidden;
   }
 
   async reload() {
@@ -229,6 +245,7 @@ class Table {
 
   toggleRules(open = find("rules-drawer").hidden) {
     find("rules-drawer").hidden = !open;
+    document.body.classList.toggle("reading", open);
     find("rules-button").setAttribute("aria-expanded", String(open));
     if (open) {
       openTopic(find("rules"), this.frame?.topic, true);

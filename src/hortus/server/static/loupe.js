@@ -1,0 +1,77 @@
+// The loupe: a part of the picture that has more to say than its drawing has room for opens large
+// beside where it is touched, hovered or focused, and closes by itself.
+
+import { find, make, makeSvg } from "./dom.js";
+
+const WORDY = 40;
+const LARGEST = 260;
+const STAYS = 8000;
+
+export class Loupe {
+  constructor(canvas) {
+    this.canvas = canvas;
+    this.box = make("div", { class: "loupe", "aria-hidden": "true", hidden: true });
+    canvas.after(this.box);
+    /** @type {any} */
+    this.part = null;
+  }
+
+  /** Show what a part says in full; short remarks stand in the caption.
+   * @param {any} part
+   * @param {string} words */
+  show(part, words) {
+    clearTimeout(this.timer);
+    const wordy = part && words.length >= WORDY;
+    find("caption").textContent = wordy ? "" : words;
+    if (!wordy) return this.hide();
+    this.timer = setTimeout(() => this.hide(), STAYS);
+    if (part === this.part && !this.box.hidden) return;
+    this.part = part;
+    this.box.replaceChildren(...[this.enlarged(part), ...paragraphs(words)].filter(Boolean));
+    this.box.hidden = false;
+    this.place(part.getBoundingClientRect());
+  }
+
+  hide() {
+    clearTimeout(this.timer);
+    this.box.hidden = true;
+    this.part = null;
+  }
+
+  /** The part's own drawing, if it is small on the screen. */
+  enlarged(part) {
+    const shown = part.getBoundingClientRect();
+    if (Math.max(shown.width, shown.height) > LARGEST || !part.getBBox) return null;
+    const box = part.getBBox();
+    if (!box.width || !box.height) return null;
+    const copy = part.cloneNode(true);
+    for (const one of [copy, ...copy.querySelectorAll("[id]")]) one.removeAttribute("id");
+    copy.removeAttribute("transform");
+    copy.classList.remove("can", "on", "held");
+    for (const name of ["role", "tabindex", "aria-label"]) copy.removeAttribute(name);
+    const svg = makeSvg("svg", { viewBox: `${box.x - 3} ${box.y - 3} ${box.width + 6} ${box.height + 6}` }, copy);
+    const scale = Math.min(LARGEST / box.width, 180 / box.height);
+    svg.style.width = `${box.width * scale}px`;
+    svg.style.height = `${box.height * scale}px`;
+    return svg;
+  }
+
+  /** Beside the part, within the stage, and never over the part itself. */
+  place(part) {
+    const stage = this.canvas.parentElement.getBoundingClientRect();
+    const own = this.box.getBoundingClientRect();
+    const left = Math.max(stage.left, 0);
+    const right = Math.min(stage.right, innerWidth);
+    const beside = part.right + 10 + own.width <= right ? part.right + 10 : part.left - own.width - 10;
+    const fits = beside >= left;
+    const x = fits ? beside : Math.max(left + 6, Math.min(part.left, right - own.width - 6));
+    const below = part.bottom + 10 + own.height <= innerHeight ? part.bottom + 10 : part.top - own.height - 10;
+    const y = fits ? Math.min(part.top, innerHeight - own.height - 8) : below;
+    this.box.style.left = `${x}px`;
+    this.box.style.top = `${Math.max(6, y)}px`;
+  }
+}
+
+function paragraphs(words) {
+  return words.split("\n").filter(Boolean).map((line) => make("p", {}, line));
+}

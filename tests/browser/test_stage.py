@@ -1,0 +1,241 @@
+"""How a table uses the screen: its size, its type, what stays where it is, and what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from hortus.core import registry
+from tests.browser.conftest import Visit
+from tests.browser.visiting import Visitor
+from tests.server.serving import Server
+
+GARDEN = "wizards-garden"
+GAMES = ("wizards-garden", "power-plants", "weeds", "leaf-and-let-die", "potato-patrol")
+LAPTOP, TABLET, PHONE = (1440, 900), (820, 1180), (390, 844)
+
+MEASURE = """() => {
+  const stage = document.querySelector("#ui-canvas").getBoundingClientRect();
+  const svg = document.querySelector("#ui-canvas > svg");
+  const drawn = svg.querySelector(".paper")?.getBoundingClientRect() ?? svg.getBoundingClientRect();
+  const sizes = [...svg.querySelectorAll("text")].filter((text) => text.textContent.trim() && !text.closest("defs"))
+    .map((text) => [parseFloat(getComputedStyle(text).fontSize) * Math.hypot(text.getScreenCTM().b, text.getScreenCTM().d), text.textContent]);
+  sizes.sort(([one], [other]) => one - other);
+  return {
+    share: stage.width * stage.height / innerWidth / innerHeight,
+    fills: Math.max(drawn.width / stage.width, drawn.height / stage.height),
+    least: sizes[0] ?? [99, ""],
+    across: document.documentElement.scrollWidth,
+  };
+}"""
+"""What part of the window the stage is, how much of it is drawn on, and the smallest type."""
+
+PRESS = """button => button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }))"""
+"""A press of the mouse, wherever the button is, so that nothing scrolls to it."""
+
+
+@pytest.fixture(scope="module")
+def crowded(server: Server) -> dict[str, str]:
+    """The address of a table of each game that the most players have played to its end."""
+    player = server.player()
+    tables = {}
+    for game in GAMES:
+        seats = [{"kind": "bot", "bot": "random"}] * max(registry.about(game).players)
+        tables[game] = player.create(game, seats)
+    for made in tables.values():
+        with player.sit(made["id"]) as chair:
+            assert any(frame["over"] for frame in chair.frames())
+    return {game: made["watch"] for game, made in tables.items()}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_a_crowded_end_the_board_fills_the_stage_and_all_type_can_be_read(
+    visit: Visit, crowded: dict[str, str], game: str
+) -> None:
+    ada = visit()
+    for size, least in ((LAPTOP, 11), (TABLET, 11), (PHONE, 10)):
+        ada.page.set_viewport_size({"width": size[0], "height": size[1]})
+        page = ada.open(crowded[game])
+        expect(page.locator("#ui-canvas > svg")).to_have_count(1)
+        found: dict[str, Any] = page.evaluate(MEASURE)
+        assert found["least"][0] >= least - 0.05, (size, found["least"])
+        assert found["across"] <= size[0]
+        if size == LAPTOP:
+            assert found["share"] >= 0.75
+            assert found["fills"] >= 0.88
+
+
+def places(page: Page) -> list[Any]:
+    """Where the things are that one presses or looks at."""
+    page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    spots = ["#ui-undo", "#ui-hint-button", "#ui-canvas", ".ask"]
+    return [page.locator(spot).bounding_box() for spot in spots]
+
+
+@pytest.mark.parametrize("size", [LAPTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
+def test_nothing_moves_under_a_hand(visit: Visit, size: tuple[int, int]) -> None:
+    ada = visit(viewport={"width": size[0], "height": size[1]})
+    ada.set_table("potato-patrol", ["me", "greedy"])
+    ada.wait_turn()
+    page = ada.page
+    before = places(page)
+    for _ in range(6):
+        if ada.wait_turn() == "over":
+            break
+        assert places(page) == before
+        page.locator("#ui-options button").first.evaluate(PRESS)
+        if page.locator("#ui-yes").is_visible():
+            assert places(page) == before
+            page.locator("#ui-yes").evaluate(PRESS)
+    assert places(page) == before
+
+
+# --- what happened --------------------------------------------------------------------------------
+
+
+def test_what_others_did_since_ones_last_move_can_be_seen_again(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table(GARDEN, ["me", "random"])
+    ada.wait_turn()
+    page = ada.page
+    expect(page.locator("#ui-since")).to_be_hidden()
+    assert ada.click(page.locator("#plant-b2w"))
+    ada.wait_turn()
+    options = page.locator("#ui-canvas .can").count()
+    page.locator("#ui-since").click()
+    expect(page.locator("#ui-caption")).to_contain_text("plants")
+    expect(page.locator("#ui-canvas .overlay.last")).to_have_count(1)
+    expect(page.locator("#ui-since")).to_have_text("▷ Recap")
+    assert page.locator("#ui-canvas .can").count() == options
+
+
+def test_what_is_shown_again_stops_when_one_wants_to_play(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table(GARDEN, ["me", "random"])
+    ada.wait_turn()
+    page = ada.page
+    assert ada.click(page.locator("#plant-b2w"))
+    ada.wait_turn()
+    page.keyboard.press("s")
+    expect(page.locator("body")).to_have_class("table yours showing")
+    page.keyboard.press("Escape")
+    expect(page.locator("body")).to_have_class("table yours")
+    assert page.locator("#ui-canvas .can").count() > 0
+
+
+@pytest.fixture
+def unhurried(tmp_path: Path) -> Iterator[Server]:
+    """A server whose bots take an hour for a move."""
+    with Server(tmp_path, pace=3600.0) as running:
+        yield running
+
+
+def test_bots_that_take_their_time_can_be_skipped(browser: Browser, unhurried: Server) -> None:
+    ada = Visitor(browser, unhurried.url)
+    ada.set_table(GARDEN, ["me", "random"])
+    ada.wait_turn()
+    expect(ada.page.locator("#ui-skip")).to_be_hidden()
+    assert ada.click(ada.page.locator("#plant-b2w"))
+    ada.page.locator("#ui-skip").click()
+    assert ada.wait_turn() == "choose"
+    expect(ada.page.locator("#ui-log li")).to_have_count(2)
+    expect(ada.page.locator("#ui-skip")).to_be_hidden()
+    assert ada.complaints == []
+    ada.context.close()
+
+
+def test_the_last_move_is_ringed_and_a_line_of_the_log_lights_its_parts(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table(GARDEN, ["me", "random"])
+    ada.wait_turn()
+    page = ada.page
+    assert ada.click(page.locator("#plant-b2w"))
+    ada.wait_turn()
+    expect(page.locator("#ui-canvas .overlay.last rect")).to_have_count(1)
+    page.locator("#ui-log li").first.hover()
+    expect(page.locator("#ui-canvas .overlay.pointed rect")).to_have_count(1)
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def test_a_card_opens_large_where_it_is_hovered_and_closes_when_one_leaves(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table("leaf-and-let-die", ["me", "open"])
+    ada.wait_turn()
+    page = ada.page
+    card = page.locator("#ui-canvas g[id^=bloom-]:has(> title)").first
+    words = card.locator("> title").text_content() or ""
+    card.hover()
+    loupe = page.locator(".loupe")
+    expect(loupe).to_be_visible()
+    expect(loupe).to_contain_text(words.split("\n")[0][:30])
+    assert float(loupe.evaluate("box => parseFloat(getComputedStyle(box).fontSize)")) >= 14
+    page.locator("#ui-prompt").hover()
+    expect(loupe).to_be_hidden()
+
+
+def test_the_rules_stand_beside_the_board_and_leave_the_choices_in_sight(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table(GARDEN, ["me", "open"])
+    ada.wait_turn()
+    page = ada.page
+    stage = page.locator("#ui-canvas").bounding_box()
+    page.locator("#ui-rules-button").click()
+    drawer = page.locator("#ui-rules-drawer").bounding_box()
+    assert stage is not None
+    assert drawer is not None
+    assert drawer["x"] >= stage["x"] + stage["width"] - 1
+    assert page.locator("#ui-canvas").bounding_box() == stage
+    expect(page.locator("#ui-prompt")).to_be_in_viewport()
+    assert ada.click(page.locator("#ui-options button").first)
+    expect(page.locator("#ui-log li")).to_have_count(1)
+
+
+def test_a_refused_click_says_why_in_the_words_of_the_rules(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table("power-plants", ["me", "random"])
+    ada.wait_turn()
+    ada.page.locator("#ui-canvas #bag").click()
+    toast = ada.page.locator(".toast")
+    expect(toast).to_have_count(1)
+    assert "not one of your choices" not in (toast.text_content() or "")
+
+
+# --- the lobby ------------------------------------------------------------------------------------
+
+
+def test_the_lobby_leads_from_light_to_heavy_and_shows_running_tables_as_they_stand(
+    visit: Visit,
+) -> None:
+    ada = visit()
+    ada.open()
+    ours = {registry.about(game).title: registry.about(game).weight for game in GAMES}
+    shown = [title for title in ada.page.locator(".card h3").all_text_contents() if title in ours]
+    assert [ours[title] for title in shown] == sorted(ours.values())
+    made = ada.set_table(GARDEN, ["me", "open"])
+    ada.wait_turn()
+    assert ada.click(ada.page.locator("#plant-b2w"))
+    expect(ada.page.locator("#ui-log li")).to_have_count(1)
+    drawn = ada.page.evaluate(
+        "path => fetch(path).then((answer) => answer.text())", f"{made['url']}.svg"
+    )
+    assert 'id="seed-b2"' in drawn
+    ada.set_table(GARDEN, ["me", "open"])
+    ada.open()
+    first = ada.page.locator("#ui-tables li").first
+    expect(first).to_have_class("mine")
+    expect(ada.page.locator(f'#ui-tables img[src="{made["url"]}.svg"]')).to_have_count(1)
+
+
+def test_pictures_in_the_lobby_follow_the_colours_that_were_chosen(visit: Visit) -> None:
+    ada = visit()
+    ada.open()
+    ada.page.locator("[data-open=ui-settings]").click()
+    ada.page.locator("input[name=scheme][value=dark]").check()
+    image = ada.page.locator(".card.wizards-garden img")
+    expect(image).to_have_attribute("src", "/games/wizards-garden.svg?scheme=dark")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 import hortus
 from hortus import BadRecord, Match, Record
 from hortus.bots.bot import RandomBot
-from hortus.core.record import MARKS, Followed, Note
+from hortus.core.record import MARKS, WIDTH, Followed, Note
 
 
 def finished() -> Match:
@@ -29,6 +31,14 @@ def test_a_record_is_text_that_people_can_read() -> None:
         "seats: random, random",
     ]
     assert all(len(line) <= 88 for line in lines)
+
+
+@given(st.lists(st.text("ab-:,", min_size=1, max_size=95), max_size=40))
+def test_moves_stand_in_lines_that_fit_a_terminal(moves: list[str]) -> None:
+    record = Record("weeds", 1, ["a", "b"], moves)
+    body = record.dumps().partition("\n\n")[2].splitlines()[:-1]
+    wrapped = textwrap.wrap(" ".join(moves), WIDTH, break_long_words=False, break_on_hyphens=False)
+    assert body == wrapped
 
 
 def test_a_record_replays_to_the_same_position() -> None:

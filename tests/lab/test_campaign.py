@@ -231,6 +231,9 @@ def test_the_course_of_a_game_tells_who_led() -> None:
     assert course_of(standings, (0, 1), together=False) == Course(2)
     assert course_of([(0.5, 0.5), (-0.5, -0.5)], (0, 1), together=True).deficit == 0.5
     assert course_of([], (0,), together=False) == Course()
+    three = [(0.0, 0.0, -0.5), (0.2, -0.2, -0.5), (-0.6, 0.6, -0.5), (0.4, -0.4, -0.5)]
+    assert course_of(three, (0,), together=False) == Course(2, 0.6, True, 0.75, 0.6)
+    assert course_of(standings, (1,), together=False).behind_half is False
 
 
 # ---------------------------------------------------------------- which records are kept

@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -19,6 +18,8 @@ from hortus.core.errors import BadRecord, HortusError
 from hortus.core.options import read_options, write_options
 
 MAGIC = "[hortus 1]"
+WIDTH = 88
+"""No line of moves is longer, unless a single move is."""
 FIELDS = ("game", "rules", "content", "options", "seats", "date", "start")
 MARKS = ("!!", "!", "=", "?", "??")
 """How good a move was, from the best to a blunder."""
@@ -162,9 +163,7 @@ class Record:
             lines.append(f"date: {self.date}")
         if self.start is not None:
             lines.append(f"start: {json.dumps(self.start, separators=(',', ':'), sort_keys=True)}")
-        body = textwrap.wrap(
-            " ".join(self.moves), 88, break_long_words=False, break_on_hyphens=False
-        )
+        body = _lines_of(self.moves)
         text = "\n".join([*lines, "", *body]) + "\n"
         notes = "".join([f"{note}\n" for note in self.notes])
         return f"{text}[end {len(self.moves)} {_checksum(text)}]\n{notes}"
@@ -267,6 +266,20 @@ class Record:
 def _plain_name(name: str) -> str:
     """A seat's name without what would break the header line."""
     return " ".join(name.replace(",", " ").split()) or "?"
+
+
+def _lines_of(moves: Sequence[str]) -> list[str]:
+    """The moves in lines of 88 characters at most; a longer move has a line of its own."""
+    lines: list[str] = []
+    line = ""
+    for move in moves:
+        if line and len(line) + len(move) < WIDTH:
+            line += f" {move}"
+        else:
+            if line:
+                lines.append(line)
+            line = move
+    return [*lines, line] if line else lines
 
 
 def _checksum(text: str) -> str:

@@ -33,10 +33,10 @@ def course_of(
     if together:
         standings = [(values[0], -values[0]) for values in standings]
         winners = (0,) if winners else (1,)
-    changes = _changes([_leader(values) for values in standings])
+    changes = _changes(_leaders(standings))
     if not 0 < len(winners) < len(standings[0]):
         return Course(changes)
-    gaps = [_gap(values, winners) for values in standings]
+    gaps = _gaps(standings, winners)
     behind = [gap for gap in gaps if gap > EVEN]
     known = max([turn + 1 for turn, gap in enumerate(gaps) if gap > -EVEN], default=0)
     return Course(
@@ -46,6 +46,14 @@ def course_of(
         round(known / len(gaps), 6),
         round(sum(behind) / len(behind), 6) if behind else 0.0,
     )
+
+
+def _leaders(standings: Sequence[Sequence[float]]) -> list[int]:
+    """Who leads at each turn; of two, by what the first is ahead."""
+    if len(standings[0]) > 2:
+        return [_leader(values) for values in standings]
+    ahead = [one - two for one, two in standings]
+    return [0 if gap > EVEN else 1 if gap < -EVEN else -1 for gap in ahead]
 
 
 def _leader(values: Sequence[float]) -> int:
@@ -58,6 +66,15 @@ def _leader(values: Sequence[float]) -> int:
 def _changes(leaders: Sequence[int]) -> int:
     known = [leader for leader in leaders if leader >= 0]
     return sum([one != two for one, two in pairwise(known)])
+
+
+def _gaps(standings: Sequence[Sequence[float]], winners: Sequence[int]) -> list[float]:
+    """How far the winner was behind at each turn."""
+    if len(standings[0]) > 2:
+        return [_gap(values, winners) for values in standings]
+    if winners[0]:
+        return [(one - two) / 2 for one, two in standings]
+    return [(two - one) / 2 for one, two in standings]
 
 
 def _gap(values: Sequence[float], winners: Sequence[int]) -> float:

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from hortus.core.contract import Game, Move, State
 from hortus.core.record import Record
+from hortus.core.tally import Row as Counted
 from hortus.core.tally import Tally
 from hortus.lab.campaign import Cell, Variant, Watch
 from hortus.lab.course import Course, course_of
@@ -84,6 +85,7 @@ class Table:
         together = self.game.about.cooperative or self.cell.players == 1
         winners = () if result is None else result.winners
         course = course_of(sitting.standings, winners, together) if result else Course()
+        events = sitting.tally.rows()
         row = {
             **self.fixed,
             "number": number,
@@ -92,7 +94,7 @@ class Table:
             "rotation": self.cell.rotation(place),
             "repeat": self.cell.repeat(place),
             "bots": list(self.cell.seats(place)),
-            "first": sitting.first(),
+            "first": sitting.first(events),
             **sitting.lengths(),
             "over": state.over,
             "stalled": not error and (not state.over or sitting.tally.times("stall") > 0),
@@ -108,7 +110,7 @@ class Table:
             [(number, seat, name, p) for seat, one in enumerate(parts) for name, p in one.items()],
             [(number, *key, times) for key, times in sitting.kinds.items()],
             [(number, *values) for values in sitting.decisions],
-            [(number, *values) for values in sitting.tally.rows()],
+            [(number, *values) for values in events],
             sitting.played,
             process_time() - begin,
         )
@@ -180,9 +182,9 @@ class Sitting:
         row = (len(self.played), turn, seat, move.kind, len(options), kinds, str(move), before)
         self.decisions.append(row)
 
-    def first(self) -> int | None:
-        """Who began."""
-        noted = [row[1] for row in self.tally.rows() if row[0] == "first"]
+    def first(self, events: Sequence[Counted]) -> int | None:
+        """Who began, by what happened, or else by who decided first."""
+        noted = [row[1] for row in events if row[0] == "first"]
         return next(iter([*noted, *[seat for seat, _ in self.kinds]]), None)
 
     def lengths(self) -> dict[str, object]:

@@ -122,3 +122,24 @@ def test_a_market_card_of_potato_patrol_says_what_it_costs() -> None:
     assert any(["costs" in one or "builds" in one or "buy" in one for one in said])
     done = next(move for move in view.moves() if str(move).endswith("done"))
     assert "still have" in offer_of(view, done, NAMES[:2]).asks
+
+
+def test_nobody_is_asked_to_be_done_once_no_player_has_an_action_left() -> None:
+    game = hortus.load("potato-patrol")
+    assert Face().needless(game.start(2).view(0)) is None
+    state = later("potato-patrol", 2, 0)
+    asked = 0
+    while True:
+        view = state.view(state.actors[0])
+        idle = game.face.needless(view)
+        if idle is not None:
+            break
+        asked += 1
+        moves = view.moves()
+        state.play(next((move for move in moves if move.kind in ("choose", "gather")), moves[0]))
+        while state.chance:
+            state.play(state.draw(Random(1)))
+    assert asked >= 4, "two actions each"
+    assert str(idle).endswith("done")
+    assert {move.kind for move in view.moves()} <= {"done", "refresh", "swap"}
+    assert game.face.needless(state.view(None)) is None

@@ -153,6 +153,11 @@ class Face:
         `You still have 3 energy.`; empty if nothing is lost by it."""
         return ""
 
+    def needless(self, view: View) -> Move | None:
+        """The move of a seat that has nothing left worth asking for, such as `done` after everybody's
+        last action: a table makes it for a person. None if the person is to be asked."""
+        return None
+
     def tell(self, before: View, move: Move) -> str:
         """What the watching seat saw happen, as a line of the log; empty if nothing worth saying.
 

@@ -281,8 +281,9 @@ class LiveTable:
         return decision_of(then.view(seat)) == decision_of(match.view(seat))
 
     def _try(self, move: Move | None) -> Turn:
-        """A move and the chance events after it, tried on a copy."""
-        return take_turn(self.whole().state, move, self._rng)
+        """A move, the chance events after it, and what people need not be asked, tried on a copy."""
+        people = [seat for seat, place in enumerate(self.places) if place.kind != BOT]
+        return take_turn(self.whole().state, move, self._rng, people)
 
     async def _happen(self, turn: Turn) -> None:
         """Write down what happens, then make it happen and show it."""

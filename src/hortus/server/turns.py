@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 
 import msgspec
@@ -40,11 +41,26 @@ def ending_of(state: State) -> str:
     return "" if result is None else msgspec.json.encode(result).decode()
 
 
-def take_turn(state: State, move: Move | None, rng: Random) -> Turn:
-    """A move, if there is one, and the chance events that follow; the state stays as it is."""
+def take_turn(state: State, move: Move | None, rng: Random, people: Collection[int] = ()) -> Turn:
+    """A move, if there is one, and the chance events that follow; the state stays as it is.
+
+    What `people` need not be asked (`Face.needless`) is done for them at once: once somebody takes
+    it back, they are asked.
+    """
     turn = Turn(state)
     if move is not None:
         turn.play(move)
-    while turn.after.chance:
-        turn.play(turn.after.draw(rng))
-    return turn
+    while True:
+        after = turn.after
+        if after.chance:
+            turn.play(after.draw(rng))
+            continue
+        idle = [_needless(after, seat) for seat in after.actors if seat in people]
+        due = [one for one in idle if one is not None]
+        if not due or not turn.moves:
+            return turn
+        turn.play(due[0])
+
+
+def _needless(state: State, seat: int) -> Move | None:
+    return state.game.face.needless(state.view(seat))

@@ -117,6 +117,20 @@ def _phase_words(table: Patrol, kind: str, seat: int) -> str:
     return "towers work in the Activation phase" if kind in ("spot", "slot") else ""
 
 
+def needless(view: View) -> Move | None:
+    """`done`, where no player has an action left and nothing is asked: a refresh of the market or a
+    swap would help nobody any more in this phase. None as long as anybody acts."""
+    table = cast(Patrol, view.known)
+    if view.seat is None or view.seat not in table.actors or table.phase != ACTION:
+        return None
+    for seat in range(table.players):
+        if table.stacks[seat] or (table.actions[seat] and not table.done >> seat & 1):
+            return None
+    if any([move.kind == "volunteer" for move in view.moves()]):
+        return None
+    return table.move("done", (), view.seat)
+
+
 def left_undone(view: View, move: Move) -> str:
     """What being done leaves unused: actions, towers, cubes that the mission wants."""
     table = cast(Patrol, view.known)

@@ -271,6 +271,10 @@ class PatrolFace(Face):
         """Why a part cannot be chosen now; see `clicks`."""
         return clicks.refusal(view, part)
 
+    def needless(self, view: View) -> Move | None:
+        """To be done, once nobody has an action left: what is free is for those who still act."""
+        return clicks.needless(view)
+
     def left_undone(self, view: View, move: Move) -> str:
         """Actions, towers and deliveries that being done would leave."""
         return clicks.left_undone(view, move)

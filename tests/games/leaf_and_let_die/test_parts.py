@@ -23,7 +23,7 @@ from hortus.games.leaf_and_let_die.cards import (
 )
 from hortus.games.leaf_and_let_die.damage import blow_to_come, damage
 from hortus.games.leaf_and_let_die.game import MarketName
-from hortus.games.leaf_and_let_die.picture_canvas import Canvas, describe, die_id, name_of
+from hortus.games.leaf_and_let_die.picture_canvas import Canvas, describe, die_id, die_ids, name_of
 from hortus.games.leaf_and_let_die.picture_card import (
     FOOT,
     HEAD,
@@ -225,7 +225,10 @@ def test_parts_of_the_picture_carry_ids_and_words() -> None:
     state = playing({"hand": ["root-loot"], "dice": ["d6=1"]})
     assert describe(state) == "Chain from the highest: player 1 with 1, player 2 with 0."
     canvas = painted(state, "alone")
-    assert die_id(0, die(1, 1)) in canvas.places
+    dice = state.gardeners[0].dice
+    assert die_id(0, dice, die(1, 1)) == "die-0-d6-0"
+    assert die_id(0, dice, die(1, 2)) == "", "no die lies like that"
+    assert set(die_ids(0, dice)) <= set(canvas.places)
     assert "card-0-root-loot-0" in canvas.places
     assert name_of(canvas, 1) == "Bo"
 

@@ -8,7 +8,8 @@ from typing import Final, cast
 from hortus.core.contract import Move, View
 from hortus.core.face import counted, first_reason
 from hortus.games.leaf_and_let_die.moves import subject
-from hortus.games.leaf_and_let_die.pieces import SIZES
+from hortus.games.leaf_and_let_die.picture_canvas import die_ids
+from hortus.games.leaf_and_let_die.pieces import SIZES, bare
 from hortus.games.leaf_and_let_die.questions import RULES
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import BUY, OP, PLAY
@@ -53,16 +54,17 @@ def _owned(view: View, state: Position, kind: str, owner: int, name: str) -> str
         for verb in rule.verbs
         if subject(verb) == letter and verb != "buy" and (verb in theirs) == (owner != seat)
     ]
-    moves = _moves(state, verbs, kind, name)
+    moves = _moves(state, verbs, kind, owner, name)
     return first_reason(view, moves) or f"it is not the time for that: {rule.asks}"
 
 
-def _moves(state: Position, verbs: Sequence[str], kind: str, name: str) -> list[Move]:
+def _moves(state: Position, verbs: Sequence[str], kind: str, owner: int, name: str) -> list[Move]:
     """What one might mean by it."""
     notation = state.laws.notation
     if kind == "die":
-        size, face = name.split("-")[:2]
-        code = notation.kinds["pay"].domains[0].code_of.get(f"{size}={face}", -1)
+        dice = state.gardeners[owner].dice
+        lying = dict(zip(die_ids(owner, dice), dice, strict=True))
+        code = bare(lying.get(f"die-{owner}-{name}", -1))
     else:
         code = state.laws.almanac.by_name.get(name.rpartition("-")[0], -1)
     known = [verb for verb in verbs if code in notation.kinds[verb].domains[0].codes]

@@ -1,7 +1,7 @@
 """The picture of Leaf & Let Die: the chain, the Grove as a market, and every gardener's plant.
 
 Ids: `stack-<card>`, `wild`, `wild-discard`, `bloom-<card>`, `sale-d8` in the Grove; `chain-<seat>`;
-of a gardener `plant-<seat>`, `card-<seat>-<card>-<n>`, `back-<seat>-<n>`, `die-<seat>-d6-3-<n>`,
+of a gardener `plant-<seat>`, `card-<seat>-<card>-<n>`, `back-<seat>-<n>`, `die-<seat>-d6-<n>`,
 `mantle-<seat>-<card>-<n>`, `supply-<seat>`, `compost-<seat>`, `nutrients-<seat>`; `lost`.
 """
 
@@ -87,7 +87,8 @@ def touches(view: View, move: Move) -> tuple[str, ...]:
         return (f"nutrients-{seat}",)
     if letter == "d":
         owner = state.target(seat) if verb.endswith("-target") else seat
-        return (die_id(owner, move.args[0]),)
+        id = die_id(owner, state.gardeners[owner].dice, move.args[0])
+        return (id,) if id else ()
     if letter == "k":
         return _card_touches(state, seat, verb, move.args[0])
     return ()

@@ -11,7 +11,7 @@ from hortus.games.leaf_and_let_die.picture_card import draw_card
 from hortus.games.leaf_and_let_die.picture_creature import growth_of
 from hortus.games.leaf_and_let_die.picture_frame import Box, Frame
 from hortus.games.leaf_and_let_die.picture_parts import draw_back, draw_die, emblem_of
-from hortus.games.leaf_and_let_die.pieces import SIZES, face_of, size_of
+from hortus.games.leaf_and_let_die.pieces import SIZES, bare, size_of
 from hortus.games.leaf_and_let_die.rules import Position
 
 EDGE_LINE: Final = "#cfc3a6"
@@ -64,9 +64,24 @@ def describe(state: Position) -> str:
     return f"Chain from the highest: {chain}."
 
 
-def die_id(seat: int, rolled: int, number: int = 0) -> str:
-    """The id of a rolled die."""
-    return f"die-{seat}-{SIZES[size_of(rolled)]}-{face_of(rolled)}-{number}"
+def die_ids(seat: int, dice: Sequence[int]) -> list[str]:
+    """The ids of a gardener's rolled dice: each size is counted, whatever it shows, so that a die
+    that is rolled again stays the same part of the picture."""
+    counts = [0] * len(SIZES)
+    found: list[str] = []
+    for rolled in dice:
+        size = size_of(rolled)
+        found.append(f"die-{seat}-{SIZES[size]}-{counts[size]}")
+        counts[size] += 1
+    return found
+
+
+def die_id(seat: int, dice: Sequence[int], rolled: int) -> str:
+    """The id of the first die that lies as a move writes it; empty if there is none."""
+    for id, one in zip(die_ids(seat, dice), dice, strict=True):
+        if bare(one) == bare(rolled):
+            return id
+    return ""
 
 
 def name_of(canvas: Canvas, seat: int) -> str:

@@ -22,7 +22,7 @@ from hortus.core.palette import (
 )
 from hortus.games.leaf_and_let_die.damage import blow_to_come
 from hortus.games.leaf_and_let_die.gardener import Gardener
-from hortus.games.leaf_and_let_die.picture_canvas import Canvas, die_id, name_of
+from hortus.games.leaf_and_let_die.picture_canvas import Canvas, die_ids, name_of
 from hortus.games.leaf_and_let_die.picture_creature import draw_creature
 from hortus.games.leaf_and_let_die.picture_frame import GAP, Box
 from hortus.games.leaf_and_let_die.picture_parts import (
@@ -37,7 +37,6 @@ from hortus.games.leaf_and_let_die.pieces import (
     KEPT_CARD,
     REPLAYED,
     UNKNOWN,
-    bare,
     has_mark,
     kind_of,
 )
@@ -147,17 +146,14 @@ def coming_blow(canvas: Canvas, seat: int) -> int:
 def _draw_dice(canvas: Canvas, seat: int, box: Box, r: float) -> float:
     """The rolled dice in rows; returns where the next row begins."""
     gardener = canvas.state.gardeners[seat]
-    copies: dict[int, int] = {}
+    ids = die_ids(seat, gardener.dice)
     step = 2.3 * r
     columns = max(1, int(box.width / step))
     row_height = 2 * r + (18 if r >= 16 else 6)
     for place, rolled in enumerate(gardener.dice):
-        plain = bare(rolled)
-        number = copies.get(plain, 0)
-        copies[plain] = number + 1
         row, column = divmod(place, columns)
         spot = (box.x + step * (column + 0.5), box.y + r + 3 + row_height * row)
-        canvas.die(rolled, *spot, die_id(seat, plain, number), r)
+        canvas.die(rolled, *spot, ids[place], r)
     if not gardener.dice:
         place_ = (box.x + 4, box.y + 18)
         canvas.drawing.text(

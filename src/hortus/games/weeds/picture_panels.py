@@ -73,9 +73,12 @@ def draw_panel(picture: Drawing, plot: Plot, prospect: Prospect, box: Box, name:
         if not plot.over:
             _draw_prospect(picture, plot, prospect, box, bool(name))
         third = width / 3
+        upright = height > 1.3 * width
         for stash in range(3):
             left = plot.stash[3 * seat + stash]
-            _draw_stash(picture, seat, stash, left, x + third * (stash + 0.33), box, size)
+            middle = x + width * 0.36 if upright else x + third * (stash + 0.33)
+            row = box._replace(height=height - (2 - stash) * 26) if upright else box
+            _draw_stash(picture, seat, stash, left, middle, row, size)
         if seat == plot.totem and not plot.over:
             _draw_totem(picture, x + width - 20, y + height * 0.3)
 
@@ -97,31 +100,37 @@ def _draw_prospect(picture: Drawing, plot: Plot, prospect: Prospect, box: Box, n
     """What the end of the round brings, and how many leaves will die; who is out of the round."""
     seat = prospect.seat
     note = "passed" if plot.passed[seat] else "done" if plot.out(seat) else ""
-    words = [note] if note else []
-    roomy = box.width > 130
-    if roomy or not note:
+    roomy = box.width >= 200 and not named
+    words = [note] if note and (roomy or not prospect.doomed) else []
+    if box.width > 130 or not note:
         words.append(f"+{prospect.income}")
     right = box.x + box.width - 12
     y = box.y + box.height * 0.52 + 4.5
+    if named:
+        right -= 26 if seat == plot.totem else 0
+        y = box.y + box.height * 0.22 + 5
     if prospect.doomed:
-        lost = f"−{_leaves(prospect.doomed)}" if roomy and not named else f"−{prospect.doomed}"
+        lost = f"−{_leaves(prospect.doomed)}" if roomy else f"−{prospect.doomed}"
         picture.text(right, y, lost, 13, text_anchor="end", fill=BERRY, font_weight="bold")
         right -= 7.8 * len(lost) + 6
-    if right - box.x > 90:
-        picture.text(right, y, " ".join(words), 13, text_anchor="end", fill=FADED)
+    if words and words[-1].startswith("+"):
+        picture.circle(right - 5, y - 4.5, 5, fill=SUN, stroke=ETCH, stroke_width=1)
+        right -= 12
+    picture.text(right, y, " ".join(words), 13, text_anchor="end", fill=FADED)
 
 
 def _draw_energy(picture: Drawing, energy: int, box: Box, size: float) -> None:
     """Counters, as they would lie on the table, and their number."""
     y = box.y + box.height * 0.52
     r = 0.42 * size
-    shown = min(energy, int((box.width - 90) / (1.5 * r)), 8)
+    shown = min(energy, int((box.width - 140) / (1.5 * r)), 8)
     for index in range(shown):
         place = (box.x + 18 + 1.5 * r * index, y)
         picture.circle(*place, r, fill=SUN, stroke=ETCH, stroke_width=1.3)
-    words = "no energy" if energy == 0 else str(energy)
-    after = box.x + (18 + 1.5 * r * shown if shown else 10)
-    picture.text(after, y + 0.36 * size, words, max(12.0, size * 0.9), text_anchor="start")
+    if not energy:
+        picture.circle(box.x + 18, y, r, fill="none", stroke=FADED, stroke_dasharray="3 2")
+    after = box.x + 18 + 1.5 * r * max(1, shown)
+    picture.text(after, y + 0.36 * size, str(energy), max(12.0, size * 0.9), text_anchor="start")
 
 
 def _draw_stash(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import NamedTuple
 from xml.etree import ElementTree
@@ -43,8 +44,9 @@ def ids_of(svg: str) -> set[str]:
     return {part.get("id") or "" for part in ElementTree.fromstring(svg).iter()} - {""}
 
 
+@cache
 def positions(name: str, players: int, bot: str = "habit", seed: int = 1) -> list[State]:
-    """The beginning, the middle and the end of a game."""
+    """The beginning, the middle and the end of a game; to be looked at, not played on."""
     state = hortus.load(name).start(players)
     rng = Random(seed)
     player = hortus.bot(bot)

@@ -59,6 +59,17 @@ def growth_of(almanac: Almanac, gardener: Gardener) -> Growth:
     )
 
 
+def body_of(growth: Growth, size: float) -> float:
+    """How large the body is: it grows with all its dice."""
+    return size * min(0.46, 0.25 + 0.02 * sqrt(growth.sides))
+
+
+def sinks(growth: Growth, size: float) -> float:
+    """How far down a plant of that size must stand for its roots, or its body, to touch the ground."""
+    roots = 0.3 * size if growth.roots else 0.12 * body_of(growth, size)
+    return max(0.0, 0.84 * size - body_of(growth, size) - roots)
+
+
 def draw_creature(
     picture: Drawing,
     almanac: Almanac,
@@ -70,7 +81,7 @@ def draw_creature(
     part: str = "plant",
 ) -> None:
     """The plant around its middle; `size` is about half its height."""
-    body = size * min(0.46, 0.2 + 0.022 * sqrt(growth.sides))
+    body = body_of(growth, size)
     transform = f"translate({number(place[0])} {number(place[1])})"
     tip = f"{growth.roots} Roots, {growth.canopies} Canopies, {growth.vines} Vines"
     with picture.group(f"{part}-{seat}", f"{tip}; can take {growth.strength}", transform=transform):

@@ -115,7 +115,7 @@ def _draw_sale(canvas: Canvas, size: int, x: float, y: float) -> None:
     count = state.dice[size]
     name = SIZES[size]
     large = canvas.frame.width > 1000
-    r = 27 if large else 18
+    r = 27 if large else 18 if canvas.frame.width > 500 else 14
     canvas.places[f"sale-{name}"] = Box(x - r - 10, y - r - 6, 2 * r + 34, 2 * r + 12)
     tip = f"{count} {name.upper()} for sale, {SIDES[size]} pips each"
     with drawing.group(f"sale-{name}", tip, opacity="" if count else 0.4):

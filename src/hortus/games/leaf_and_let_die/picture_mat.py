@@ -23,7 +23,7 @@ from hortus.core.palette import (
 from hortus.games.leaf_and_let_die.damage import blow_to_come
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas, die_ids, name_of
-from hortus.games.leaf_and_let_die.picture_creature import draw_creature
+from hortus.games.leaf_and_let_die.picture_creature import draw_creature, sinks
 from hortus.games.leaf_and_let_die.picture_frame import GAP, Box
 from hortus.games.leaf_and_let_die.picture_parts import (
     TYPE_FILLS,
@@ -112,7 +112,8 @@ def _draw_plant(canvas: Canvas, seat: int, x: float, y: float, size: float) -> N
     state, drawing = canvas.state, canvas.drawing
     growth = canvas.growths[seat]
     drawing.ellipse(x, y + 0.96 * size, 0.78 * size, 0.1 * size, fill=SOIL)
-    draw_creature(drawing, canvas.almanac, seat, growth, (x, y), size, state.battle)
+    place = (x, y + sinks(growth, size))
+    draw_creature(drawing, canvas.almanac, seat, growth, place, size, state.battle)
     most = max([one.strength for one in canvas.growths] + [1])
     wide = 1.7 * size
     foot = y + 1.1 * size

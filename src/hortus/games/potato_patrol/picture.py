@@ -8,7 +8,7 @@ Whoever looks sits at the bottom. Ids: `space-2m` for a space and `enemy-2m-r` f
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, pi, sin
+from math import atan2, cos, hypot, pi, sin
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
@@ -124,6 +124,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> str:
     layout = layout_for(view, frame)
     with picture.group("field", transform=frame.in_field):
         picture.circle(MIDDLE_X, MIDDLE_Y, 484, fill=GROUND, stroke="#b9c79a", stroke_width=3)
+        _draw_crops(picture, layout)
         for lane in range(table.players):
             _draw_lane(picture, table, layout, lane)
         for spot in range(6 * table.players):
@@ -186,6 +187,32 @@ def _draw_lane(picture: Drawing, table: Position, layout: Layout, lane: int) -> 
     picture.circle(x, y, 0.8 * size, **fixed("#9a7b52", 1.5))
     words = str(lane + 1)
     picture.text(x, y + 0.36 * size, words, size, fill=CHALK, font_weight="bold")
+
+
+def _draw_crops(picture: Drawing, layout: Layout) -> None:
+    """Rows of potato plants between the lanes, where nothing else lies."""
+    clear = SPACE_WIDE / 2 + TOWER_DEEP + 34
+    with picture.group(opacity=0.55, pointer_events="none"):
+        for seat in range(layout.players):
+            angle = layout.seat_angle(seat)
+            panel = layout.at(angle, player_distance(layout, seat))
+            half = pi / layout.players
+            for along in range(185, 460, 55):
+                for across in range(-440, 441, 55):
+                    far = hypot(along, across)
+                    aside = far * sin(half - abs(atan2(across, along)))
+                    x, y = layout.at(angle, along, across)
+                    covered = abs(x - panel[0]) < 124 and abs(y - panel[1]) < 74
+                    corner = (x < 200 and (y < 200 or y > 890)) or (x > 770 and y > 880)
+                    if far < 450 and aside > clear and not covered and not corner:
+                        picture.use("pp-crop", x, y, 0.8)
+
+
+def player_distance(layout: Layout, seat: int) -> float:
+    """How far from the middle a player's place at the table is."""
+    if layout.players == 5 and seat == layout.bottom:
+        return 420.0
+    return (260.0, 330.0, 396.0, 376.0)[layout.players - 2]
 
 
 def _enemies_in_words(table: Position, place: int) -> str:
@@ -367,10 +394,7 @@ def player_mark(picture: Drawing, x: float, y: float, seat: int, least: float = 
 
 def _draw_player(picture: Drawing, table: Position, layout: Layout, seat: int) -> None:
     """A player's place at the table: cubes, actions left, done or not."""
-    distance = (260, 330, 396, 376)[table.players - 2]
-    if table.players == 5 and seat == layout.bottom:
-        distance = 420
-    x, y = layout.at(layout.seat_angle(seat), distance)
+    x, y = layout.at(layout.seat_angle(seat), player_distance(layout, seat))
     wide, high = 200.0, 94.0
     x = min(max(x, wide / 2 + 6), FIELD - wide / 2 - 6)
     acting = seat in table.actors

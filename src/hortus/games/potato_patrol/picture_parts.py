@@ -21,6 +21,9 @@ PATH: Final = ("#ead9b2", "#e3cda0", "#dbc08c")
 SEASON_FILLS: Final = ("#b9d99a", "#f2d675", "#dd9a5b", "#bcd6e6")
 GONE: Final = "#efe9da"
 NIGHT_COLOURS: Final = {
+    "#c9b98a": "#3a3424",
+    "#8fb56c": "#33502b",
+    "#6f9452": "#466b3a",
     "#cfe2f1": "#23435d",
     "#f4cfc7": "#5d2f29",
     "#f8e6b4": "#57481c",
@@ -82,7 +85,15 @@ BULB: Final = (
 )
 """An idea."""
 
+CROP: Final = (
+    '<ellipse cy="9" rx="22" ry="6" fill="#c9b98a"/>'
+    '<path d="M0 8C-3-4-14-8-20-6C-17 2-9 8 0 8C-2-8 0-14 0-18C7-12 6-2 0 8C9 8 17 2 20-6C13-8 3-4 0 8Z" '
+    'fill="#8fb56c" stroke="#6f9452" stroke-width="1.5"/>'
+)
+"""A potato plant on its mound."""
+
 SYMBOLS: Final = {
+    "pp-crop": CROP,
     "pp-bird": BIRD,
     "pp-mammal": MAMMAL,
     "pp-gastropod": GASTROPOD,

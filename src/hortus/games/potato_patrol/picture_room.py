@@ -34,7 +34,7 @@ class Plan(NamedTuple):
 def market_plan(card: MarketCard, width: float, size: float) -> Plan:
     """How a market card is set in so much width: the longer its text, the smaller the tower."""
     radius = 1.15 * size
-    name = wrap(card.name, width - 2 * radius - 16, size + 1)
+    name = wrap(card.name, 0.87 * (width - 2 * radius - 16), size + 1)
     text = wrap(card.text, width - 16, size) if card.text else []
     head = max(4 + 1.2 * (size + 1) * len(name) + 5, 2 * radius + 10)
     share = 0.92 if not text else 0.62 if len(text) < 5 else 0.5

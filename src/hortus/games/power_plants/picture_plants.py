@@ -163,7 +163,7 @@ BAG: Final = (
     f'<path d="M-15-16C-6-12 6-12 15-16" fill="none" stroke="#f2e3c2" stroke-width="5"/>'
 )
 CAGE: Final = (
-    f'<path d="M-12 13V-2A12 12 0 0 1 12-2V13Z" fill="#e9dfc9" {THIN}/>'
+    f'<path d="M-12 13V-2A12 12 0 0 1 12-2V13Z" fill="#e9dfca" {THIN}/>'
     f'<path d="M-5 13V-12M5 13V-12M0 13V-14" fill="none" {THIN}/>'
 )
 TIMING: Final = (

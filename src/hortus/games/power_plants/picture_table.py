@@ -150,7 +150,7 @@ def _draw_side(
         picture.rect(x + 12, foot, bar, 4, rx=2, fill=PLAYER_COLOURS[side])
         _draw_holdings(picture, state, side, box)
         hand = state.hands[side] if side < state.players and side != mine else ()
-        reach = min(0.25 * height, 0.085 * width)
+        reach = min(0.25 * height, (0.058 if names else 0.085) * width)
         for place, patch in enumerate(hand):
             across = x + width - 8 - reach - 1.9 * reach * (len(hand) - 1 - place)
             middle = y + (height * 0.66 if names else reach + 5)

@@ -21,7 +21,7 @@ from hortus.games.weeds.moves import Growth
 from hortus.games.weeds.picture_map import DOOM as DOOM
 from hortus.games.weeds.picture_map import GROUND, LIT, Layout, Map, Place, layout_of
 from hortus.games.weeds.picture_panels import Prospect, draw_panel
-from hortus.games.weeds.picture_pieces import draw_choice, draw_piece
+from hortus.games.weeds.picture_pieces import draw_choices, draw_piece
 from hortus.games.weeds.rules import Plot
 from hortus.games.weeds.setup import ROOT_ENERGY
 
@@ -43,8 +43,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> str:
     lights = {leaf.number: plot.light_on(leaf) for leaf in plot.leaves()}
     for piece in plot.pieces:
         draw_piece(picture, chart, piece, lights.get(piece.number), piece.number in growing)
-    for move in moves:
-        draw_choice(picture, plot, chart, move)
+    draw_choices(picture, plot, chart, moves)
     _draw_sun(picture, plot, chart)
     _draw_round(picture, plot, layout)
     prospects = prospects_of(plot, lights)

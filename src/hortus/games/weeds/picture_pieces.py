@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 
 from hortus.core.palette import (
@@ -15,7 +16,7 @@ from hortus.core.palette import (
     PLAYER_TINTS,
     SUN,
 )
-from hortus.core.svg import Drawing, number, points
+from hortus.core.svg import Attribute, Drawing, number, points
 from hortus.games.weeds.geometry import BLOCKED, PARTIAL, SIZES, Piece
 from hortus.games.weeds.moves import SIZE_LETTERS, Growth
 from hortus.games.weeds.picture_map import DOOM, DRY, Map, Place, between
@@ -118,24 +119,18 @@ def _draw_leaf(picture: Drawing, name: int, sun: int, x: float, y: float, unit: 
         picture.text(x, y + 0.36 * size, str(sun), size, font_weight="bold", fill=ETCH)
 
 
-def draw_choice(picture: Drawing, plot: Plot, chart: Map, move: Growth) -> None:
-    """A dot where the base of a candidate would lie; larger for larger pieces."""
-    piece = plot.aimed(move)
-    if piece is None:
-        return
-    tip, right, left = chart.corners(piece)
-    x, y = between(tip, between(right, left, 0.5), 0.97)
-    words = f"{SIZES[move.size].capitalize()} from piece {move.parent}"
-    with picture.group(choice_id(move), words, cls="choice"):
-        picture.circle(
-            x,
-            y,
-            (4 + 1.5 * move.size) * chart.unit,
-            fill=GLOW,
-            fill_opacity=0.75,
-            stroke=CHALK,
-            stroke_width=1,
-        )
+def draw_choices(picture: Drawing, plot: Plot, chart: Map, moves: Sequence[Growth]) -> None:
+    """A dot where the base of each candidate would lie; larger for larger pieces."""
+    style: dict[str, Attribute] = {"fill": GLOW, "fill_opacity": 0.75, "stroke": CHALK}
+    with picture.group(**style):
+        for move in moves:
+            piece = plot.aimed(move)
+            if piece is None:
+                continue
+            tip, right, left = chart.corners(piece)
+            place = between(tip, between(right, left, 0.5), 0.97)
+            size = (4 + 1.5 * move.size) * chart.unit
+            picture.circle(*place, size, id=choice_id(move), cls="choice")
 
 
 def choice_id(move: Growth) -> str:

@@ -7,6 +7,7 @@ Ids: `patch-honeyleaf3` for a patch of the garden, `plot-2_-1` for a plot that a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
@@ -15,16 +16,18 @@ from hortus.core.svg import Attribute, Drawing, number, points
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.effects import CarryPatch
 from hortus.games.power_plants.hexes import STEPS, axial
-from hortus.games.power_plants.picture_frame import Layout, frame_of
+from hortus.games.power_plants.picture_frame import Box, Layout, frame_of
 from hortus.games.power_plants.picture_plants import (
     BAG,
     CAGE,
+    DAISY,
     GEM,
     PLAIN,
     PLAIN_TINT,
     PLANT_ART,
     TIMING,
     TINTS,
+    TUFT,
     WIZARD,
     sprite,
 )
@@ -53,6 +56,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> str:
     picture = Drawing(frame.width, frame.height, "Power Plants", describe(state))
     _define_symbols(picture, state)
     picture.rect(*frame.garden, rx=22, fill=GRASS, stroke=HEDGE, stroke_width=2)
+    _draw_lawn(picture, state, layout, frame.garden)
     choosing = view.seat is not None and view.seat in state.actors
     marked = _marked(state) if choosing else []
     if choosing:
@@ -75,6 +79,20 @@ def draw(view: View, shape: str, names: Sequence[str]) -> str:
     return str(picture)
 
 
+def _draw_lawn(picture: Drawing, state: Garden, layout: Layout, box: Box) -> None:
+    """Tufts of grass and daisies where no patch lies, always in the same places."""
+    places = [layout.place(plot) for plot in state.ground]
+    near = 1.25 * layout.radius
+    with picture.group(opacity=0.7, pointer_events="none"):
+        for row in range(int((box.height - 50) // 74)):
+            for column in range(int((box.width - 30) // 74)):
+                luck = (row * 37 + column * 61) % 29
+                x = box.x + 36 + 74 * column + 1.6 * (luck - 14)
+                y = box.y + 40 + 74 * row + 1.2 * (luck * 7 % 29 - 14)
+                if all([hypot(x - px, y - py) > near for px, py in places]):
+                    picture.use("pp-daisy" if luck % 5 == 0 else "pp-tuft", x, y)
+
+
 def _define_symbols(picture: Drawing, state: Garden) -> None:
     for tile in sorted({plant.tile for plant in state.book.plants}):
         picture.symbol(f"pp-{tile}", PLANT_ART.get(tile, PLAIN))
@@ -83,6 +101,8 @@ def _define_symbols(picture: Drawing, state: Garden) -> None:
     for index, markup in enumerate(TIMING):
         picture.symbol(f"pp-timing-{index}", markup)
     picture.symbol("pp-gem", GEM)
+    picture.symbol("pp-tuft", TUFT)
+    picture.symbol("pp-daisy", DAISY)
     picture.symbol("pp-wizard", WIZARD)
     picture.symbol("pp-bag", BAG)
     picture.symbol("pp-cage", CAGE)

@@ -13,6 +13,8 @@ from hortus.games.power_plants.rules import Garden
 LARGEST: Final = 96.0
 """The largest radius of a patch."""
 GAP: Final = 6.0
+TYPES: Final = (14.0, 13.0, 12.5)
+"""Sizes of type that the cards beside the garden are written in, if there is room."""
 LEGEND_ROOM: Final = 20.0
 """What the marks on house content mean stands at the foot of the garden."""
 
@@ -65,13 +67,13 @@ def _wide(state: Garden) -> Frame:
     """The garden takes two thirds; beside it hand and Nursery, the sides and the cards."""
     width, height, across = 1200.0, 962.0, 396.0
     x = width - across - 8
-    hand = Box(x, 8, 176, 124)
-    nursery = Box(x + 182, 8, across - 182, 124)
-    sides = _grid(Box(x, 138, across, 62 if state.sides < 5 else 56), 2, state.sides)
+    tall = 164.0 if state.sides < 3 else 124.0
+    hand = Box(x, 8, 176, tall)
+    nursery = Box(x + 182, 8, across - 182, tall)
+    sides = _grid(Box(x, tall + 14, across, 62 if state.sides < 5 else 56), 2, state.sides)
     top = sides[-1].y + sides[-1].height + GAP
-    size = 12.5
-    if _needed(state, across, size) > height - top - 8:
-        size = SMALLEST["wide"]
+    fitting = [size for size in TYPES if _needed(state, across, size) <= height - top - 8]
+    size = fitting[0] if fitting else SMALLEST["wide"]
     height = max(height, top + _needed(state, across, size) + 8)
     cards = _stacked(state, Box(x, top, across, height - 8 - top), size)
     return Frame(

@@ -38,6 +38,9 @@ NIGHT_COLOURS: Final = {
     PLAIN_TINT: "#6d6a60",
     "#e3ecd3": "#20291d",
     "#c3d2a8": "#3b4a34",
+    "#b3c795": "#34452e",
+    "#fbfaf0": "#8d927f",
+    "#e6c24a": "#8a7430",
     "#8a8575": "#8f8a7a",
     "#cfc3a6": "#4d5347",
 }
@@ -162,6 +165,17 @@ BAG: Final = (
     f'<path d="M-14-18H14L20-32C10-26 6-34 0-30C-6-34-10-26-20-32Z" fill="#c29c6c" {LINE}/>'
     f'<path d="M-15-16C-6-12 6-12 15-16" fill="none" stroke="#f2e3c2" stroke-width="5"/>'
 )
+TUFT: Final = (
+    '<path d="M-7 5C-8-2-10-5-12-7M-3 5C-4-4-4-8-5-11M2 5C2-5 4-9 6-12M6 5C7-1 9-4 12-6" '
+    'fill="none" stroke="#b3c795" stroke-width="2.4"/>'
+)
+DAISY: Final = (
+    TUFT
+    + '<g fill="#fbfaf0" stroke="#b3c795">'
+    + _ring(6, '<ellipse cy="-4.6" rx="2" ry="3.2"/>')
+    + '</g><circle r="2.2" fill="#e6c24a"/>'
+)
+"""What grows on the lawn around the garden."""
 CAGE: Final = (
     f'<path d="M-12 13V-2A12 12 0 0 1 12-2V13Z" fill="#e9dfca" {THIN}/>'
     f'<path d="M-5 13V-12M5 13V-12M0 13V-14" fill="none" {THIN}/>'

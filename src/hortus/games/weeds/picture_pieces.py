@@ -16,7 +16,7 @@ from hortus.core.palette import (
     PLAYER_TINTS,
     SUN,
 )
-from hortus.core.svg import Attribute, Drawing, number, points
+from hortus.core.svg import Drawing, number, points
 from hortus.games.weeds.geometry import BLOCKED, PARTIAL, SIZES, Piece
 from hortus.games.weeds.moves import SIZE_LETTERS, Growth
 from hortus.games.weeds.picture_map import DOOM, DRY, Map, Place, between
@@ -121,8 +121,7 @@ def _draw_leaf(picture: Drawing, name: int, sun: int, x: float, y: float, unit: 
 
 def draw_choices(picture: Drawing, plot: Plot, chart: Map, moves: Sequence[Growth]) -> None:
     """A dot where the base of each candidate would lie; larger for larger pieces."""
-    style: dict[str, Attribute] = {"fill": GLOW, "fill_opacity": 0.75, "stroke": CHALK}
-    with picture.group(**style):
+    with picture.group(fill=GLOW, fill_opacity=0.75, stroke=CHALK):
         for move in moves:
             piece = plot.aimed(move)
             if piece is None:

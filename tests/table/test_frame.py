@@ -111,7 +111,7 @@ def test_a_match_can_be_looked_at_after_any_step_and_judged(match: Match) -> Non
 
 def test_offers_are_grouped_by_what_the_game_says_of_them() -> None:
     cases = {
-        "power-plants": ("add", "{} to ("),
+        "power-plants": ("add", "{}: "),
         "weeds": ("grow", "{}, "),
     }
     for name, (kind, start) in cases.items():

@@ -41,7 +41,12 @@ export function animate(before, svg) {
     else if (!now.part.parentElement.closest("[data-fresh]")) appear(now.part);
   }
   const leaving = makeSvg("g", { class: "leaving" });
-  for (const [id, was] of before) if (!after.has(id) && isPiece(was.part)) leaving.append(ghost(was.part));
+  for (const [id, was] of before) {
+    if (after.has(id) || !isPiece(was.part)) continue;
+    const copy = ghost(was.part);
+    leaving.append(copy);
+    sendHome(copy, was, after.get(was.part.closest("[data-to]")?.dataset.to));
+  }
   if (leaving.childElementCount) {
     svg.append(leaving);
     leaving.animate([{ opacity: 1, translate: "0px 0px" }, { opacity: 0, translate: "0px -14px" }],
@@ -49,6 +54,13 @@ export function animate(before, svg) {
       .finished.then(() => leaving.remove(), () => leaving.remove());
   }
   for (const part of svg.querySelectorAll("[data-fresh]")) delete part.dataset.fresh;
+}
+
+/** A piece that leaves goes to the part its picture names: harvested seeds to the hat, Sprites to their owner. */
+function sendHome(copy, was, goal) {
+  if (!goal) return;
+  const way = `${short(goal.x - was.x)}px ${short(goal.y - was.y)}px`;
+  copy.animate([{ translate: "0px 0px" }, { translate: way }], { duration: LEAVE, easing: EASE, fill: "forwards" });
 }
 
 const isPiece = (part) => part.classList.contains("piece");

@@ -13,7 +13,7 @@ import hortus
 from hortus.bots import roster
 from hortus.bots.bot import RandomBot
 from hortus.bots.budget import Budget
-from hortus.bots.greedy import GreedyBot, settled
+from hortus.bots.greedy import TRIES, GreedyBot, settled
 from hortus.bots.levels import (
     EXACT,
     FEWEST_NOTICED,
@@ -21,6 +21,7 @@ from hortus.bots.levels import (
     GLANCE,
     MASTER,
     OBVIOUS,
+    PICTURED,
     PLAIN,
     SAPLING,
     SEEDLING,
@@ -155,6 +156,25 @@ def test_a_position_settles_when_chance_has_acted() -> None:
     after = settled(state, state.moves(state.actors[0])[0], rng)
     assert not after.chance
     assert state.key() == key != after.key()
+
+
+# --- Sapling ------------------------------------------------------------------------------------
+
+
+def test_a_sapling_pictures_one_course_of_luck_where_greedy_weighs_several() -> None:
+    state = midway("leaf-and-let-die", 30)
+    rng = Random(4)
+    most = {"sapling": 0, "greedy": 0}
+    for _ in range(60):
+        while state.chance:
+            state.play(state.draw(rng))
+        seat = state.actors[0]
+        for name in most:
+            thought = hortus.bot(name).think(state.view(seat), Random(1))
+            most[name] = max(most[name], *[one.visits for one in thought.considered])
+        moves = state.moves(seat)
+        state.play(moves[int(rng.random() * len(moves))])
+    assert most == {"sapling": PICTURED, "greedy": TRIES}
 
 
 # --- Gardener and Master ------------------------------------------------------------------------

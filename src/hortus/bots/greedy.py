@@ -18,7 +18,7 @@ from hortus.core.contract import Move, State, View
 from hortus.core.native import mypyc_attr
 
 TRIES: Final = 4
-"""How often each move is judged where luck or hidden things matter."""
+"""How often each move is judged where luck or hidden things matter, unless told otherwise."""
 CHANCE_EVENTS: Final = 40
 """How many chance events in a row are followed before the position is judged as it is."""
 USUAL: Final = Budget(count=800)
@@ -30,13 +30,18 @@ class GreedyBot(Bot):
     """Takes the move after which its position looks best; equals are decided by luck."""
 
     budget: Budget
+    tries: int
 
-    def __init__(self, budget: Budget | str = USUAL, name: str = "greedy") -> None:
+    def __init__(
+        self, budget: Budget | str = USUAL, name: str = "greedy", tries: int = TRIES
+    ) -> None:
         if isinstance(budget, str):
             budget = Budget.read(budget)
         super().__init__(name)
         self.budget = budget
         """How many positions it may judge for one decision, or for how long; may be given as written."""
+        self.tries = tries
+        """How often it judges a move whose worth hangs on luck or hidden things."""
 
     def choose(self, view: View, rng: Random) -> Move:
         """The move with the best average over a few tries."""
@@ -59,7 +64,7 @@ class GreedyBot(Bot):
         about = view.game.about
         seat = view.seat
         assert seat is not None
-        tries = TRIES if about.chance or about.hidden else 1
+        tries = self.tries if about.chance or about.hidden else 1
         totals = [0.0] * len(moves)
         counts = [0] * len(moves)
         order = list(range(len(moves)))

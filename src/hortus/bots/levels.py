@@ -4,9 +4,10 @@ The weaker ones err as people do, never by dice alone. **Seedling** notices only
 the obvious ones sooner, judges them by what they bring it at once, and does not tell small
 differences apart (how small, its game's profile says) unless it is a plain yes or no. **Sapling**
 looks at every move and takes what its game's evaluation likes best right after it: it forgets that
-somebody will answer. **Gardener** and **Master** search (`bots/search.py`), as many iterations for
-each decision as their game's profile says; with seconds behind the name they also stop when so much
-of a turn is gone, so that nobody waits on a slow machine.
+somebody will answer, and where luck or hidden things matter it pictures one course of them, no other.
+**Gardener** and **Master** search (`bots/search.py`), as many iterations for each decision as their
+game's profile says; with seconds behind the name they also stop when so much of a turn is gone, so
+that nobody waits on a slow machine.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ EXACT: Final = 1e-6
 """however small the difference."""
 OBVIOUS: Final = 1.0
 """How much more likely the most obvious move is noticed: e to this, against the least obvious."""
+PICTURED: Final = 1
+"""How many courses of luck a Sapling pictures to judge a move."""
 GLANCE: Final = 0.5
 """Seconds a Sapling takes for a turn at most, where people wait."""
 
@@ -142,8 +145,9 @@ def make_seedling(argument: str) -> Bot:
 def make_sapling(argument: str) -> Bot:
     """The Sapling by name; with seconds behind it, it judges no longer than that."""
     if not argument:
-        return GreedyBot(name="sapling")
-    return GreedyBot(Budget(seconds=_seconds("sapling", argument)), f"sapling:{argument}")
+        return GreedyBot(name="sapling", tries=PICTURED)
+    budget = Budget(seconds=_seconds("sapling", argument))
+    return GreedyBot(budget, f"sapling:{argument}", PICTURED)
 
 
 def make_gardener(argument: str) -> Bot:

@@ -296,8 +296,8 @@ def _draw_mission(picture: Drawing, table: Position, frame: Frame) -> None:
         if table.phase == OVER:
             return
         for need in card.needs:
-            _draw_need(picture, table, need, Box(x + 10, top, wide - 20, 1.75 * size), size)
-            top += 1.95 * size
+            _draw_need(picture, table, need, Box(x + 10, top, wide - 20, 1.65 * size), size)
+            top += 1.8 * size
         paragraph(picture, x + 12, top, reveal, size, wide - 22, y + high)
 
 
@@ -354,7 +354,7 @@ def _draw_character(
         edge = PLAYER_COLOURS[seat]
         picture.rect(*box, rx=10, fill=CARD, stroke=edge, stroke_width=4 if own else 2.5)
         picture.rect(x + 3, y + 3, 8, high - 6, rx=4, fill=PLAYER_TINTS[seat])
-        top = y + 1.25 * size
+        top = y + 1.15 * size
         title = "not chosen yet" if character is None else character.name
         title += " · quirk used" if table.quirks_used >> seat & 1 else ""
         picture.text(x + 18, top, title, size, text_anchor="start", font_weight="bold")

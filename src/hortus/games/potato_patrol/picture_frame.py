@@ -83,7 +83,7 @@ def frame_of(shape: str, players: int, book: Book) -> Frame:
 
 def _wide(players: int, book: Book) -> Frame:
     """The field takes the left; season, mission, market and characters stand beside it."""
-    width, height, scale, size = 1240.0, 996.0, 0.88, 12.2
+    width, height, scale, size = 1240.0, 1000.0, 0.88, 12.2
     x = FIELD * scale + GAP
     across = width - x - GAP
     season = Box(x, GAP, across, season_height(book, across, size))

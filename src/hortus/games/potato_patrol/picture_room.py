@@ -17,6 +17,8 @@ LINE = 1.22
 """How far lines are apart, of the size of their type."""
 FACE = 74.0
 """How high the face of a tower is at full size."""
+FACES = (0.92, 0.62, 0.62, 0.62, 0.5, 0.42, 0.3)
+"""How large it is beside a text of so many lines."""
 
 
 class Plan(NamedTuple):
@@ -37,7 +39,7 @@ def market_plan(card: MarketCard, width: float, size: float) -> Plan:
     name = wrap(card.name, 0.87 * (width - 2 * radius - 16), size + 1)
     text = wrap(card.text, width - 16, size) if card.text else []
     head = max(4 + 1.2 * (size + 1) * len(name) + 5, 2 * radius + 10)
-    share = 0.92 if not text else 0.62 if len(text) < 5 else 0.5
+    share = FACES[min(len(text), len(FACES) - 1)]
     face = share * min(1.0, width / 172) if card.tower else 0.0
     height = head + FACE * face + LINE * size * len(text) + 9
     return Plan(name, face, text, head, height)
@@ -67,7 +69,7 @@ def mission_height(book: Book, width: float, size: float) -> float:
 def _mission_card(card: MissionCard, width: float, size: float) -> float:
     reveal = reveal_in_words(card)
     lines = len(wrap(reveal, width - 22, size)) if reveal else 0
-    return (3.6 + 1.95 * len(card.needs) + LINE * lines) * size + 8
+    return (3.6 + 1.8 * len(card.needs) + LINE * lines) * size + 8
 
 
 @lru_cache(maxsize=512)
@@ -85,4 +87,4 @@ def character_height(book: Book, width: float, size: float, told: bool) -> float
     for character in book.characters:
         actions, text = character_lines(character, width, size)
         heights.append(LINE * size * (1 + len(actions) + (len(text) if told else 0)))
-    return max(heights) + 0.7 * size
+    return max(heights) + 0.5 * size

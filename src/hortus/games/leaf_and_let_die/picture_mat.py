@@ -349,7 +349,7 @@ def _draw_names(canvas: Canvas, seat: int, box: Box) -> float:
         copies[kind] = number + 1
         hidden = kind == UNKNOWN
         name = "" if hidden else canvas.almanac.cards[kind].name
-        wide = 18.0 if hidden else 0.58 * least * len(name) + 30
+        wide = 17.0 if hidden else 0.58 * least * len(name) + 30
         if x + wide > box.x + box.width and x > box.x:
             x, y = box.x, y + 26
         spot = Box(x, y, min(wide, box.width), 22)

@@ -247,14 +247,19 @@ def draw_back(
 ) -> None:
     """A card face down: a lattice of leaves in the owner's colour."""
     x, y, width, height = box
+    small = height < 40
+    edge = 2.5 if small else 6.0
     with picture.group(id, tip, cls="piece"):
-        picture.rect(x, y, width, height, rx=9, **fixed(PLAYER_COLOURS[seat], 1.8))
+        picture.rect(x, y, width, height, rx=4 if small else 9, **fixed(PLAYER_COLOURS[seat], 1.6))
         picture.rect(
-            x + 6, y + 6, width - 12, height - 12, rx=5, fill="none", stroke="#ffffff",
-            stroke_width=1.4, opacity=0.8,
+            x + edge, y + edge, width - 2 * edge, height - 2 * edge, rx=2 if small else 5,
+            fill="none", stroke="#ffffff", stroke_width=1.2, opacity=0.8,
         )  # fmt: skip
+        if small:
+            picture.use("lld-leaf", x + width / 2, y + height / 2 - 1, 0.5)
+            return
         for row in range(2):
             for column in range(2):
                 cx = x + width * (0.3 + 0.4 * column)
                 cy = y + height * (0.3 + 0.4 * row)
-                picture.use("lld-leaf", cx, cy, min(1.0, height / 60))
+                picture.use("lld-leaf", cx, cy)

@@ -217,6 +217,13 @@ def test_a_report_has_the_answer_first_and_the_way_to_repeat_it_last(shelf: Path
     assert not re.search(r"(?<!xmlns=\")(?<!xmlns:xlink=\")https?://", page)
 
 
+def test_goals_about_single_items_are_judged_in_a_report(shelf: Path) -> None:
+    goals = Goals("wizards-garden", goals=(Goal("All harvest", "taken", low=0.0),))
+    (verdict,) = examine(shelf / "seeds", goals).verdicts
+    assert verdict.status == "met"
+    assert len(verdict.findings) >= 2
+
+
 def test_a_report_is_written_beside_the_results_or_where_one_says(
     shelf: Path, tmp_path: Path
 ) -> None:

@@ -56,7 +56,7 @@ def examine(folder: Path, goals: Goals | None = None) -> Case:
     findings = [*measure(connection, goals), *holes(connection, store.campaign)]
     found = items(connection, game)
     connection.close()
-    return Case(store, goals, findings, found, judge(goals, findings))
+    return Case(store, goals, findings, found, judge(goals, [*findings, *found]))
 
 
 def report_page(folder: Path, goals: Goals | None = None, replays: str = "") -> str:

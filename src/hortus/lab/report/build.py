@@ -86,7 +86,7 @@ def page_of(case: Case, replays: str = "") -> str:
     ]
     played = store.count()
     lead = f"{_tables(store)}. What bots of this strength do; people may play otherwise."
-    lead += f" {store.remark}." if store.remark else ""
+    lead += f" It {store.remark.partition(': ')[2]}." if store.remark else ""
     foot = f"Made by hortus lab report from {played:,} games."
     return document(f"{game.title}: what {played:,} games say", lead, sections, foot)
 

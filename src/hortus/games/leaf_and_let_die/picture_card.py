@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from hortus.core.palette import CARD, ETCH, FADED, INK, SUN
+from hortus.core.palette import CARD, ETCH, FADED, INK, SHADE, SUN
 from hortus.core.svg import Attribute, Drawing
 from hortus.games.leaf_and_let_die.cards import (
     NOTHING,
@@ -141,10 +141,11 @@ def draw_card(
 ) -> None:
     """A card face up: type, name, cost, what it does, resilience, nutrients and thorns."""
     x, y, width, height = box
-    opacity: Attribute = 0.6 if faded else ""
+    opacity: Attribute = 0.85 if faded else ""
     with picture.group(id, tip, cls="piece", opacity=opacity):
         picture.rect(x, y, width, height, rx=9, fill=CARD, stroke=INK, stroke_width=1.8)
-        fill = TYPE_FILLS[card.type]
+        fill = SHADE if faded else TYPE_FILLS[card.type]
+        ink = INK if faded else ETCH
         picture.path(
             f"M{x + 1:.1f} {y + HEAD:.1f}V{y + 9:.1f}a8 8 0 0 1 8-8H{x + width - 9:.1f}"
             f"a8 8 0 0 1 8 8V{y + HEAD:.1f}Z",
@@ -152,7 +153,7 @@ def draw_card(
         )
         picture.use(emblem, x + 16, y + 15, 0.9)
         picture.text(
-            x + 31, y + 19, label or TYPES[card.type], least, text_anchor="start", fill=ETCH
+            x + 31, y + 19, label or TYPES[card.type], least, text_anchor="start", fill=ink
         )
         if card.cost >= 0:
             _draw_cost(picture, card, x + width, y, least)
@@ -161,7 +162,7 @@ def draw_card(
         if badge:
             picture.rect(x + width - 37, y + height - 23, 33, 19, rx=5, **fixed(fill, 1.2))
             place = (x + width - 20.5, y + height - 9)
-            picture.text(*place, badge, least, font_weight="bold", fill=ETCH)
+            picture.text(*place, badge, least, font_weight="bold", fill=ink)
         if mark:
             picture.text(
                 x + width - 7, y + height - 9, mark.strip(), least, text_anchor="end",

@@ -118,7 +118,7 @@ def _draw_sale(canvas: Canvas, size: int, x: float, y: float) -> None:
     r = 27 if large else 18 if canvas.frame.width > 500 else 14
     canvas.places[f"sale-{name}"] = Box(x - r - 10, y - r - 6, 2 * r + 34, 2 * r + 12)
     tip = f"{count} {name.upper()} for sale, {SIDES[size]} pips each"
-    with drawing.group(f"sale-{name}", tip, opacity="" if count else 0.4):
+    with drawing.group(f"sale-{name}", tip, opacity="" if count else 0.65):
         drop = die_shape(drawing, x - 10, y, r, size)
         type_size = canvas.least + (5 if large else 0)
         place = (x - 10, y + drop + 0.4 * type_size)

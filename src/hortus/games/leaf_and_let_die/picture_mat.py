@@ -361,7 +361,7 @@ def _draw_names(canvas: Canvas, seat: int, box: Box) -> float:
         id = f"card-{seat}-{card.slug}-{number}"
         canvas.places[id] = spot
         faded = state.startswith("table") and not _absorbing(canvas)
-        with drawing.group(id, canvas.tips[kind], cls="piece", opacity=0.6 if faded else ""):
+        with drawing.group(id, canvas.tips[kind], cls="piece", opacity=0.85 if faded else ""):
             drawing.rect(*spot, rx=8, fill=SHADE, stroke=INK, stroke_width=1.2)
             drawing.use(emblem_of(canvas.almanac, kind), spot.x + 13, spot.y + 11, 0.7)
             drawing.text(spot.x + 25, spot.y + 15.5, name, least, text_anchor="start")

@@ -36,6 +36,8 @@ ifneq ($(COMPILER),)
 else
 	@echo "NOTE: no C compiler here, so the compiled build was not tested"
 endif
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null \
+	  || echo "NOTE: NO POSTGRESQL HERE: SEVERAL SERVERS ON ONE DATABASE WERE NOT TESTED"
 
 prove: $(VENV)/.stamp $(BUILD)
 	$(BIN)/pytest -n 2 -m prove

@@ -34,6 +34,9 @@ Thinking = Annotated[int, typer.Option(min=1, max=64, help="Processes in which b
 WORKERS = max(1, (os.cpu_count() or 2) - 1)
 Names = Annotated[
     list[str] | None, typer.Option(help="A name the server is reached by; may be repeated.")
+Serving = Annotated[
+    int,
+    typer.Option(min=1, max=64, help="Processes that serve, on a PostgreSQL --database only."),
 ]
 Abandoned = Annotated[
     float,
@@ -77,6 +80,7 @@ def serve(
     workers: Thinking = WORKERS,
     name: Names = None,
     proxy: Proxy = None,
+    processes: Serving = 1,
     abandoned: Abandoned = 0.0,
     lab: Lab = False,
     campaigns: Campaigns = Path("."),
@@ -93,6 +97,8 @@ def serve(
         hortus serve --database evening.sqlite3 --content my-cards --content his-plants
 
         hortus serve --lab --campaigns results
+
+        hortus serve --database postgresql://hortus@localhost/hortus --processes 4
     """
     typer.echo("Laying the tables ...")
     try:
@@ -114,6 +120,7 @@ def serve(
         content=tuple(content or ()),
         hosts=tuple(name or ()),
         warm=True,
+        processes=processes,
         abandoned=abandoned,
         proxies=tuple(proxy or ()),
         lab=campaigns if lab or lab_open else None,

@@ -37,7 +37,7 @@ def create_app(settings: Settings, laid: Tables | None = None) -> FastAPI:
         try:
             yield
         finally:
-            tables.close()
+            await tables.end()
 
     app = FastAPI(
         title="Hortus",

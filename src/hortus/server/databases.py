@@ -15,7 +15,7 @@ from typing import Final
 from alembic import command
 from alembic.config import Config
 from alembic.util.exc import CommandError
-from sqlalchemy import Engine, inspect, make_url
+from sqlalchemy import Engine, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from hortus.core.errors import HortusError
@@ -120,6 +120,8 @@ def migrate(engine: Engine) -> None:
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     try:
         with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":  # several servers may start at once
+                connection.execute(text("select pg_advisory_xact_lock(7411)"))
             there = set(inspect(connection).get_table_names())
             if there and VERSION_TABLE not in there:
                 raise BadDatabase(

@@ -137,6 +137,8 @@ class Driver:
         try:
             while self._due():
                 try:
+                    if not await self.table.peers.hold(self.table.id):
+                        return  # another server drives them
                     await self._go()
                     pause = PAUSE
                 except Exception:

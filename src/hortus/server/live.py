@@ -17,11 +17,11 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from hortus.core.contract import Move
-from hortus.core.errors import HortusError, IllegalMove, MalformedMove
-from hortus.core.face import name_seats
+from hortus.core.errors import HortusError
 from hortus.server import changes, problems, queries
 from hortus.server.acts import Acts
 from hortus.server.driver import Driver
+from hortus.server.peers import GO_ON, HURRY, Alone
 from hortus.server.queries import (
     BOT,
     BROKEN,
@@ -38,8 +38,8 @@ from hortus.server.replaying import Rebuilt, agreed_on, effective, is_move, mark
 from hortus.server.schema import AGREE, CUT, UNDO
 from hortus.server.seating import Seating, match_seat, name_of
 from hortus.server.store import Store
-from hortus.server.turns import Turn, ending_of, take_turn
-from hortus.server.watching import Watcher
+from hortus.server.turns import Turn, bare_frame, ending_of, read_move, take_turn
+from hortus.server.watching import Watched
 from hortus.server.wire import ResultView
 from hortus.server.workers import Advice, Question, Setup, Workers
 from hortus.table.frame import Chronicle, Frame, decision_of, frame_of, state_at
@@ -55,13 +55,22 @@ NOBODY: Final = -1
 """Who agrees for a table at which nobody sits."""
 
 
-class LiveTable:
+class LiveTable(Watched):
     """A table in play."""
 
     def __init__(
-        self, sheet: Sheet, content: str | None, store: Store, workers: Workers, pace: float
+        self,
+        sheet: Sheet,
+        content: str | None,
+        store: Store,
+        workers: Workers,
+        pace: float,
+        peers: Alone | None = None,
     ) -> None:
+        super().__init__()
         self.store = store
+        self.peers = peers or Alone()
+        """The other servers on the same database."""
         self.workers = workers
         self.driver = Driver(self, pace)
         """Lets chance and bots act."""
@@ -70,7 +79,6 @@ class LiveTable:
         """What happens here, one at a time."""
         self._doubtful = False
         """Whether more may be on disk than is known here."""
-        self.watchers: set[Watcher] = set()
         self.used = 0.0
         """When somebody last asked for it, by the loop's clock."""
         self._rng = SystemRandom()
@@ -181,27 +189,11 @@ class LiveTable:
     def _frame(self, seat: int | None, shape: str) -> Frame:
         if self.match is not None and not self.problem:
             return frame_of(self.match, seat, shape)
-        shown = self._bare(seat)
+        shown = bare_frame(seat, self.step, self.result is not None)
         if self.match is None:
             return shown
         last = frame_of(self.match, seat, shape)
         return replace(shown, svg=last.svg, topic=last.topic, scores=last.scores)
-
-    def _bare(self, seat: int | None) -> Frame:
-        """What is shown where nothing can be played on."""
-        return Frame(
-            seat=seat,
-            step=self.step,
-            svg="",
-            prompt="This table cannot be played on.",
-            topic="",
-            offers=(),
-            scores=(),
-            actors=(),
-            can_undo=False,
-            over=self.result is not None,
-            result=None,
-        )
 
     @property
     def idle(self) -> bool:
@@ -231,7 +223,7 @@ class LiveTable:
         if match.state.over:
             raise problems.conflict("over", "The game is over.")
         try:
-            turn = self._try(_read(match, seat, text))
+            turn = self._try(read_move(match, seat, text))
         except HortusError as error:
             raise problems.refusal(error) from None
         await self._happen(turn)
@@ -260,7 +252,7 @@ class LiveTable:
             self.changed = events[0].at
             for watcher in self.watchers:
                 watcher.told = min(watcher.told, len(match.moves))
-            self._show()
+            self.show()
         self.kick()
         return self.ply
 
@@ -304,7 +296,7 @@ class LiveTable:
             match.append(move)
             self.history.append(mover)
         self.changed = at
-        self._show()
+        self.show()
 
     def _add(self, connection: Connection, new: list[Happening]) -> None:
         queries.check_open(connection, self.id)
@@ -318,8 +310,13 @@ class LiveTable:
         False if the answer was lost on its way, but the new events are on disk: then all is as the
         disk has it already.
         """
+
+        def told(connection: Connection) -> None:
+            job(connection)
+            self.peers.tell(connection, self.id)
+
         try:
-            await self.store.write(job)
+            await self.store.write(told)
         except (IntegrityError, queries.Gone):
             await self.refresh()
             raise problems.stale() from None
@@ -344,7 +341,30 @@ class LiveTable:
             self.problem = "it is no longer kept"
         else:
             self.seat_at(sheet)
-        self._show(anew=True)
+            self.turn_out(self.places)
+        self.show(anew=True)
+        self.kick()
+
+    async def catch_up(self) -> None:
+        """Follow what other servers have written: move by move if that is all, else from the start."""
+        known = (self.ply, len(self.changes), self.sheet.status)
+        there = await self.store.read(lambda one: queries.extent(one, self.id))
+        if there == known:
+            return
+        new = await self.store.read(lambda one: queries.load_events(one, self.id, self.ply))
+        if there[1:] != known[1:] or self.problem or not all([is_move(one) for one in new]):
+            await self.refresh()
+            return
+        match = self.whole()
+        for one in new:
+            move = match.game.parse(one.move)
+            self.chronicle.note(match.state, move)
+            match.append(move)
+            self.history.append(one.mover)
+            self.changed = one.at
+            if one.mover >= 0 and self.places[one.mover].kind != BOT:
+                self.driver.heard()
+        self.show()
         self.kick()
 
     # --- agreeing to play on ------------------------------------------------------------------
@@ -439,6 +459,17 @@ class LiveTable:
     async def _change_place(
         self, seat: int, player: str, change: Callable[[Seating], Place | None]
     ) -> None:
+        """Change a seat; if another server was quicker, judge it by what is there now."""
+        try:
+            await self._try_change(seat, player, change)
+        except problems.Problem as problem:
+            if problem.code != "stale":
+                raise
+            await self._try_change(seat, player, change)
+
+    async def _try_change(
+        self, seat: int, player: str, change: Callable[[Seating], Place | None]
+    ) -> None:
         """Let it be so once it is on disk, and tell all; without a place it was only asked for."""
         match, before = self.match, self.seating.place(seat)
         self.seating.secret = match is None or (match.game.about.hidden and not match.state.over)
@@ -459,55 +490,36 @@ class LiveTable:
 
         await self._write(job)
         self.changes += [noted] if kind else []
-        left = self.places[seat].holders - place.holders
         self.places[seat] = place
         if match is not None:
             match.seats[seat] = match_seat(seat, place)
-        if left:
-            self._turn_out(seat)
-        self._show(anew=True)
+        self.turn_out(self.places)
+        self.show(anew=True)
         self.kick()
-
-    def _turn_out(self, number: int) -> None:
-        """Whoever no longer holds a seat watches from outside."""
-        for watcher in self.watchers:
-            if watcher.seat == number:
-                watcher.seat = None
-                watcher.told = 0
 
     # --- showing ------------------------------------------------------------------------------
 
-    def _show(self, anew: bool = False) -> None:
-        """Wake everybody who watches; `anew` makes them forget what they were shown."""
+    def show(self, anew: bool = False) -> None:
+        """Wake everybody who watches, to be shown what is new."""
         self._frames.clear()
-        for watcher in self.watchers:
-            if anew:
-                watcher.shown_ply = -1
-                watcher.told = 0
-            watcher.wake.set()
-
-    def show_seats(self) -> None:
-        """Somebody came or left, or a bot began to think."""
-        for watcher in self.watchers:
-            watcher.seats_changed = True
-            watcher.wake.set()
-
-    def enter(self, watcher: Watcher) -> None:
-        """Somebody watches from now on."""
-        self.watchers.add(watcher)
-        watcher.wake.set()
-        self.show_seats()
-
-    def leave(self, watcher: Watcher) -> None:
-        """Somebody no longer watches."""
-        self.watchers.discard(watcher)
-        self.show_seats()
+        super().show(anew)
 
     # --- chance and bots ----------------------------------------------------------------------
 
     def kick(self) -> None:
         """Let chance and bots act if it is for them to act and they do not already."""
         self.driver.kick()
+
+    async def ask_bots(self, what: str) -> None:
+        """Let bots that wait for people go on, hurry or wait, whichever server drives them."""
+        if not self.peers.owns(self.id):
+            await self.store.write(lambda one: self.peers.tell(one, self.id, what))
+        elif what == GO_ON:
+            self.driver.go_on()
+        elif what == HURRY:
+            self.driver.hurry()
+        else:
+            self.driver.hold()
 
     def stop(self) -> None:
         """Bots stop thinking here: the server ends."""
@@ -536,13 +548,3 @@ class LiveTable:
         except Exception:
             log.exception("table %s: the hint failed", self.id)
             raise problems.conflict("busy", "Nobody has an idea just now.") from None
-
-
-def _read(match: Match, seat: int, text: str) -> Move:
-    """The move a seat has written; a problem if it is none, or may not be made now."""
-    if len(text) > 500:
-        raise MalformedMove("No move is as long as that.")
-    try:
-        return match.view(seat).parse(text)  # a refusal must not tell more than the seat knows
-    except IllegalMove as error:
-        raise type(error)(name_seats(str(error), match.names)) from None

@@ -79,6 +79,7 @@ class Sheet:
     places: list[Place]
     events: list[Happening]
     changes: list[Change] = field(default_factory=list)
+    owner: str = ""
 
 
 def add_table(connection: Connection, sheet: Sheet) -> None:
@@ -101,7 +102,7 @@ def _add_place(connection: Connection, table: str, number: int, place: Place) ->
 
 def check_open(connection: Connection, table: str) -> None:
     """Nothing happens any more at a table that was closed or cleared away: raises `Gone`."""
-    status = select(tables.c.status).where(tables.c.id == table).with_for_update()
+    status = select(tables.c.status).where(tables.c.id == table)
     if connection.execute(status).scalar() in (None, CLOSED):
         raise Gone(table)
 
@@ -135,6 +136,29 @@ def add_change(connection: Connection, table: str, number: int, change: Change) 
     connection.execute(insert(changes), {"table_id": table, "number": number, **asdict(change)})
 
 
+def extent(connection: Connection, table: str) -> tuple[int, int, str]:
+    """How much is kept of a table: events, changes of seats, and its status; nothing if it is gone."""
+    plies = select(func.max(events.c.ply) + 1).where(events.c.table_id == table)
+    numbers = select(func.max(changes.c.number) + 1).where(changes.c.table_id == table)
+    row = connection.execute(
+        select(
+            func.coalesce(plies.scalar_subquery(), 0),
+            func.coalesce(numbers.scalar_subquery(), 0),
+            tables.c.status,
+        ).where(tables.c.id == table)
+    ).first()
+    return (0, 0, "") if row is None else (row[0], row[1], row[2])
+
+
+def load_events(connection: Connection, table: str, ply: int) -> list[Happening]:
+    """What happened from a ply on."""
+    found = select(events).where(events.c.table_id == table, events.c.ply >= ply)
+    return [
+        Happening(one.move, one.mover, one.at)
+        for one in connection.execute(found.order_by(events.c.ply))
+    ]
+
+
 def load_table(connection: Connection, table: str) -> Sheet | None:
     """A table with everything that belongs to it; None if there is none of this id."""
     row = connection.execute(select(tables).where(tables.c.id == table)).mappings().first()
@@ -148,12 +172,7 @@ def load_table(connection: Connection, table: str) -> Sheet | None:
     ]
     for one in connection.execute(select(holders).where(holders.c.table_id == table)):
         places[one.seat].holders.add(one.player)
-    happened = [
-        Happening(one.move, one.mover, one.at)
-        for one in connection.execute(
-            select(events).where(events.c.table_id == table).order_by(events.c.ply)
-        )
-    ]
+    happened = load_events(connection, table, 0)
     became = connection.execute(
         select(changes).where(changes.c.table_id == table).order_by(changes.c.number)
     )

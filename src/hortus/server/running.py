@@ -11,9 +11,14 @@ from collections.abc import Callable
 import uvicorn
 
 from hortus.server.app import create_app
+from hortus.server.databases import migrate
 from hortus.server.lines import Porter, lines_for, open_files
+from hortus.server.processes import Processes
 from hortus.server.settings import Settings
+from hortus.server.store import connect
 from hortus.server.tables import Tables
+
+FORMAT = "%(asctime)s %(name)s: %(message)s"
 
 
 class Announced(uvicorn.Server):
@@ -34,7 +39,25 @@ def serve(
     settings: Settings, log_level: str = "warning", ready: Callable[[], None] = lambda: None
 ) -> None:
     """Serve until interrupted; `ready` is called once the server can be reached."""
-    logging.basicConfig(level=log_level.upper(), format="%(asctime)s %(name)s: %(message)s")
+    if settings.processes > 1:
+        processes = Processes(settings, log_level)
+        engine = connect(settings.database)
+        migrate(engine)
+        engine.dispose()
+        logging.basicConfig(level=log_level.upper(), format=FORMAT)
+        processes.run(ready)
+        return
+    serve_on(settings, log_level, ready)
+
+
+def serve_on(
+    settings: Settings,
+    log_level: str,
+    ready: Callable[[], None],
+    lines: list[socket.socket] | None = None,
+) -> None:
+    """Serve in this process, at sockets that listen already or else at the address of the settings."""
+    logging.basicConfig(level=log_level.upper(), format=FORMAT)
     porter = Porter(settings, open_files())
     http, sockets = lines_for(porter)
     config = uvicorn.Config(
@@ -56,6 +79,6 @@ def serve(
     )
     server = Announced(config, ready)
     with contextlib.suppress(KeyboardInterrupt):
-        server.run()
+        server.run(lines)
     if not server.started:
         sys.exit(3)

@@ -44,10 +44,12 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("status", String(16), nullable=False),
     Column("result", Text, nullable=False),
+    Column("owner", String(32), nullable=False, server_default=""),
     Index("tables_by_host", "host"),
     Index("tables_by_status", "status"),
 )
-"""One row for each table. `status` is running or over; `result` is JSON once over, else empty."""
+"""One row for each table. `status` is running or over; `result` is JSON once over, else empty;
+`owner` is the server that drives its bots, where several share the database."""
 
 seats = Table(
     "seats",
@@ -100,3 +102,11 @@ changes = Table(
     Column("at", BigInteger, nullable=False),
 )
 """What became of the seats: the kind of change, what the seat was and is called, and who did it."""
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+"""The servers that share the database, and until when each is taken to live."""

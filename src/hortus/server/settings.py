@@ -48,6 +48,8 @@ class Settings:
     """Seconds after which a bot that still thinks is cut off."""
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     """Processes in which bots think."""
+    processes: int = 1
+    """Processes that serve, on a database that several may share."""
     content: tuple[Path, ...] = ()
     """Content on offer: directories of files, each called as it is, or of `GAME/NAME/*.toml`."""
     hosts: tuple[str, ...] = ()

@@ -23,6 +23,7 @@ from hortus.server.messages import (
     seats_message,
     why_message,
 )
+from hortus.server.peers import GO_ON, HOLD, HURRY
 from hortus.server.problems import Problem, busy, forbidden
 from hortus.server.settings import Limits
 from hortus.server.tables import Tables
@@ -54,6 +55,8 @@ CLOSE = {401: 4403, 403: 4403, 404: 4404, 429: 4429}
 """The close code for a problem's status."""
 HUNG_UP = (WebSocketDisconnect, RuntimeError, OSError)
 """What it looks like here when a client has gone."""
+ASKED: dict[type[AnyWish], str] = {GoOnWish: GO_ON, HurryWish: HURRY, HoldWish: HOLD}
+"""What those who drive the bots are told."""
 HINTS_AT_ONCE = 2
 """For how many hints a player may wait at a time."""
 UNANSWERED = 100
@@ -188,12 +191,7 @@ class Visit:
             task.add_done_callback(self._asking.discard)
         elif isinstance(wish, GoOnWish | HurryWish | HoldWish):
             self._seat()
-            if isinstance(wish, GoOnWish):
-                table.driver.go_on()
-            elif isinstance(wish, HurryWish):
-                table.driver.hurry()
-            else:
-                table.driver.hold()
+            await table.ask_bots(ASKED[type(wish)])
             watcher.answer(Accepted(wish.id, table.ply))
         elif isinstance(wish, ShapeWish):
             watcher.answer(Accepted(wish.id, table.ply))

@@ -23,6 +23,8 @@ from hortus.server.databases import check_address, check_file, file_of, migrate
 T = TypeVar("T")
 Job = Callable[[Connection], T]
 
+CAREFUL = {"connect_timeout": 5, "tcp_user_timeout": 10_000, "application_name": "hortus"}
+"""How PostgreSQL is reached: a machine that is gone is noticed within seconds."""
 GROUP = 500
 """At most so many jobs in one commit."""
 
@@ -31,7 +33,7 @@ def connect(url: str) -> Engine:
     """An engine for a database by its address; SQLite is set up to lose nothing."""
     check_address(url)
     if not url.startswith("sqlite"):
-        return create_engine(url, pool_pre_ping=True)
+        return create_engine(url, pool_pre_ping=True, connect_args=CAREFUL)
     path = file_of(url)
     if path is not None:
         check_file(path)
@@ -59,6 +61,9 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = connect(url)
         migrate(self.engine)
+        self._reading: dict[str, Any] = {"hortus_read": True}
+        if self.engine.dialect.name == "postgresql":  # one moment, not one for each statement
+            self._reading["isolation_level"] = "REPEATABLE READ"
         self.commits = 0
         """How many transactions were written."""
         self._jobs: SimpleQueue[tuple[Job[Any], Future[Any]] | None] = SimpleQueue()
@@ -83,7 +88,7 @@ class Store:
 
     def read_now(self, job: Job[T]) -> T:
         """The same, from any thread."""
-        with self.engine.connect().execution_options(hortus_read=True) as connection:
+        with self.engine.connect().execution_options(**self._reading) as connection:
             return job(connection)
 
     # --- the writer's thread ------------------------------------------------------------------

@@ -18,6 +18,7 @@ from hortus.server.catalogue import Catalogue
 from hortus.server.databases import Lock
 from hortus.server.live import LiveTable
 from hortus.server.packs import Shelf
+from hortus.server.peers import NEWS, Alone, Peers
 from hortus.server.queries import OVER, RUNNING, Sheet
 from hortus.server.seating import Invitation, give_out, usual
 from hortus.server.settings import Settings
@@ -56,6 +57,9 @@ class Tables:
         self._lock = Lock(settings.database)
         self.shelf = Shelf(settings.content)
         self.store = Store(settings.database)
+        self.peers = Alone()
+        if not settings.database.startswith("sqlite"):
+            self.peers = Peers(self.store, settings.database)
         self.workers = Workers(settings.workers, settings.games, settings.thinking)
         self.catalogue = Catalogue(self.shelf, self.workers)
         self.studies = Studies(self.workers)
@@ -66,11 +70,19 @@ class Tables:
     def open(self) -> None:
         """Go on with every table where a bot has to move, and tidy up from time to time."""
         loop = asyncio.get_running_loop()
-        self._chores = {loop.create_task(self._recover()), loop.create_task(self._tidy())}
+        self._chores = {loop.create_task(self._tidy())}
+        self._chores.add(loop.create_task(self._share() if self.peers.shared else self._recover()))
         if self.settings.abandoned:
             self._chores.add(loop.create_task(self._sweep()))
         if self.settings.warm:
             self._chores.add(loop.create_task(self._warm()))
+
+    async def end(self) -> None:
+        """Tell the others that this server ends, and end."""
+        for chore in self._chores:
+            chore.cancel()
+        await self.peers.close()
+        self.close()
 
     def close(self) -> None:
         """Stop the bots and finish writing."""
@@ -96,6 +108,8 @@ class Tables:
                 self._loading[id] = task
                 task.add_done_callback(lambda _: self._loading.pop(id, None))
             table = await asyncio.shield(task)
+        elif self.peers.shared:
+            await table.acts.do(table.catch_up)
         table.used = asyncio.get_running_loop().time()
         return table
 
@@ -122,7 +136,7 @@ class Tables:
             problem = (
                 f"it is played with the content {sheet.content!r}, which is not on this server"
             )
-        table = LiveTable(sheet, content, self.store, self.workers, self.settings.pace)
+        table = LiveTable(sheet, content, self.store, self.workers, self.settings.pace, self.peers)
         if problem:
             table.match, table.problem = None, problem
         return table
@@ -151,6 +165,7 @@ class Tables:
             raise problems.conflict("too_many", "There are too many tables; finish some first.")
         sheet = self._sheet(order)
         await self.store.write(lambda connection: queries.add_table(connection, sheet))
+        self.peers.made(sheet.id)
         return await self._lay(sheet)
 
     def _sheet(self, order: Order) -> Sheet:
@@ -184,7 +199,41 @@ class Tables:
             result=turn.ending(),
             places=places,
             events=turn.events(created),
+            owner=self.peers.me,
         )
+
+    # --- other servers ------------------------------------------------------------------------
+
+    async def _share(self) -> None:
+        """Live among other servers, and follow what they do."""
+        while True:
+            try:
+                self._chores.update(await self.peers.open(self._hear))
+                return
+            except SQLAlchemyError as error:
+                log.warning("the database cannot be shared yet: %s", str(error).split("\n")[0])
+                await asyncio.sleep(1)
+
+    async def _hear(self, id: str, what: str) -> None:
+        """Another server has done something at a table, or left it behind; without an id: anything may be new."""
+        for one in [id] if id else list(self._tables):
+            task = asyncio.get_running_loop().create_task(self._follow(one, what))
+            self._chores.add(task)
+            task.add_done_callback(self._chores.discard)
+
+    async def _follow(self, id: str, what: str) -> None:
+        table = self._tables.get(id)
+        try:
+            if table is None:
+                if self.peers.owns(id):
+                    await self.table(id)
+            elif what == NEWS:
+                await table.acts.do(table.catch_up)
+                table.kick()
+            elif self.peers.owns(id):
+                await table.ask_bots(what)
+        except Exception:
+            log.exception("table %s: what another server did could not be followed", id)
 
     # --- chores -------------------------------------------------------------------------------
 

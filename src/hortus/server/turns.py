@@ -1,4 +1,4 @@
-"""A turn: a move and what chance makes of it, tried on a copy before anything is written down."""
+"""A turn: a move as it is read, and what chance makes of it, tried on a copy before anything is written down."""
 
 from __future__ import annotations
 
@@ -8,8 +8,12 @@ from random import Random
 import msgspec
 
 from hortus.core.contract import Move, State
+from hortus.core.errors import IllegalMove, MalformedMove
+from hortus.core.face import name_seats
 from hortus.server.queries import Happening
 from hortus.server.wire import ResultView
+from hortus.table.frame import Frame
+from hortus.table.match import Match
 
 
 class Turn:
@@ -64,3 +68,30 @@ def take_turn(state: State, move: Move | None, rng: Random, people: Collection[i
 
 def _needless(state: State, seat: int) -> Move | None:
     return state.game.face.needless(state.view(seat))
+
+
+def read_move(match: Match, seat: int, text: str) -> Move:
+    """The move a seat has written; an error if it is none, or may not be made now."""
+    if len(text) > 500:
+        raise MalformedMove("No move is as long as that.")
+    try:
+        return match.view(seat).parse(text)  # a refusal must not tell more than the seat knows
+    except IllegalMove as error:
+        raise type(error)(name_seats(str(error), match.names)) from None
+
+
+def bare_frame(seat: int | None, step: int, over: bool) -> Frame:
+    """What is shown where nothing can be played on."""
+    return Frame(
+        seat=seat,
+        step=step,
+        svg="",
+        prompt="This table cannot be played on.",
+        topic="",
+        offers=(),
+        scores=(),
+        actors=(),
+        can_undo=False,
+        over=over,
+        result=None,
+    )

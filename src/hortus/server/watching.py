@@ -1,10 +1,12 @@
-"""Somebody who watches a table: what they were shown, and what there is to send them."""
+"""Those who watch a table: what they were shown, and what there is to send them."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Sequence
 
+from hortus.server.queries import Place
 from hortus.server.wire import Message
 
 
@@ -31,3 +33,43 @@ class Watcher:
         """Send a message before anything else."""
         self.answers.append(message)
         self.wake.set()
+
+
+class Watched:
+    """A table as those see it who watch it."""
+
+    def __init__(self) -> None:
+        self.watchers: set[Watcher] = set()
+
+    def show(self, anew: bool = False) -> None:
+        """Wake everybody who watches; `anew` makes them forget what they were shown."""
+        for watcher in self.watchers:
+            if anew:
+                watcher.shown_ply = -1
+                watcher.told = 0
+            watcher.wake.set()
+
+    def show_seats(self) -> None:
+        """Somebody came or left, or a bot began to think."""
+        for watcher in self.watchers:
+            watcher.seats_changed = True
+            watcher.wake.set()
+
+    def enter(self, watcher: Watcher) -> None:
+        """Somebody watches from now on."""
+        self.watchers.add(watcher)
+        watcher.wake.set()
+        self.show_seats()
+
+    def leave(self, watcher: Watcher) -> None:
+        """Somebody no longer watches."""
+        self.watchers.discard(watcher)
+        self.show_seats()
+
+    def turn_out(self, places: Sequence[Place]) -> None:
+        """Whoever no longer holds a seat watches from outside."""
+        for watcher in self.watchers:
+            seat = watcher.seat
+            if seat is not None and watcher.player not in places[seat].holders:
+                watcher.seat = None
+                watcher.told = 0

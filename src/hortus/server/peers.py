@@ -1,0 +1,195 @@
+"""Servers that share a database: which of them drives the bots of a table, and who tells whom.
+
+Any server takes any move: what counts is the conditional write. But the bots of a table are driven by one
+server only, the one that holds its lease: its name stands at the table, and it says every second that
+it lives. When it no longer does, another takes the table over. Whoever writes something tells the others by
+the database's own NOTIFY, and they read what is new. `Alone` is a server that shares with nobody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from sqlalchemy import Connection, make_url, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from hortus.server.store import Store
+
+log = logging.getLogger("hortus.server")
+
+LEASE: Final = 3.0
+"""Seconds after which a server that has said nothing is taken for dead."""
+BEAT: Final = 0.8
+"""Seconds between two signs of life."""
+AT_ONCE: Final = 200
+"""At most so many tables are taken over at a time."""
+CHANNEL: Final = "hortus"
+NEWS, GO_ON, HURRY, HOLD = "news", "go_on", "hurry", "hold"
+"""What one server tells another: something happened, bots are to go on, to hurry, to wait."""
+
+Heard = Callable[[str, str], Awaitable[None]]
+"""What is done with the id of a table and what is told of it."""
+
+_NOW: Final = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
+_ALIVE: Final = f"select id from servers where until > {_NOW}"
+_BEGIN: Final = text(f"insert into servers (id, until) values (:me, {_NOW} + :lease)")
+_LIVE_ON: Final = text(
+    f"update servers set until = {_NOW} + :lease where id = :me and until > {_NOW}"
+)
+_BURY: Final = text(f"delete from servers where until < {_NOW} - 60000")
+_TAKE: Final = text(
+    f"update tables set owner = :me where id = :id and owner not in ({_ALIVE}) returning id"
+)
+_TAKE_OVER: Final = text(
+    f"""update tables set owner = :me where owner not in ({_ALIVE}) and id in (
+        select id from tables where status = 'running' and owner not in ({_ALIVE})
+        and id in (select table_id from seats where kind = 'bot')
+        limit :most for update skip locked) returning id"""
+)
+
+
+class Alone:
+    """A server that shares its database with nobody: every table is its own."""
+
+    shared = False
+    me = ""
+
+    async def open(self, heard: Heard) -> list[asyncio.Task[None]]:
+        """Begin; there is nobody to listen to."""
+        return []
+
+    def owns(self, table: str) -> bool:
+        """True: there is nobody else."""
+        return True
+
+    async def hold(self, table: str) -> bool:
+        """True: there is nobody else."""
+        return True
+
+    def made(self, table: str) -> None:
+        """A new table is this server's."""
+
+    def tell(self, connection: Connection, table: str, what: str = NEWS) -> None:
+        """There is nobody to be told."""
+
+    async def close(self) -> None:
+        """End."""
+
+
+class Peers(Alone):
+    """One of several servers on a PostgreSQL database."""
+
+    shared = True
+
+    def __init__(self, store: Store, url: str) -> None:
+        self._store = store
+        parts = make_url(url).set(drivername="postgresql")
+        self._address = parts.render_as_string(hide_password=False)
+        self._owned: set[str] = set()
+        self._heard: Heard | None = None
+        self.me = secrets.token_hex(8)
+
+    # --- the lease ----------------------------------------------------------------------------
+
+    def owns(self, table: str) -> bool:
+        """True if this server drives the bots of a table."""
+        return table in self._owned
+
+    async def hold(self, table: str) -> bool:
+        """True if it does, or may from now on, because whoever did is dead."""
+        if table not in self._owned:
+            taken = {"me": self.me, "id": table}
+            if await self._store.write(lambda one: one.execute(_TAKE, taken).scalar()):
+                self._owned.add(table)
+        return table in self._owned
+
+    def made(self, table: str) -> None:
+        """A new table is this server's."""
+        self._owned.add(table)
+
+    async def open(self, heard: Heard) -> list[asyncio.Task[None]]:
+        """Begin to live, and listen; `heard` is told of tables that others changed or left behind."""
+        self._heard = heard
+        await self._store.write(self._begin)
+        loop = asyncio.get_running_loop()
+        return [loop.create_task(self._live()), loop.create_task(self._listen())]
+
+    async def close(self) -> None:
+        """Die in order: others may take the tables at once."""
+        gone = text("delete from servers where id = :me")
+        try:
+            await self._store.write(lambda one: one.execute(gone, {"me": self.me}) and None)
+        except SQLAlchemyError:
+            log.warning("the others are not told that this server ends")
+
+    def _begin(self, connection: Connection) -> None:
+        connection.execute(_BEGIN, {"me": self.me, "lease": int(1000 * LEASE)})
+
+    async def _live(self) -> None:
+        """Say that one lives, and take over from those who do not."""
+        while True:
+            try:
+                await self._beat()
+            except SQLAlchemyError as error:
+                log.warning("no sign of life could be given: %s", str(error).split("\n")[0])
+            await asyncio.sleep(BEAT)
+
+    async def _beat(self) -> None:
+        alive, taken = await self._store.write(self._signs)
+        if not alive:
+            log.warning("this server was taken for dead; it begins anew")
+            self._owned.clear()
+            self.me = secrets.token_hex(8)
+            await self._store.write(self._begin)
+            return
+        self._owned.update(taken)
+        for table in taken:
+            await self._pass_on(table, NEWS)
+
+    def _signs(self, connection: Connection) -> tuple[bool, list[str]]:
+        mine: dict[str, Any] = {"me": self.me, "lease": int(1000 * LEASE), "most": AT_ONCE}
+        alive = connection.execute(_LIVE_ON, mine).rowcount > 0
+        connection.execute(_BURY)
+        if not alive:
+            return False, []
+        return True, list(connection.execute(_TAKE_OVER, mine).scalars())
+
+    # --- telling and hearing ------------------------------------------------------------------
+
+    def tell(self, connection: Connection, table: str, what: str = NEWS) -> None:
+        """The others hear of it when this is committed, and not before."""
+        words = f"{self.me} {table} {what}"
+        connection.execute(text("select pg_notify(:to, :words)"), {"to": CHANNEL, "words": words})
+
+    async def _listen(self) -> None:
+        """Hear the others; whoever was deaf for a while reads everything again."""
+        import psycopg
+
+        while True:
+            try:
+                line = await psycopg.AsyncConnection.connect(self._address, autocommit=True)
+                async with line:
+                    await line.execute(f"listen {CHANNEL}")
+                    await self._pass_on("", NEWS)
+                    async for heard in line.notifies():
+                        await self._hear(heard.payload)
+            except psycopg.Error as error:
+                log.warning("the other servers cannot be heard: %s", str(error).split("\n")[0])
+            await asyncio.sleep(BEAT)
+
+    async def _hear(self, words: str) -> None:
+        who, table, what = words.split(" ")
+        if who != self.me:
+            await self._pass_on(table, what)
+
+    async def _pass_on(self, table: str, what: str) -> None:
+        if self._heard is None:
+            return
+        try:
+            await self._heard(table, what)
+        except Exception:
+            log.exception("table %s: what another server told could not be followed", table)

@@ -35,6 +35,7 @@ from hortus.server.databases import (
 )
 from hortus.server.keeping import Listed
 from hortus.server.lines import Porter, lines_for, open_files
+from hortus.server.metrics import Collector, Meters, measured
 from hortus.server.problems import Problem
 from hortus.server.queries import Gone, Place, check_open
 from hortus.server.queues import HINT, MOVE, REST, Fair
@@ -395,6 +396,39 @@ def test_behind_a_trusted_proxy_the_address_it_names_is_counted(tmp_path: Path) 
 
         assert [ask("1.2.3.4") for _ in range(4)] == [200, 200, 200, 429]
         assert ask("1.2.3.5") == 200
+
+
+# --- what is measured -----------------------------------------------------------------------------
+
+
+def test_moves_are_counted_by_how_long_they_took() -> None:
+    meters = Meters()
+    for seconds in (0.0004, 0.004, 0.004, 60.0):
+        meters.moved("person", seconds)
+    found = dict(meters.histogram())
+    assert (found["0.001"], found["0.005"], found["5.0"], found["+Inf"]) == (1, 3, 3, 4)
+    assert meters.moves == {"person": 4, "bot": 0}
+
+
+def test_prometheus_is_told_what_is_measured_if_the_operator_wants_it(
+    server: Server, tmp_path: Path
+) -> None:
+    assert httpx.get(f"{server.url}/metrics", trust_env=False).status_code == 404
+    pytest.importorskip("prometheus_client", reason="NO PROMETHEUS-CLIENT HERE: NOT TESTED")
+    with Server(tmp_path, metrics=True) as open_one:
+        player = open_one.player()
+        table = player.create("wizards-garden", [{"kind": "me"}] * 2)["id"]
+        player.play(table, 0, 0, "a1w")
+        told = httpx.get(f"{open_one.url}/metrics", trust_env=False).text
+    for line in (
+        'hortus_moves_total{by="person"} 1.0',
+        "hortus_move_seconds_count 1.0",
+        "hortus_tables 1.0",
+        'hortus_waiting{for="bots"} 0.0',
+    ):
+        assert line in told
+    assert callable(measured)
+    assert Collector.__doc__
 
 
 # --- queues ---------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 import hortus
 from hortus.bots import roster
+from hortus.core.errors import MalformedMove
 from hortus.core.registry import game_class
 from hortus.server import api, gate, messages, pages, problems, queries, study_api, wire
 from hortus.server.app import create_app
@@ -41,15 +42,22 @@ from hortus.server.packs import Shelf
 from hortus.server.problems import Problem
 from hortus.server.queries import Happening, Place, Sheet
 from hortus.server.replaying import Rebuilt, rebuild
-from hortus.server.running import Announced
+from hortus.server.running import Announced, serve_on
 from hortus.server.seating import Invitation
 from hortus.server.settings import Limits, Settings
 from hortus.server.sockets import Door
 from hortus.server.store import Store, connect
 from hortus.server.summaries import ResultInfo, SeatInfo, TableInfo
 from hortus.server.tables import Order, Tables
-from hortus.server.turns import ending_of, take_turn
-from hortus.server.watching import Watcher
+from hortus.server.turns import (
+    UNDONE,
+    bare_frame,
+    ending_of,
+    read_move,
+    still_answers,
+    take_turn,
+)
+from hortus.server.watching import Watched, Watcher
 from hortus.server.wire import (
     Accepted,
     FrameMessage,
@@ -72,6 +80,7 @@ from hortus.server.workers import Advice, Question, Setup, Workers, choose, port
 from hortus.solve.solver import solve
 from hortus.solve.table import Scope as Solved
 from hortus.table.hints import adviser
+from hortus.table.match import Match
 
 # ---------------------------------------------------------------- the gate
 
@@ -346,6 +355,7 @@ async def announce() -> None:
     server.lifespan = config.lifespan_class(config)
     await server.startup()
     assert told == ["ready"]
+    assert callable(serve_on)
     await server.shutdown()
 
 
@@ -379,6 +389,32 @@ def test_what_people_need_not_be_asked_is_done_with_the_move_before_it() -> None
     assert "done" not in [one.kind for one, _ in alone.moves], "bots say so themselves"
     again = take_turn(alone.after, None, rng, (0, 1))
     assert again.moves == [], "who took it back is asked"
+
+
+def test_a_move_is_read_as_its_seat_knows_it_and_answers_only_the_question_that_was_put() -> None:
+    match = Match(hortus.load("wizards-garden"), ["Ada", "Ben"])
+    assert str(read_move(match, 0, "a1w")) == "a1w"
+    with pytest.raises(MalformedMove, match="as long as that"):
+        read_move(match, 0, "x" * 501)
+    match.append(read_move(match, 0, "a1w"))
+    assert still_answers(match, [0], 1, 1)
+    assert not still_answers(match, [0], 1, 0)
+    assert not still_answers(match, [0, UNDONE], 1, 1)
+    stopped = bare_frame(0, 1, over=False)
+    assert (stopped.svg, stopped.offers, stopped.step) == ("", (), 1)
+
+
+def test_whoever_no_longer_holds_a_seat_watches_from_outside() -> None:
+    table, ada, ben = Watched(), Watcher(0), Watcher(0)
+    ada.player, ben.player = "ada", "ben"
+    for one in (ada, ben):
+        table.enter(one)
+    table.turn_out([Place(queries.PERSON, "Ada", holders={"ada"})])
+    assert (ada.seat, ben.seat) == (0, None)
+    table.leave(ben)
+    ada.shown_ply = 7
+    table.show(anew=True)
+    assert ada.shown_ply == -1
 
 
 def test_a_worker_answers_from_what_its_seat_knows() -> None:

@@ -23,7 +23,7 @@ from sqlalchemy import text
 import hortus
 from hortus.client import Player, Refused
 from hortus.core.errors import HortusError
-from hortus.server import databases, queries
+from hortus.server import databases, keys, queries
 from hortus.server.databases import BadDatabase, migrate
 from hortus.server.peers import GO_ON, HOLD, NEWS, Alone, Peers
 from hortus.server.processes import Processes, listening, serve_in_process
@@ -264,7 +264,7 @@ def test_tables_of_the_first_version_that_are_being_played_go_on(tmp_path: Path)
         with Server(tmp_path, "lent") as lent:
             player = lent.player()
             rules = hortus.load("wizards-garden").rules_version
-            digest = hortus.server.keys.digest(player.token)  # type: ignore[attr-defined]
+            digest = keys.digest(player.token)
         with engine.begin() as connection:
             connection.execute(
                 text(

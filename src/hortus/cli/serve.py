@@ -22,6 +22,15 @@ DataOption = Annotated[
         help="Where everything is kept: a file, or a database URL (postgresql://...).",
     ),
 ]
+Packs = Annotated[
+    list[Path] | None,
+    typer.Option(
+        help="A directory of content that tables may be set up with, as `hortus content copy` "
+        "makes it, or of many as GAME/NAME/*.toml; may be repeated.",
+        exists=True,
+        file_okay=False,
+    ),
+]
 Proxy = Annotated[
     list[str] | None,
     typer.Option(
@@ -34,9 +43,13 @@ Thinking = Annotated[int, typer.Option(min=1, max=64, help="Processes in which b
 WORKERS = max(1, (os.cpu_count() or 2) - 1)
 Names = Annotated[
     list[str] | None, typer.Option(help="A name the server is reached by; may be repeated.")
+]
 Serving = Annotated[
     int,
     typer.Option(min=1, max=64, help="Processes that serve, on a PostgreSQL --database only."),
+]
+Metrics = Annotated[
+    bool, typer.Option("--metrics", help="Show what is measured at /metrics, for Prometheus.")
 ]
 Abandoned = Annotated[
     float,
@@ -65,15 +78,7 @@ def serve(
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535, help="The port.")] = 8080,
     database: DataOption = "hortus.sqlite3",
-    content: Annotated[
-        list[Path] | None,
-        typer.Option(
-            help="A directory of content that tables may be set up with, as `hortus content copy` "
-            "makes it, or of many as GAME/NAME/*.toml; may be repeated.",
-            exists=True,
-            file_okay=False,
-        ),
-    ] = None,
+    content: Packs = None,
     pace: Annotated[
         float, typer.Option(min=0, max=10, help="Seconds between the moves of bots.")
     ] = 0.7,
@@ -82,6 +87,7 @@ def serve(
     proxy: Proxy = None,
     processes: Serving = 1,
     abandoned: Abandoned = 0.0,
+    metrics: Metrics = False,
     lab: Lab = False,
     campaigns: Campaigns = Path("."),
     lab_open: LabOpen = False,
@@ -122,6 +128,7 @@ def serve(
         warm=True,
         processes=processes,
         abandoned=abandoned,
+        metrics=metrics,
         proxies=tuple(proxy or ()),
         lab=campaigns if lab or lab_open else None,
         lab_open=lab_open,

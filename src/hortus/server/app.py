@@ -14,8 +14,9 @@ from starlette.responses import JSONResponse
 from starlette.staticfiles import StaticFiles
 
 import hortus
-from hortus.server import api, pages, sockets, study_api
+from hortus.server import api, metrics, pages, sockets, study_api
 from hortus.server.gate import Buckets, Gate
+from hortus.server.lines import Porter
 from hortus.server.problems import Problem, busy
 from hortus.server.settings import Settings
 from hortus.server.tables import Tables
@@ -26,7 +27,9 @@ ABOUT = """Play the games of Hortus from a program: create or join a table, read
 know, send moves. Frames over WebSocket are described in docs/protocol.md."""
 
 
-def create_app(settings: Settings, laid: Tables | None = None) -> FastAPI:
+def create_app(
+    settings: Settings, laid: Tables | None = None, porter: Porter | None = None
+) -> FastAPI:
     """A server that can be run by any ASGI server, as one process; its tables may be laid before."""
 
     @asynccontextmanager
@@ -49,6 +52,7 @@ def create_app(settings: Settings, laid: Tables | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.settings = settings
+    app.state.porter = porter
     app.state.door = sockets.Door(settings.limits)
     app.state.new_tables = Buckets(settings.limits.new_tables)
     app.state.hints = Buckets(settings.limits.hints)
@@ -56,6 +60,7 @@ def create_app(settings: Settings, laid: Tables | None = None) -> FastAPI:
     app.include_router(study_api.router)
     app.include_router(sockets.router)
     app.include_router(pages.router)
+    app.include_router(metrics.router)
     _include_lab(app, settings)
     app.mount("/static", StaticFiles(directory=pages.STATIC), name="static")
     app.add_middleware(Gate, settings=settings, on_failure=_on_failure)

@@ -7,6 +7,7 @@ made here and shown. One thing happens at a time at a table; frames are made wit
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
 from random import SystemRandom
@@ -21,6 +22,7 @@ from hortus.core.errors import HortusError
 from hortus.server import changes, problems, queries
 from hortus.server.acts import Acts
 from hortus.server.driver import Driver
+from hortus.server.metrics import METERS
 from hortus.server.peers import GO_ON, HURRY, Alone
 from hortus.server.queries import (
     BOT,
@@ -38,19 +40,25 @@ from hortus.server.replaying import Rebuilt, agreed_on, effective, is_move, mark
 from hortus.server.schema import AGREE, CUT, UNDO
 from hortus.server.seating import Seating, match_seat, name_of
 from hortus.server.store import Store
-from hortus.server.turns import Turn, bare_frame, ending_of, read_move, take_turn
+from hortus.server.turns import (
+    UNDONE,
+    Turn,
+    bare_frame,
+    ending_of,
+    read_move,
+    still_answers,
+    take_turn,
+)
 from hortus.server.watching import Watched
 from hortus.server.wire import ResultView
 from hortus.server.workers import Advice, Question, Setup, Workers
-from hortus.table.frame import Chronicle, Frame, decision_of, frame_of, state_at
+from hortus.table.frame import Chronicle, Frame, frame_of
 from hortus.table.match import Match
 
 T = TypeVar("T")
 
 log = logging.getLogger("hortus.server")
 
-UNDONE: Final = -2
-"""The mover of an event that is no move: it took one back, or was an agreement."""
 NOBODY: Final = -1
 """Who agrees for a table at which nobody sits."""
 
@@ -204,7 +212,15 @@ class LiveTable(Watched):
 
     async def play(self, seat: int, ply: int, text: str) -> int:
         """Play a move for a seat, and what chance makes of it; the new ply, once on disk."""
-        return await self._do(lambda: self._play(seat, ply, text))
+        begun = time.perf_counter()
+        try:
+            done = await self._do(lambda: self._play(seat, ply, text))
+        except problems.Problem:
+            METERS.refused += 1
+            raise
+        kind = BOT if self.places[seat].kind == BOT else PERSON
+        METERS.moved(kind, time.perf_counter() - begun)
+        return done
 
     async def _do(self, act: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Let something happen, after catching up with the disk where that is needed."""
@@ -218,7 +234,7 @@ class LiveTable(Watched):
 
     async def _play(self, seat: int, ply: int, text: str) -> int:
         match = self.whole()
-        if not self._still_answers(seat, ply):
+        if not still_answers(match, self.history, seat, ply):
             raise problems.stale()
         if match.state.over:
             raise problems.conflict("over", "The game is over.")
@@ -255,22 +271,6 @@ class LiveTable(Watched):
             self.show()
         self.kick()
         return self.ply
-
-    def _still_answers(self, seat: int, ply: int) -> bool:
-        """True if a move that answers a ply still answers the question the seat is asked.
-
-        Where several seats act at once, the others' moves need not change one's own question.
-        """
-        if ply == self.ply:
-            return True
-        since = self.history[ply:] if 0 <= ply < self.ply else [UNDONE]
-        match = self.whole()
-        if UNDONE in since or seat in since or seat not in match.state.actors:
-            return False
-        then = state_at(match, len(match.moves) - len(since))
-        if len(then.actors) < 2 or seat not in then.actors:
-            return False
-        return decision_of(then.view(seat)) == decision_of(match.view(seat))
 
     def _try(self, move: Move | None) -> Turn:
         """A move, the chance events after it, and what people need not be asked, tried on a copy."""

@@ -61,7 +61,7 @@ def serve_on(
     porter = Porter(settings, open_files())
     http, sockets = lines_for(porter)
     config = uvicorn.Config(
-        create_app(settings, Tables(settings)),
+        create_app(settings, Tables(settings), porter),
         host=settings.host,
         port=settings.port,
         log_level=log_level,

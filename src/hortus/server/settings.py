@@ -62,6 +62,8 @@ class Settings:
     """Addresses or networks whose X-Forwarded-For and X-Forwarded-Proto are believed."""
     abandoned: float = 0.0
     """Days after which a table that nobody plays at is closed, and after as many more cleared away; 0: never."""
+    metrics: bool = False
+    """Whether /metrics tells what is measured."""
     lab: Path | None = None
     """The directory whose campaigns are shown; None: there is no lab."""
     lab_open: bool = False

@@ -96,6 +96,10 @@ class Tables:
         self.shelf.close()
         self._lock.close()
 
+    def laid(self) -> list[LiveTable]:
+        """The tables that are laid out here now."""
+        return list(self._tables.values())
+
     # --- finding ------------------------------------------------------------------------------
 
     async def table(self, id: str) -> LiveTable:

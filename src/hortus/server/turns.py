@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from random import Random
+from typing import Final
 
 import msgspec
 
@@ -12,8 +13,11 @@ from hortus.core.errors import IllegalMove, MalformedMove
 from hortus.core.face import name_seats
 from hortus.server.queries import Happening
 from hortus.server.wire import ResultView
-from hortus.table.frame import Frame
+from hortus.table.frame import Frame, decision_of, state_at
 from hortus.table.match import Match
+
+UNDONE: Final = -2
+"""The mover of an event that is no move: it took one back, or was an agreement."""
 
 
 class Turn:
@@ -95,3 +99,19 @@ def bare_frame(seat: int | None, step: int, over: bool) -> Frame:
         over=over,
         result=None,
     )
+
+
+def still_answers(match: Match, history: Sequence[int], seat: int, ply: int) -> bool:
+    """True if a move that answers a ply still answers the question the seat is asked.
+
+    Where several seats act at once, the others' moves need not change one's own question.
+    """
+    if ply == len(history):
+        return True
+    since = history[ply:] if 0 <= ply < len(history) else [UNDONE]
+    if UNDONE in since or seat in since or seat not in match.state.actors:
+        return False
+    then = state_at(match, len(match.moves) - len(since))
+    if len(then.actors) < 2 or seat not in then.actors:
+        return False
+    return decision_of(then.view(seat)) == decision_of(match.view(seat))

@@ -33,6 +33,33 @@ MEASURE = """() => {
   };
 }"""
 """What part of the window the stage is, how much of it is drawn on, and the smallest type."""
+FAINT = """() => {
+  for (const part of document.querySelectorAll("#ui-canvas svg *")) part.style.pointerEvents = "all";
+  const channels = (colour) => (colour.match(/[\\d.]+/g) ?? []).map(Number);
+  const light = (colour) => channels(colour).slice(0, 3).map((part) => part / 255)
+    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, place) => sum + part * [0.2126, 0.7152, 0.0722][place], 0);
+  const solid = (element) => {
+    const { fill, fillOpacity, opacity } = getComputedStyle(element);
+    return fill.startsWith("rgb(") && Number(fillOpacity) > 0.5 && Number(opacity) > 0.5 &&
+      ["rect", "circle", "path", "polygon", "ellipse"].includes(element.tagName);
+  };
+  const found = [];
+  for (const text of document.querySelectorAll("#ui-canvas > svg text")) {
+    if (!text.textContent.trim() || text.closest("defs, symbol")) continue;
+    const box = text.getBoundingClientRect();
+    const under = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const ground = under.slice(under.indexOf(text) + 1).find((element) => solid(element) || element.tagName === "use");
+    if (!under.includes(text) || !ground || ground.tagName === "use") continue;
+    const { fill, fontSize } = getComputedStyle(text);
+    const size = parseFloat(fontSize) * Math.hypot(text.getScreenCTM().b, text.getScreenCTM().d);
+    const [low, high] = [light(fill), light(getComputedStyle(ground).fill)].sort((one, other) => one - other);
+    const ratio = (high + 0.05) / (low + 0.05);
+    found.push([ratio / (size >= 24 ? 3 : 4.5), text.textContent, fill, getComputedStyle(ground).fill]);
+  }
+  return { seen: found.length, faint: found.filter(([share]) => share < 0.99) };
+}"""
+"""Texts whose contrast with what is drawn under their middle is too small; words on symbols are left out."""
 
 PRESS = """button => button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }))"""
 """A press of the mouse, wherever the button is, so that nothing scrolls to it."""
@@ -67,6 +94,19 @@ def test_at_a_crowded_end_the_board_fills_the_stage_and_all_type_can_be_read(
         if size == LAPTOP:
             assert found["share"] >= 0.75
             assert found["fills"] >= 0.88
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_text_of_a_picture_stands_out_from_what_is_under_it(
+    visit: Visit, crowded: dict[str, str], game: str, scheme: str
+) -> None:
+    ada = visit(color_scheme=scheme)
+    page = ada.open(crowded[game])
+    expect(page.locator("#ui-canvas > svg")).to_have_count(1)
+    found: dict[str, Any] = page.evaluate(FAINT)
+    assert found["seen"] > 5
+    assert not found["faint"], found["faint"]
 
 
 def places(page: Page) -> list[Any]:
@@ -160,12 +200,49 @@ def test_the_last_move_is_ringed_and_a_line_of_the_log_lights_its_parts(visit: V
     expect(page.locator("#ui-canvas .overlay.pointed rect")).to_have_count(1)
 
 
+SEEN = """() => {
+  const box = document.querySelector("#ui-log").getBoundingClientRect();
+  return [...document.querySelectorAll("#ui-log li")].map((line) => line.getBoundingClientRect())
+    .map(({ top, bottom }) => top >= box.top - 1 && bottom <= box.bottom + 1);
+}"""
+"""Which lines of the log are in sight."""
+
+
+def test_the_newest_lines_are_in_sight_after_a_reload_and_the_first_where_a_replay_begins(
+    visit: Visit, crowded: dict[str, str]
+) -> None:
+    page = visit().open(crowded[GARDEN])
+    expect(page.locator("#ui-over")).to_be_visible()
+    page.reload()
+    expect(page.locator("#ui-over")).to_be_visible()
+    page.wait_for_function(f"({SEEN})().at(-1)")
+    shown = page.evaluate(SEEN)
+    assert not shown[0], "there are more lines than fit"
+    page.locator("#ui-over a.main").click()
+    expect(page.locator("#ui-step")).to_contain_text("0 of")
+    page.wait_for_function(f"({SEEN})()[0]")
+    assert not page.evaluate(SEEN)[-1]
+
+
+def test_seats_read_as_words_and_ones_own_is_marked_everywhere(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table("power-plants", ["me", "random", "random"])
+    ada.wait_turn()
+    row = ada.page.locator("#ui-seats li").first
+    assert (row.locator(".name").text_content() or "").startswith("Ada you")
+    named = ada.page.locator("#ui-canvas .name[data-seat]")
+    for number in range(named.count()):
+        seat = named.nth(number).get_attribute("data-seat")
+        words = named.nth(number).text_content() or ""
+        assert words.endswith("(you)") == (seat == "0")
+
+
 # --- reading --------------------------------------------------------------------------------------
 
 
 def test_a_card_opens_large_where_it_is_hovered_and_closes_when_one_leaves(visit: Visit) -> None:
     ada = visit()
-    ada.set_table("leaf-and-let-die", ["me", "open"])
+    ada.set_table("leaf-and-let-die", ["me", "random"])
     ada.wait_turn()
     page = ada.page
     card = page.locator("#ui-canvas g[id^=bloom-]:has(> title)").first

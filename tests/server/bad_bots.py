@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import signal
 from random import Random
 
@@ -36,8 +37,12 @@ class Endless(Bot):
 class Deaf(Bot):
     """Never comes to an end and does not hear the alarm, as code that never returns to Python."""
 
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        if multiprocessing.parent_process() is not None:  # before any clock runs that it might hear
+            signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
+
     def choose(self, view: View, rng: Random) -> Move:
-        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
         while True:
             pass
 

@@ -25,6 +25,8 @@ ETCH: Final = "#2b2a27"
 """The same ink where it lies on a colour that stays as it is: dark by day and night."""
 CHALK: Final = "#fffdf8"
 """What is written on a dark colour that stays as it is: light by day and night."""
+BADGE: Final = "#fffdf9"
+"""What is written on a player's colour or another that is dark by day and light at night."""
 FADED: Final = "#5f5a4e"
 """Secondary text; still readable on paper (WCAG AA)."""
 LEAF: Final = "#4f8a4c"
@@ -52,6 +54,7 @@ NIGHT: Final = {
     SOIL: "#4a4032",
     SHADE: "#343128",
     INK: "#efeadd",
+    BADGE: "#1b1f1a",
     FADED: "#b9b2a2",
     MOSS: "#8fc48a",
     LEAF: "#6ba866",

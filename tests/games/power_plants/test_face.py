@@ -15,6 +15,7 @@ from hortus.bots.budget import Budget
 from hortus.bots.greedy import GreedyBot
 from hortus.core.contract import Json
 from hortus.core.face import BELOW
+from hortus.core.palette import INK, NIGHT
 from hortus.core.svg import Drawing
 from hortus.games.power_plants.happenings import EVENT_KINDS, Happening
 from hortus.games.power_plants.hexes import plot_at
@@ -30,6 +31,7 @@ from hortus.games.power_plants.log import (
 from hortus.games.power_plants.picture import patch_words, plot_id, tint_of
 from hortus.games.power_plants.picture_cards import card_height, card_words, said_by, wrapped
 from hortus.games.power_plants.picture_frame import frame_of
+from hortus.games.power_plants.picture_plants import NIGHT_COLOURS, PLAIN_TINT, TINTS
 from hortus.games.power_plants.picture_table import draw_table
 from hortus.games.power_plants.plants import NOBODY, Book, Step
 from hortus.games.power_plants.rules import Garden
@@ -37,7 +39,7 @@ from hortus.games.power_plants.targets import patches_meant
 from hortus.games.power_plants.terminal import code, letter, plant_list
 from hortus.games.power_plants.words import PlantsFace, where
 from tests.games.power_plants.tables import patch, played, table
-from tests.pictures import ids_of
+from tests.pictures import contrast, ids_of
 
 GARDEN: list[Json] = [
     patch("honeyleaf8", 0, 0, 2, 1, gems=3),
@@ -425,3 +427,9 @@ def test_the_rivals_steps_can_be_seen_in_the_picture() -> None:
         state.play(move)
     assert seen
     assert "Rival: " in state.view(0).picture("wide")
+
+
+def test_what_is_written_on_a_tile_stands_out_by_day_and_night() -> None:
+    for tint in (*TINTS.values(), PLAIN_TINT):
+        assert contrast(INK, tint) >= 4.5
+        assert contrast(NIGHT[INK], NIGHT_COLOURS[tint]) >= 4.5, tint

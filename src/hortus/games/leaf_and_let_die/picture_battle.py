@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from hortus.core.palette import BERRY, CARD, CHALK, ETCH, FADED, MOSS, SHADE
+from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, MOSS, SHADE
 from hortus.core.svg import Attribute
 from hortus.games.leaf_and_let_die.cards import FLOWER, TYPES
 from hortus.games.leaf_and_let_die.damage import blow_to_come
@@ -115,7 +115,7 @@ def _draw_blow(canvas: Canvas, box: Box) -> None:
     burst = (ends[0] + ends[1]) / 2
     with drawing.group("blow", f"A blow: {left} still to be absorbed", cls="blow"):
         drawing.polygon(_burst(burst, y, 0.62 * size, 0.42 * size), fill=BERRY, stroke=ETCH)
-        drawing.text(burst, y + 8, str(left), 24, fill=CHALK, font_weight="bold")
+        drawing.text(burst, y + 8, str(left), 24, fill=BADGE, font_weight="bold")
     right = ends[1] + size + 8
     deflect = state.gardeners[defender].deflect
     words = "stung by thorns"

@@ -6,8 +6,8 @@ from math import cos, pi, sin
 from typing import Final
 
 from hortus.core.palette import (
+    BADGE,
     BERRY,
-    CHALK,
     ETCH,
     FADED,
     LEAF,
@@ -234,7 +234,7 @@ def draw_token(picture: Drawing, x: float, y: float, seat: int, r: float = 15) -
     else:
         picture.polygon(_ring(x, y, r * 1.2, 4), **style)
     down = r * (0.55 if shape == "triangle" else 0.36)
-    picture.text(x, y + down, str(seat + 1), r, fill=CHALK, font_weight="bold")
+    picture.text(x, y + down, str(seat + 1), r, fill=BADGE, font_weight="bold")
 
 
 def draw_drop(picture: Drawing, x: float, y: float) -> None:

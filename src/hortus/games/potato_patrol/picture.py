@@ -14,6 +14,7 @@ from typing import Final, cast
 from hortus.core.contract import Move, View
 from hortus.core.face import counted
 from hortus.core.palette import (
+    BADGE,
     CARD,
     CHALK,
     ETCH,
@@ -184,7 +185,7 @@ def _draw_lane(picture: Drawing, table: Position, layout: Layout, lane: int) -> 
             )
     x, y = layout.at(angle, layout.hub + 3 * SPACE_LONG + 2)
     size = layout.type(19)
-    picture.circle(x, y, 0.8 * size, **fixed("#9a7b52", 1.5))
+    picture.circle(x, y, 0.8 * size, **fixed("#7d6140", 1.5))
     words = str(lane + 1)
     picture.text(x, y + 0.36 * size, words, size, fill=CHALK, font_weight="bold")
 
@@ -389,7 +390,7 @@ def player_mark(picture: Drawing, x: float, y: float, seat: int, least: float = 
         picture.polygon(corners, **colour)
     size = max(21.0, least)
     words = str(seat + 1)
-    picture.text(x, y + 0.36 * size, words, size, fill=CHALK, font_weight="bold")
+    picture.text(x, y + 0.36 * size, words, size, fill=BADGE, font_weight="bold")
 
 
 def _draw_player(picture: Drawing, table: Position, layout: Layout, seat: int) -> None:

@@ -203,16 +203,17 @@ def _draw_market_place(picture: Drawing, table: Position, place: int, frame: Fra
         picture.rect(*box, rx=12, fill=fill, stroke=edge, stroke_width=2, stroke_dasharray=dashes)
         radius = 1.15 * size
         if card is None:
-            middle = (x + box.width / 2, y + box.height / 2 + 4)
-            picture.text(*middle, "empty", size, fill=FADED)
+            picture.text(x + box.width / 2, y + box.height / 2 + 4, "empty", size, fill=FADED)
         if card is not None:
             _draw_market_card(picture, card, box, size)
-        picture.circle(x + radius + 6, y + radius + 6, radius, **fixed(_price_fill(card)))
+        left, middle = x + radius + 6, y + radius + 6
+        picture.circle(left, middle, radius, **fixed(_price_fill(card)))
+        picture.circle(left, middle, 0.74 * radius, fill=CHALK)
         cost = str(table.book.costs[place])
-        price = 1.5 * size
+        price = 1.25 * size
         picture.text(
-            x + radius + 6,
-            y + radius + 6 + 0.36 * price,
+            left,
+            middle + 0.36 * price,
             cost,
             price,
             font_weight="bold",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from hortus.core.face import counted
-from hortus.core.palette import BERRY, CARD, CHALK, ETCH, FADED, GLOW, INK, MOSS
+from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, GLOW, INK, MOSS
 from hortus.core.svg import Drawing, number
 from hortus.games.potato_patrol.card_words import season_in_words
 from hortus.games.potato_patrol.effects import INNER, OUTER
@@ -215,6 +215,6 @@ def _draw_danger(picture: Drawing, table: Position, box: Box, size: float) -> No
         words = words.replace(" if nobody acts", "")
     if coming:
         picture.circle(x + 12, foot - 0.36 * size, 0.72 * size, fill=BERRY, stroke=ETCH)
-        picture.text(x + 12, foot, "!", size + 1, fill=CHALK, font_weight="bold")
+        picture.text(x + 12, foot, "!", size + 1, fill=BADGE, font_weight="bold")
     start = x + (28 if coming else 4)
     picture.text(start, foot, words, size, text_anchor="start", fill=colour, font_weight="bold")

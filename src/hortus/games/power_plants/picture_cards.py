@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hortus.core.palette import CARD, ETCH, INK
+from hortus.core.palette import CARD, INK
 from hortus.core.svg import Drawing
 from hortus.games.power_plants.picture_plants import PLAIN_TINT, TINTS
 from hortus.games.power_plants.plants import GROW, MARKS, RIVALRY, SPROUT, TIMINGS, Plant
@@ -96,9 +96,7 @@ def draw_card(
         picture.use(f"pp-timing-{plant.timing}", x + art * 0.3, y + height - 17, 0.66)
         if plant.free_sprite:
             figure = max(12.0, size)
-            picture.text(
-                x + art * 0.7, y + height - 12, "+1", figure, font_weight="bold", fill=ETCH
-            )
+            picture.text(x + art * 0.7, y + height - 12, "+1", figure, font_weight="bold", fill=INK)
         title = plant.title + (" △" if plant.alternate else "") + MARKS[plant.source]
         left, top = x + art + 8, y + size + 5
         picture.text(left, top, title, size + 1.5, text_anchor="start", font_weight="bold")

@@ -27,15 +27,15 @@ TINTS: Final = {
 PLAIN_TINT: Final = "#e4e0d4"
 """For tiles that a designer added."""
 NIGHT_COLOURS: Final = {
-    "#ead6b4": "#7d6a49",
+    "#ead6b4": "#756243",
     "#d3c6e6": "#66578a",
     "#f3c6bb": "#8c5a50",
-    "#f5cf9d": "#8a6433",
-    "#f7e8a6": "#8a7a35",
+    "#f5cf9d": "#815c2c",
+    "#f7e8a6": "#75662b",
     "#c4def0": "#4b6c86",
-    "#c9dfb6": "#557548",
-    "#bfe6de": "#3f7a6e",
-    PLAIN_TINT: "#6d6a60",
+    "#c9dfb6": "#4f6d42",
+    "#bfe6de": "#3b7266",
+    PLAIN_TINT: "#69665d",
     "#e3ecd3": "#20291d",
     "#c3d2a8": "#3b4a34",
     "#b3c795": "#34452e",

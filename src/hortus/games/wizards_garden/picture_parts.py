@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from hortus.core.face import counted
-from hortus.core.palette import CARD, CHALK, ETCH, FADED, GLOW, LEAF, MOSS, PLAYER_COLOURS, SUN
+from hortus.core.palette import BADGE, CARD, ETCH, FADED, GLOW, LEAF, MOSS, PLAYER_COLOURS, SUN
 from hortus.core.svg import Drawing, number, outlined
 from hortus.games.wizards_garden.rules import NO_ONE, Garden
 
@@ -110,7 +110,7 @@ def _draw_hat(picture: Drawing, seat: int, x: float, y: float, scale: float) -> 
     with picture.group(transform=f"translate({number(x)} {number(y)}) scale({scale:.3g})"):
         picture.path("M-26 22L0-30Q4-14 26 22Z", **outlined(colour))
         picture.ellipse(0, 22, 34, 8, **outlined(colour))
-        picture.text(1, 15, "★" if seat == 0 else "☾", 18, fill=CHALK)
+        picture.text(1, 15, "★" if seat == 0 else "☾", 18, fill=BADGE)
 
 
 def _draw_upright(picture: Drawing, seat: int, box: Box, white: int, black: int) -> None:

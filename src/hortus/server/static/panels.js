@@ -23,7 +23,7 @@ function seatRow(seat, mine, buttons) {
   const name = seat.name || (seat.kind === "open" ? "Open seat" : seat.bot || `Seat ${seat.seat + 1}`);
   const row = make("li", { class: seat.to_move ? "seat to-move" : "seat" },
     seatMark(seat.seat),
-    make("span", { class: "name" }, name, make("span", { class: "tag" }, tags.filter(Boolean).join(", ")),
+    make("span", { class: "name" }, name, " ", make("span", { class: "tag" }, tags.filter(Boolean).join(", ")),
       seat.to_move ? make("span", { class: "hidden" }, ", to move") : null),
     make("span", { class: "score" }, seat.score ?? ""));
   if (seat.holds) row.append(make("span", { class: "holds" }, seat.holds));

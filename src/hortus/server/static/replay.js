@@ -109,6 +109,7 @@ class Replay {
 
   markLog(step) {
     const box = find("log");
+    if (step === 0) box.scrollTop = 0;
     for (const line of box.querySelectorAll("li")) {
       const now = Number(line.dataset.step) === step - 1;
       line.classList.toggle("now", now);

@@ -24,8 +24,9 @@ def test_a_difference_is_said_with_the_right_noun() -> None:
 
 
 def test_every_measure_is_a_feature_of_its_game_and_can_be_counted_again() -> None:
-    assert set(COUNTS) == set(games())
-    for name in games():
+    ours = [name for name in games() if not name.startswith("toy-")]
+    assert set(COUNTS) == set(ours)
+    for name in ours:
         game = hortus.load(name)
         state = game.start()
         rng = Random(4)

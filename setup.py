@@ -30,6 +30,7 @@ INTERPRETED = {
     "clicks.py",
     "picture.py",
     "words.py",
+    "glossary.py",
     "face.py",
     "svg.py",
     "palette.py",

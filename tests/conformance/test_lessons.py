@@ -42,6 +42,7 @@ FAULTS: dict[str, tuple[str | re.Pattern[str], str]] = {
     "what_is_lit_is_there": (r'light = \["cell-d4", "seed-c2"\]', 'light = ["seed-a1"]'),
     "wrong_moves_are_answered": (WRONG, ""),
     "every_good_move_leads_on": (TITLE, f'{TITLE}\naccept = ["a4b"]'),
+    "figures_belong_to_the_rules": ('section = "Planting"', 'section = "Weeding"'),
     "patterns_meet_moves": (r'moves = \["d3b"\]', 'moves = ["zz*"]'),
 }
 

@@ -22,15 +22,28 @@ import hortus
 from hortus.bots import roster
 from hortus.core.errors import MalformedMove
 from hortus.core.registry import game_class
-from hortus.server import api, gate, messages, pages, problems, queries, study_api, wire
+from hortus.server import (
+    api,
+    gate,
+    lessons_api,
+    messages,
+    pages,
+    problems,
+    queries,
+    study_api,
+    wire,
+)
 from hortus.server.app import create_app
 from hortus.server.catalogue import (
     BotInfo,
     Catalogue,
     ContentInfo,
+    EntryInfo,
     GameInfo,
+    LessonInfo,
     OptionInfo,
     RulesInfo,
+    RungInfo,
     SectionInfo,
     _option,
 )
@@ -240,6 +253,9 @@ OPERATIONS = {
     api.show_hint: "GET /api/tables/{id}/hint",
     api.show_record: "GET /api/tables/{id}/record",
     api.show_advantage: "GET /api/tables/{id}/advantage",
+    lessons_api.show_glossary: "GET /api/games/{name}/glossary",
+    lessons_api.take_lesson: "POST /api/lessons",
+    lessons_api.leave_lesson: "POST /api/tables/{id}/lesson/leave",
     study_api.show_analysis: "GET /api/tables/{id}/analysis",
     study_api.begin_analysis: "POST /api/tables/{id}/analysis",
     study_api.show_values: "GET /api/tables/{id}/values",
@@ -251,7 +267,8 @@ MODELS = (
     *(api.ProblemInfo, api.SeatOrder, api.TableOrder, api.Claim, api.SeatChange, api.NameChange),
     *(api.MoveOrder, api.UndoOrder, api.ResumeOrder, api.PlyInfo, api.TableList, api.TokenInfo),
     *(api.AdvantageInfo, api.HintInfo, OptionInfo, ContentInfo, BotInfo, GameInfo, SectionInfo),
-    *(RulesInfo, SeatInfo, ResultInfo, TableInfo),
+    *(RulesInfo, SeatInfo, ResultInfo, TableInfo, LessonInfo, RungInfo, EntryInfo),
+    *(lessons_api.LessonOrder, lessons_api.LeaveOrder),
 )
 
 

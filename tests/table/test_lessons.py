@@ -8,7 +8,7 @@ import pytest
 
 from hortus.core.errors import BadContent, BadOption, HortusError, IllegalMove, MalformedMove
 from hortus.core.registry import lessons_of
-from hortus.table.lessons import FEWEST, MOST, Guided, Lesson, lesson, lessons, texts_of
+from hortus.table.lessons import FEWEST, MOST, Figure, Guided, Lesson, lesson, lessons, texts_of
 
 
 @pytest.fixture
@@ -174,6 +174,20 @@ def test_a_record_that_breaks_the_rules_is_told(edited: Path) -> None:
     record.unlink()
     with pytest.raises(BadContent, match="cannot be read"):
         Lesson(edited)
+
+
+def test_a_figure_is_the_table_of_the_lesson_after_so_many_moves() -> None:
+    one = lesson("wizards-garden")
+    figure = one.figures[2]
+    assert figure == Figure("Harvesting", 6, "White on b3 will fill the diagonal from a4 to d1")
+    assert one.drawn(6) == one.record.replay(6).view(0).picture("alone", one.names())
+
+
+def test_a_lesson_may_begin_in_the_middle_of_its_record() -> None:
+    one = lesson("leaf-and-let-die", "tangle")
+    guided = one.walk()
+    assert guided.ply == one.begin == one.turns[0]
+    assert guided.news == []
 
 
 def test_every_text_of_a_step_is_measured() -> None:

@@ -11,7 +11,7 @@ from hortus.core.contract import View
 from hortus.core.errors import HortusError
 from hortus.core.face import name_seats
 from hortus.core.svg import SHAPES
-from hortus.table.lessons import FEWEST, MOST, Lesson, lessons, texts_of
+from hortus.table.lessons import FEWEST, MOST, TITLE, Lesson, lessons, texts_of
 
 NONSENSE = "no such move"
 """What no game takes for a move."""
@@ -130,6 +130,16 @@ def patterns_meet_moves(lesson: Lesson) -> None:
             need(made, f"nobody can make the mistake {mistake.moves} in step {step.number}")
 
 
+def figures_belong_to_the_rules(lesson: Lesson) -> None:
+    """Each figure stands under a heading of the rules and can be drawn."""
+    headings = re.findall(r"^## (.+)$", lesson.game.face.rules(), re.MULTILINE)
+    for figure in lesson.figures:
+        need(figure.section in headings, f"the rules have no heading {figure.section!r}")
+        need(figure.after <= len(lesson.record.moves), f"nothing happens after {figure.after}")
+        need(lesson.drawn(figure.after).startswith("<svg"), "a figure is no picture")
+        need(len(figure.caption) <= TITLE * 3, f"a caption is too long: {figure.caption!r}")
+
+
 @cache
 def _survey(lesson: Lesson) -> dict[int, dict[str, str]]:
     """For each of the learner's turns: what every move of the list is answered with; empty: taken."""
@@ -162,4 +172,5 @@ LESSON_CHECKS = (
     wrong_moves_are_answered,
     every_good_move_leads_on,
     patterns_meet_moves,
+    figures_belong_to_the_rules,
 )

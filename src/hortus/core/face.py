@@ -32,6 +32,19 @@ class Standing:
         return f"Standing({self.score!r}, {self.holds!r})"
 
 
+class Entry:
+    """A piece that can be looked up: what it is called, what kind of thing it is, all it does."""
+
+    def __init__(self, name: str, kind: str, text: str) -> None:
+        self.name = name
+        """As the words of the picture call it, so that it is found from the piece itself."""
+        self.kind = kind
+        self.text = text
+
+    def __repr__(self) -> str:
+        return f"Entry({self.name!r}, {self.kind!r}, {self.text!r})"
+
+
 class Measure:
     """A feature of a game that means something to people: by these, hints compare two moves."""
 
@@ -172,6 +185,10 @@ class Face:
     def rules(self) -> str:
         """The rules in our own words, as Markdown with a `##` heading for each part."""
         raise NotImplementedError
+
+    def glossary(self) -> Sequence[Entry]:
+        """An entry for each card, plant, tower, die, mission and the like, to be looked up."""
+        return ()
 
     def topic(self, view: View) -> str:
         """The heading in `rules` that speaks of the present decision."""

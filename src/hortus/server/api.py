@@ -240,15 +240,20 @@ def _player_for(visitor: Visitor, request: Request, response: Response) -> str:
     return keys.digest(token)
 
 
+def host_for(visitor: Visitor, request: Request, response: Response) -> str:
+    """The player who wants a new table; a problem if there were too many of late."""
+    rates: Buckets = request.app.state.new_tables
+    if not rates.take(client_of(request.scope)):
+        raise problems.Problem(429, "too_many", "Too many new tables; wait a moment.")
+    return _player_for(visitor, request, response)
+
+
 @router.post("/tables", status_code=201)
 async def create_table(
     order: TableOrder, tables: AnyTables, visitor: AnyVisitor, request: Request, response: Response
 ) -> TableInfo:
     """A new table. Only `game` is needed: you against bots."""
-    rates: Buckets = request.app.state.new_tables
-    if not rates.take(client_of(request.scope)):
-        raise problems.Problem(429, "too_many", "Too many new tables; wait a moment.")
-    player = _player_for(visitor, request, response)
+    player = host_for(visitor, request, response)
     seats = [Invitation(one.kind, one.bot, one.name) for one in order.seats]
     options: dict[str, object] = dict(order.options)
     table = await tables.create(

@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse
 from starlette.staticfiles import StaticFiles
 
 import hortus
-from hortus.server import api, metrics, pages, sockets, study_api
+from hortus.server import api, lessons_api, metrics, pages, sockets, study_api
 from hortus.server.gate import Buckets, Gate
 from hortus.server.lines import Porter
 from hortus.server.problems import Problem, busy
@@ -57,6 +57,7 @@ def create_app(
     app.state.new_tables = Buckets(settings.limits.new_tables)
     app.state.hints = Buckets(settings.limits.hints)
     app.include_router(api.router)
+    app.include_router(lessons_api.router)
     app.include_router(study_api.router)
     app.include_router(sockets.router)
     app.include_router(pages.router)

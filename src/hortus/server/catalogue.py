@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from functools import lru_cache
+from html import escape
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -13,10 +14,13 @@ from pydantic import BaseModel
 from hortus.bots import roster
 from hortus.bots.perfect import PerfectBot
 from hortus.core import registry
+from hortus.core.errors import HortusError
 from hortus.core.options import Choice, Flag, Number, Option, Several
 from hortus.server import problems
 from hortus.server.packs import Shelf
 from hortus.server.workers import Workers, load_game
+from hortus.table.ladder import ladder
+from hortus.table.lessons import Lesson, lessons
 
 
 class OptionInfo(BaseModel):
@@ -48,6 +52,24 @@ class BotInfo(BaseModel):
     """Whether people who choose an opponent are shown it first."""
 
 
+class LessonInfo(BaseModel):
+    """A guided first game."""
+
+    name: str
+    title: str
+    goal: str
+    steps: int
+
+
+class RungInfo(BaseModel):
+    """A way to play that is on offer at once, the easiest first; after a win comes the next."""
+
+    title: str
+    bot: str
+    players: int
+    options: dict[str, int | bool | str | list[str]]
+
+
 class GameInfo(BaseModel):
     """A game as the lobby shows it."""
 
@@ -65,6 +87,16 @@ class GameInfo(BaseModel):
     content: list[ContentInfo]
     bots: list[BotInfo]
     default_bot: str
+    lessons: list[LessonInfo]
+    ladder: list[RungInfo]
+
+
+class EntryInfo(BaseModel):
+    """A piece that can be looked up."""
+
+    name: str
+    kind: str
+    text: str
 
 
 class SectionInfo(BaseModel):
@@ -125,6 +157,11 @@ class Catalogue:
                 for one in sorted(roster.bots_for(name), key=lambda one: not one.offered)
             ],
             default_bot=roster.DEFAULT,
+            lessons=[
+                LessonInfo(name=one.name, title=one.title, goal=one.goal, steps=len(one.steps))
+                for one in _sound(name)
+            ],
+            ladder=[RungInfo.model_validate(one, from_attributes=True) for one in ladder(name)],
         )
 
     def check(self, name: str) -> None:
@@ -146,6 +183,12 @@ class Catalogue:
         self.check(name)
         return _rules(name)
 
+    def glossary(self, name: str) -> list[EntryInfo]:
+        """What can be looked up in a game, each with all that it does."""
+        self.check(name)
+        entries = load_game(name, "", None).face.glossary()
+        return [EntryInfo(name=one.name, kind=one.kind, text=one.text) for one in entries]
+
     async def picture(self, name: str) -> str:
         """A real position of a game."""
         self.check(name)
@@ -166,6 +209,23 @@ def _expect(one: roster.Entry, game: str) -> str:
         f"{one.sentence} The table it reads is not on this server yet "
         f"(hortus solve {game} makes it): until then it plays as the {other} does."
     )
+
+
+def _sound(name: str) -> tuple[Lesson, ...]:
+    """The lessons of a game; none if somebody's file is broken, which `hortus check` tells."""
+    try:
+        return lessons(name)
+    except HortusError:
+        return ()
+
+
+@lru_cache(maxsize=64)
+def figure_of(name: str, which: str, after: int) -> str:
+    """A picture for the rules: the table of a lesson after so many moves, if it is one of its figures."""
+    drawn = [one for one in _sound(name) if one.name == which]
+    if not drawn or after not in [figure.after for figure in drawn[0].figures]:
+        raise problems.unknown("picture")
+    return drawn[0].drawn(after)
 
 
 def _option(option: Option) -> OptionInfo:
@@ -191,6 +251,20 @@ def slug(title: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-") or "part"
 
 
+def _figures(name: str, title: str) -> str:
+    """The pictures for a part of the rules, drawn by the game from its lessons."""
+    return "".join(
+        [
+            f'<figure><img src="/games/{name}/lessons/{one.name}/{figure.after}.svg" '
+            f'alt="{escape(figure.caption)}" loading="lazy">'
+            f"<figcaption>{escape(figure.caption)}</figcaption></figure>"
+            for one in _sound(name)
+            for figure in one.figures
+            if figure.section == title
+        ]
+    )
+
+
 @lru_cache(maxsize=64)
 def _rules(name: str) -> RulesInfo:
     game = load_game(name, "", None)
@@ -202,6 +276,10 @@ def _rules(name: str) -> RulesInfo:
         body = part[heading.end() :] if heading else re.sub(r"^# .*\n", "", part)
         if body.strip():
             sections.append(
-                SectionInfo(id=slug(title), title=title, html=markdown.render(body).strip())
+                SectionInfo(
+                    id=slug(title),
+                    title=title,
+                    html=markdown.render(body).strip() + _figures(name, title),
+                )
             )
     return RulesInfo(game=name, title=game.title, sections=sections)

@@ -113,7 +113,7 @@ class Driver:
     def waiting(self) -> list[int]:
         """The bots that might move and wait for people."""
         match = self.table.match
-        if match is None:
+        if match is None or self.table.teaching.on:
             return []
         return manners.waiting(match.movers, self.table.actors, self._people(), self.more)
 
@@ -124,6 +124,9 @@ class Driver:
         match = self.table.match
         if match is None:
             return []
+        if self.table.teaching.on:
+            reply = self.table.teaching.reply(match)
+            return [] if reply is None else [reply[0]]
         return manners.ready(match.movers, self.table.actors, self._people(), self.more)
 
     def _due(self) -> bool:
@@ -198,6 +201,9 @@ class Driver:
         """A bot's move; if it has none an easier one's, and any legal one at worst."""
         table = self.table
         match, bot = table.whole(), table.places[seat].bot
+        told = table.teaching.reply(match)
+        if told is not None:
+            return Answer(told[1])
         moves = tuple([str(move) for move in match.moves])
         host = table.sheet.host
         question = Question(table.id, table.setup, moves, seat, bot, self._spent, host)

@@ -40,15 +40,8 @@ from hortus.server.replaying import Rebuilt, agreed_on, effective, is_move, mark
 from hortus.server.schema import AGREE, CUT, UNDO
 from hortus.server.seating import Seating, match_seat, name_of
 from hortus.server.store import Store
-from hortus.server.turns import (
-    UNDONE,
-    Turn,
-    bare_frame,
-    ending_of,
-    read_move,
-    still_answers,
-    take_turn,
-)
+from hortus.server.teaching import Teaching
+from hortus.server.turns import UNDONE, Turn, bare_frame, ending_of, still_answers
 from hortus.server.watching import Watched
 from hortus.server.wire import ResultView
 from hortus.server.workers import Advice, Question, Setup, Workers
@@ -98,6 +91,8 @@ class LiveTable(Watched):
         """Take everything from what is kept; a record that cannot be replayed leaves no match."""
         self.sheet = sheet
         self.seating = Seating(sheet.places, sheet.host)
+        self.teaching = Teaching(sheet)
+        """What its lesson has to say, if it has one."""
         self.changes = sheet.changes
         """What became of the seats."""
         self.history = [one.mover if is_move(one) else UNDONE for one in sheet.events]
@@ -239,7 +234,7 @@ class LiveTable(Watched):
         if match.state.over:
             raise problems.conflict("over", "The game is over.")
         try:
-            turn = self._try(read_move(match, seat, text))
+            turn = self._try(self.teaching.read(match, seat, text))
         except HortusError as error:
             raise problems.refusal(error) from None
         await self._happen(turn)
@@ -256,7 +251,7 @@ class LiveTable(Watched):
         match = self.whole()
         if ply != self.ply:
             raise problems.stale()
-        if match.state.over or not match.can_undo(seat):
+        if match.state.over or self.teaching.on or not match.can_undo(seat):
             raise problems.conflict(
                 "illegal", "There is nothing to take back: something new was shown since."
             )
@@ -275,21 +270,14 @@ class LiveTable(Watched):
     def _try(self, move: Move | None) -> Turn:
         """A move, the chance events after it, and what people need not be asked, tried on a copy."""
         people = [seat for seat, place in enumerate(self.places) if place.kind != BOT]
-        return take_turn(self.whole().state, move, self._rng, people)
+        return self.teaching.turn(self.whole(), move, self._rng, people)
 
     async def _happen(self, turn: Turn) -> None:
         """Write down what happens, then make it happen and show it."""
         match = self.whole()
         at = queries.now()
         new = turn.events(at)
-        ended = turn.ending()
-
-        def job(connection: Connection) -> None:
-            self._add(connection, new)
-            if ended:
-                queries.finish(connection, self.id, OVER, ended)
-
-        if not await self._write(job, new):
+        if not await self._write(self._noting(new, turn.ending()), new):
             return
         for move, mover in turn.moves:
             self.chronicle.note(match.state, move)
@@ -297,6 +285,14 @@ class LiveTable(Watched):
             self.history.append(mover)
         self.changed = at
         self.show()
+
+    def _noting(self, new: list[Happening], ended: str) -> Callable[[Connection], None]:
+        def job(connection: Connection) -> None:
+            self._add(connection, new)
+            if ended:
+                queries.finish(connection, self.id, OVER, ended)
+
+        return job
 
     def _add(self, connection: Connection, new: list[Happening]) -> None:
         queries.check_open(connection, self.id)
@@ -417,14 +413,16 @@ class LiveTable(Watched):
         new = [Happening(mark_of(AGREE, step), seat, queries.now())]
         if set(self.needed) <= {*self.agreed, seat}:
             new.append(Happening(mark_of(CUT, step), seat, new[0].at))
-        ended = ending_of(self.seen().state) if len(new) > 1 else ""
+        await self._mark(new, ending_of(self.seen().state) if len(new) > 1 else "")
 
-        def job(connection: Connection) -> None:
-            self._add(connection, new)
-            if ended:
-                queries.finish(connection, self.id, OVER, ended)
+    async def go_on_without_lesson(self, left: Happening) -> int:
+        """From now on only the rules count here; the new ply, once on disk."""
+        await self._do(lambda: self._mark([left]))
+        return self.ply
 
-        await self._write(job)
+    async def _mark(self, new: list[Happening], ended: str = "") -> None:
+        """Write down what is no move, and go by it."""
+        await self._write(self._noting(new, ended), new)
         await self.refresh()
 
     # --- seats --------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from hortus.core.face import name_seats
 from hortus.server import problems
 from hortus.server.changes import lines_of, merged
@@ -11,6 +13,7 @@ from hortus.server.seating import name_of
 from hortus.server.wire import (
     FrameMessage,
     HintMessage,
+    LessonView,
     LogView,
     PreviewMessage,
     ResumeView,
@@ -59,7 +62,8 @@ def frame_message(
     frame = table.frame(seat, shape)
     played = [] if table.match is None else table.chronicle.lines(seat, told)
     lines = merged(played, lines_of(table.changes, told, table.step))
-    shown = _message(table, frame, LogView(told, lines), seat in frame.actors)
+    asked = seat in frame.actors and table.teaching.asks(table.step)
+    shown = _message(table, frame, LogView(told, lines), asked)
     if position:
         shown.position = None if table.match is None else table.match.view(seat).to_dict()
     return shown
@@ -101,13 +105,21 @@ def _message(table: LiveTable, frame: Frame, log: LogView, playing: bool) -> Fra
         seats=seats_of(table, frame),
         actors=frame.actors,
         your_turn=playing,
-        can_undo=frame.can_undo and not frame.over,
-        can_hint=playing,
+        can_undo=frame.can_undo and not frame.over and not table.teaching.on,
+        can_hint=playing and not table.teaching.on,
         over=frame.over,
         result=table.result if frame.over else None,
         remark=table.remark,
         resume=_resume(table),
+        lesson=_lesson(table, frame),
     )
+
+
+def _lesson(table: LiveTable, frame: Frame) -> LessonView | msgspec.UnsetType:
+    """What a learner is told now; nothing of what was."""
+    now = table.match is not None and frame.step == table.step
+    told = table.teaching.view(table.seen(), frame.seat) if now else None
+    return msgspec.UNSET if told is None else told
 
 
 def _resume(table: LiveTable) -> ResumeView | None:

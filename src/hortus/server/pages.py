@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -16,6 +17,7 @@ from hortus.core import registry
 from hortus.core.night import at_night, by_day, colours_at_night, style_sheet
 from hortus.server import keys, problems
 from hortus.server.api import AnyTable, AnyTables, AnyVisitor
+from hortus.server.catalogue import figure_of
 from hortus.server.gate import Visitor
 from hortus.server.live import LiveTable
 from hortus.server.queries import BOT, PERSON
@@ -116,6 +118,15 @@ def _drawing(svg: str, game: str, scheme: str, headers: dict[str, str]) -> Respo
     if scheme == "dark":
         shown = at_night(shown, hortus.load(game).face.night)
     return Response(shown, media_type="image/svg+xml", headers=headers)
+
+
+@router.get("/games/{name}/lessons/{lesson}/{after}.svg")
+async def figure(name: str, lesson: str, after: int, tables: AnyTables) -> Response:
+    """A picture for the rules, drawn by the game."""
+    tables.catalogue.check(name)
+    svg = await asyncio.to_thread(figure_of, name, lesson, after)
+    headers = {"cache-control": "public, max-age=3600"}
+    return Response(svg, media_type="image/svg+xml", headers=headers)
 
 
 @router.get("/games/{name}")

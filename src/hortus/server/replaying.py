@@ -41,7 +41,7 @@ def read_mark(move: str) -> tuple[str, int] | None:
 
 def is_move(event: Happening) -> bool:
     """True for a move or chance event; no notation of one begins as the others do."""
-    return event.move != UNDO and read_mark(event.move) is None
+    return not event.move.startswith("<")
 
 
 def effective(events: list[Happening]) -> list[Happening]:
@@ -51,9 +51,9 @@ def effective(events: list[Happening]) -> list[Happening]:
         mark = read_mark(event.move)
         if event.move == UNDO:
             moves.pop()
-        elif mark is None:
+        elif is_move(event):
             moves.append(event)
-        elif mark[0] == CUT:
+        elif mark is not None and mark[0] == CUT:
             del moves[mark[1] :]
     return moves
 

@@ -28,6 +28,9 @@ UNDO: Final = "<undo>"
 AGREE: Final = "agree"
 CUT: Final = "cut"
 """Events `<agree 12>` and `<cut 12>`: a seat agrees to play on from a step; all have, and do."""
+LESSON: Final = "lesson"
+LEAVE: Final = "leave"
+"""Events `<lesson first>` and `<leave>`: the table is for a lesson; the learner plays on without it."""
 
 metadata = MetaData()
 

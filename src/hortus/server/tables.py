@@ -162,12 +162,15 @@ class Tables:
 
     async def create(self, order: Order) -> LiveTable:
         """A new table, its seats given out and its first chance events decided."""
+        return await self.add(self._sheet(order))
+
+    async def add(self, sheet: Sheet) -> LiveTable:
+        """A new table as it is described, unless there are too many."""
         limits = self.settings.limits
         running = await self.store.read(queries.count_running)
-        hosted = await self.store.read(lambda one: queries.count_running(one, order.host))
+        hosted = await self.store.read(lambda one: queries.count_running(one, sheet.host))
         if running >= limits.tables or hosted >= limits.tables_per_player:
             raise problems.conflict("too_many", "There are too many tables; finish some first.")
-        sheet = self._sheet(order)
         await self.store.write(lambda connection: queries.add_table(connection, sheet))
         self.peers.made(sheet.id)
         return await self._lay(sheet)

@@ -20,6 +20,10 @@ UNDONE: Final = -2
 """The mover of an event that is no move: it took one back, or was an agreement."""
 
 
+LONGEST = 500
+"""How many characters a move may have."""
+
+
 class Turn:
     """A move and what chance makes of it, not yet written down."""
 
@@ -76,7 +80,7 @@ def _needless(state: State, seat: int) -> Move | None:
 
 def read_move(match: Match, seat: int, text: str) -> Move:
     """The move a seat has written; an error if it is none, or may not be made now."""
-    if len(text) > 500:
+    if len(text) > LONGEST:
         raise MalformedMove("No move is as long as that.")
     try:
         return match.view(seat).parse(text)  # a refusal must not tell more than the seat knows

@@ -137,6 +137,30 @@ class ResumeView(msgspec.Struct, kw_only=True):
     needed: list[int]
 
 
+class StepView(msgspec.Struct, kw_only=True):
+    """A step of a lesson: what is told, what is lit, and whether it asks for a move."""
+
+    number: int
+    title: str
+    text: str
+    light: tuple[str, ...]
+    asks: bool
+
+
+class LessonView(msgspec.Struct, kw_only=True):
+    """Where a lesson stands: what is told now, things to read first."""
+
+    name: str
+    title: str
+    goal: str
+    count: int
+    """How many steps it has."""
+    steps: list[StepView]
+    ended: bool
+    show: tuple[str, ...]
+    """The parts of the picture that the wanted move touches, for who asks to be shown."""
+
+
 class LogView(msgspec.Struct, rename={"start": "from"}):
     """The lines of the log from a step on; what a client has from there on is void."""
 
@@ -169,6 +193,8 @@ class FrameMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="frame"):
     result: ResultView | None
     remark: str
     resume: ResumeView | None
+    lesson: LessonView | msgspec.UnsetType = msgspec.UNSET
+    """For a learner: what the lesson says; not there for others."""
     position: dict[str, Any] | msgspec.UnsetType | None = msgspec.UNSET
     """What the seat knows as plain data, for those who asked for it; not there for others."""
 

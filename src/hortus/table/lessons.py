@@ -69,6 +69,16 @@ class Step:
         return said[0] if said else self.wrong
 
 
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A picture for a part of the rules: the lesson's table after so many moves."""
+
+    section: str
+    """The heading in the rules that it belongs to."""
+    after: int
+    caption: str
+
+
 class Lesson:
     """A guided game: a record, whose seat is the learner's, and the steps."""
 
@@ -81,7 +91,12 @@ class Lesson:
         self.seat = table.whole("seat", 1, 9, 1) - 1
         self.rival = table.text("rival", "seedling")
         """The bot that takes the other seats of who plays on."""
+        self.begin = table.whole("begin", 0, 10_000, 0)
+        """So many moves of the record are made before anything is told."""
         self.record = _record_beside(path)
+        if self.record.start is not None:
+            raise table.fail("", "has a record that begins from a position; let begin say where")
+        self.figures = tuple([_read_figure(part) for part in table.tables("figure", ())])
         self.steps: tuple[Step, ...] = self._read_steps(table)
         table.done()
 
@@ -100,7 +115,7 @@ class Lesson:
         found: list[int] = []
         for ply, text in enumerate(self.record.moves):
             move = _read_move(state, text, ply)
-            if state.actor_of(move) == self.seat:
+            if ply >= self.begin and state.actor_of(move) == self.seat:
                 found.append(ply)
             state.play(move)
         return tuple(found)
@@ -122,7 +137,7 @@ class Lesson:
 
     def start(self) -> State:
         """The position it begins from."""
-        return self.record.begin(self.game)
+        return self.game.start(len(self.record.seats))
 
     def names(self, learner: str = "") -> list[str]:
         """Who sits where, with the learner by this name or by that of the record."""
@@ -171,6 +186,11 @@ class Lesson:
             return move
         raise IllegalMove(step.why_not(str(move)))
 
+    def drawn(self, after: int) -> str:
+        """The table after so many moves as the learner sees it: a picture for the rules."""
+        view = self.record.replay(after).view(self.seat)
+        return view.picture("alone", self.names())
+
     def walk(self, learner: str = "") -> Guided:
         """The lesson on a real table, ready for the learner's first move."""
         return Guided(self, learner)
@@ -182,8 +202,7 @@ class Guided:
     def __init__(self, lesson: Lesson, learner: str = "") -> None:
         self.lesson = lesson
         game = lesson.game
-        start = lesson.start() if lesson.record.start is not None else None
-        self.match = Match(game, lesson.names(learner), date="", start=start)
+        self.match = Match(game, lesson.names(learner), date="")
         self.news: list[str] = []
         """What happened since the learner's last move, as lines of the log."""
         self.run()
@@ -216,6 +235,9 @@ class Guided:
         return move
 
     def _make(self, move: Move) -> None:
+        if self.ply < self.lesson.begin:
+            self.match.append(move)
+            return
         line = self.match.game.face.tell(self.view, move)
         self.match.append(move)
         if line:
@@ -274,6 +296,12 @@ def _record_beside(path: Path) -> Record:
         raise BadContent(f"{beside}: cannot be read ({error.strerror})") from None
     except BadRecord as error:
         raise BadContent(f"{beside}: {error}") from None
+
+
+def _read_figure(part: Table) -> Figure:
+    figure = Figure(part.text("section"), part.whole("after", 0, 10_000), part.text("caption"))
+    part.done()
+    return figure
 
 
 def _read_step(part: Table, number: int, ply: int) -> Step:

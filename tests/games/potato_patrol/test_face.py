@@ -36,6 +36,7 @@ from hortus.games.potato_patrol.picture_threat import (
 from hortus.games.potato_patrol.position import Position
 from hortus.games.potato_patrol.rules import Patrol
 from hortus.games.potato_patrol.words import PatrolFace, points_to
+from hortus.table.lessons import lesson
 
 TEAM = [RUSSET, CHIP, MARIS]
 
@@ -259,3 +260,11 @@ def test_an_arrow_disc_says_where_it_would_point() -> None:
     assert words_of == {"towards outer", "towards middle", "towards inner"}
     ends = {points_to(state, spot("1ro"), slot) for slot in range(3)}
     assert "beyond the lane" in ends
+
+
+def test_an_answer_that_does_not_say_whose_offer_it_is_touches_nothing() -> None:
+    one = lesson("potato-patrol")
+    step = one.record.moves.index("2.accept")
+    state = one.record.replay(step)
+    assert one.game.face.traces(state.view(0), state.parse("2.accept")) == ()
+    assert one.game.face.touches(state.view(1), state.parse("2.accept:1")) == ("player-0",)

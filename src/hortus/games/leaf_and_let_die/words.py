@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
-from hortus.core.face import Face, Measure, Standing, counted
-from hortus.games.leaf_and_let_die import clicks, log, picture, terminal
+from hortus.core.face import Entry, Face, Measure, Standing, counted
+from hortus.games.leaf_and_let_die import clicks, glossary, log, picture, terminal
 from hortus.games.leaf_and_let_die.log import die_words, items
 from hortus.games.leaf_and_let_die.moves import subject
 from hortus.games.leaf_and_let_die.picture_card import short
@@ -273,6 +273,10 @@ class LeafFace(Face):
     def rules(self) -> str:
         """The rules in our own words."""
         return (Path(__file__).parent / "rules.md").read_text("utf-8")
+
+    def glossary(self) -> Sequence[Entry]:
+        """What can be looked up."""
+        return glossary.entries(self.laws)
 
     def topic(self, view: View) -> str:
         """The part of the rules on the present decision."""

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
-from hortus.core.face import Face, Measure, Standing, counted
+from hortus.core.face import Entry, Face, Measure, Standing, counted
 from hortus.core.notation import Domain
-from hortus.games.potato_patrol import clicks, log, picture
+from hortus.games.potato_patrol import clicks, glossary, log, picture
 from hortus.games.potato_patrol.activation_phase import hits
 from hortus.games.potato_patrol.card_words import joined
 from hortus.games.potato_patrol.cards import ANIMALS, Book
@@ -250,7 +250,7 @@ class PatrolFace(Face):
             assert isinstance(bargain, Bargain)
             return (f"cubes-{bargain.partner}-{letters[args[0]]}",)
         domains = KINDS_BY_NAME[kind].domains if kind in KINDS_BY_NAME else ()
-        if not domains:
+        if not domains or not args:  # who accepts need not say whose offer
             return ()
         if domains == (SPACE, COLOUR):
             return (f"enemy-{place_name(args[0])}-{letters[args[1]]}",)
@@ -306,6 +306,10 @@ class PatrolFace(Face):
     def rules(self) -> str:
         """The rules in our own words."""
         return (Path(__file__).parent / "rules.md").read_text("utf-8")
+
+    def glossary(self) -> Sequence[Entry]:
+        """What can be looked up."""
+        return glossary.entries(self.book)
 
     def topic(self, view: View) -> str:
         """The part of the rules on the present decision."""

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Event, Move, View
-from hortus.core.face import Face, Measure, Standing, counted
-from hortus.games.power_plants import clicks, picture, terminal
+from hortus.core.face import Entry, Face, Measure, Standing, counted
+from hortus.games.power_plants import clicks, glossary, picture, terminal
 from hortus.games.power_plants.effects import CarryPatch, CountGems, MoveGems, MoveSprite, Scatter
 from hortus.games.power_plants.hexes import DIRECTIONS, STEPS, place_name
 from hortus.games.power_plants.log import sentence, side_name
@@ -139,6 +139,10 @@ class PlantsFace(Face):
         garden = cast(Garden, view.known)
         title = garden.patch_title(garden.patch_from(move.args[0]))
         return title if move.kind == "add" else f"Give {title}"
+
+    def glossary(self) -> Sequence[Entry]:
+        """What can be looked up."""
+        return glossary.entries(self.book)
 
     def topic(self, view: View) -> str:
         """The part of the rules on the present decision."""

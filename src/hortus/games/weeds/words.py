@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Event, Move, View
-from hortus.core.face import Face, Measure, Standing, counted
-from hortus.games.weeds import picture, picture_aim, terminal
+from hortus.core.face import Entry, Face, Measure, Standing, counted
+from hortus.games.weeds import glossary, picture, picture_aim, terminal
 from hortus.games.weeds.aim import aim
 from hortus.games.weeds.geometry import NOTCHES, SIZES, TURN, Piece
 from hortus.games.weeds.moves import Growth
@@ -145,6 +145,10 @@ class PlotFace(Face):
     def rules(self) -> str:
         """The rules in our own words."""
         return (Path(__file__).parent / "rules.md").read_text("utf-8")
+
+    def glossary(self) -> Sequence[Entry]:
+        """What can be looked up."""
+        return glossary.ENTRIES
 
     def topic(self, view: View) -> str:
         """The part of the rules on the present decision."""

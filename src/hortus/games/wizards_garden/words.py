@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Event, Move, View
-from hortus.core.face import Face, Measure, Standing, counted, first_reason
-from hortus.games.wizards_garden import picture
+from hortus.core.face import Entry, Face, Measure, Standing, counted, first_reason
+from hortus.games.wizards_garden import glossary, picture
 from hortus.games.wizards_garden.rules import (
     CELLS,
     COLOUR_LETTERS,
@@ -131,6 +131,10 @@ class GardenFace(Face):
     def rules(self) -> str:
         """The rules in our own words."""
         return (Path(__file__).parent / "rules.md").read_text("utf-8")
+
+    def glossary(self) -> Sequence[Entry]:
+        """What can be looked up."""
+        return glossary.ENTRIES
 
     def topic(self, view: View) -> str:
         """The part of the rules on the present decision."""

@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { find, make, say, toast } from "./dom.js";
+import { climbed, playRung } from "./ladder.js";
 import { get } from "./settings.js";
 import { sentence } from "./words.js";
 
@@ -19,11 +20,15 @@ export function showOver(table, frame, old) {
   if (!place.hidden && old?.over) return;
   const { id, replay } = table.table;
   const title = verdict(frame, table.seat, table.game);
+  const won = frame.result.winners.includes(table.seat);
+  const next = won ? climbed(id, table.game.name, table.game.ladder ?? []) : null;
+  const up = next === null ? null : make("button", { type: "button", class: "main", id: "ui-next-rung", click: () => climb(table, next) }, `Next: ${table.game.ladder[next].title}`);
   const more = make("button", { type: "button", click: () => playAgain(table) }, "Play again");
   place.replaceChildren(make("h2", { id: "ui-over-title" }, title),
     make("p", {}, sentence(frame.result.reason)),
     make("span", { class: "buttons" },
-      make("a", { class: "button main", href: replay }, "Replay"),
+      up,
+      make("a", { class: up ? "button" : "button main", href: replay }, "Replay"),
       table.seat === null ? null : more,
       make("a", { class: "button", href: `/api/tables/${id}/record`, download: `${table.game.name}-${id}.hortus` }, "Record")));
   place.hidden = false;
@@ -42,6 +47,14 @@ export function verdict({ result, seats }, mine, game) {
   if (winners.length === seats.length) return seats.length === 1 ? "You win!" : "A draw.";
   if (winners.length === 1 && winners[0] === mine) return "You win!";
   return winners.length === 1 ? `${names[0]} wins.` : `${names.join(" and ")} share the win.`;
+}
+
+async function climb({ game }, rung) {
+  try {
+    location.href = (await playRung(game.name, game.ladder, rung, get("name"))).url;
+  } catch (error) {
+    toast(error.message);
+  }
 }
 
 async function playAgain({ table, game }) {

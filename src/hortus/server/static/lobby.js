@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { around, find, toast, wireButtons } from "./dom.js";
+import { playRung, reached } from "./ladder.js";
 import { get, wireDrawn, wireName, wireSettings } from "./settings.js";
 
 wireButtons();
@@ -14,12 +15,15 @@ find("who").addEventListener("submit", (event) => {
 });
 
 document.addEventListener("click", async (event) => {
-  const button = around(event, "[data-play]");
+  const button = around(event, "[data-play], [data-learn]");
   if (!button) return;
   button.disabled = true;
   try {
     const name = find("name").value.trim() || get("name");
-    const table = await ask("/api/tables", { game: button.dataset.play, ...(name && { name }) });
+    const { play, learn } = button.dataset;
+    const ladder = JSON.parse(button.dataset.ladder ?? "[]");
+    const table = play ? await playRung(play, ladder, reached(play, ladder), name)
+      : await ask("/api/lessons", { game: learn, ...(name && { name }) });
     location.href = table.url;
   } catch (error) {
     toast(error.message);
@@ -59,6 +63,6 @@ localTimes();
 setInterval(refresh, 15000);
 document.addEventListener("visibilitychange", refresh);
 addEventListener("pageshow", (event) => {
-  for (const button of document.querySelectorAll("[data-play]")) button.removeAttribute("disabled");
+  for (const button of document.querySelectorAll("[data-play], [data-learn]")) button.removeAttribute("disabled");
   if (event.persisted) refresh();
 });

@@ -7,9 +7,12 @@ import { Choosing } from "./choosing.js";
 import { Connection } from "./connection.js";
 import { find, say, toast, wireButtons } from "./dom.js";
 import { showOver } from "./ending.js";
+import { showFirst } from "./first.js";
 import { Hints } from "./hints.js";
 import { restoreFocus, wireKeys } from "./keys.js";
+import { Lookup } from "./lookup.js";
 import { notice } from "./notice.js";
+import { Lesson } from "./lesson.js";
 import { Log, showSeats } from "./panels.js";
 import { Pause } from "./pause.js";
 import { Picture } from "./picture.js";
@@ -55,6 +58,8 @@ class Table {
     this.previews = new Previews(this.connection, (answer) => this.showPreview(answer));
     this.choosing = new Choosing(this);
     this.hints = new Hints(this);
+    this.lesson = new Lesson(this);
+    this.lookup = new Lookup(this);
     this.pause = new Pause(this.connection);
     this.since = new Since(this);
     this.values = new Values(opened.id, this.picture, find("hint"));
@@ -106,6 +111,8 @@ class Table {
     if (frame.ply !== old?.ply) this.values.clear();
     showResume(frame, this.table);
     showOver(this, frame, old);
+    this.lesson.show(frame);
+    showFirst(this, frame, old);
     this.aim?.show(same);
     this.again(frame, same);
     if (!find("rules-drawer").hidden && frame.topic !== old?.topic) openTopic(find("rules"), frame.topic, true);
@@ -213,7 +220,7 @@ class Table {
     try {
       const answer = await this.connection.ask({ type: "move", ply, text });
       if (answer.type === "refused") {
-        toast(sentence(answer.reason));
+        if (!this.lesson.refuse(answer.reason)) toast(sentence(answer.reason));
         this.arrived();
       } else {
         sent.until = answer.ply;

@@ -7,11 +7,13 @@
  * @typedef {{ step: number, seat: number, text: string, parts?: string[] }} Line
  * @typedef {{ from: number, lines: Line[] }} LogPart
  * @typedef {{ scores: number[], ranks: number[], winners: number[], reason: string }} Result
+ * @typedef {{ number: number, title: string, text: string, light: string[], asks: boolean }} LessonStep
+ * @typedef {{ name: string, title: string, goal: string, count: number, steps: LessonStep[], ended: boolean, show: string[] }} LessonPart
  * @typedef {{ step: number, dropped: number, agreed: number[], needed: number[] }} Resume
  * @typedef {{ type: "frame", table: string, game: string, content: string, seat: number | null, ply: number, step: number,
  *   status: string, problem: string, svg: string, prompt: string, topic: string, options: Option[],
  *   log: LogPart, seats: Seat[], actors: number[], your_turn: boolean, can_undo: boolean,
- *   can_hint: boolean, over: boolean, result: Result | null, remark: string, resume: Resume | null,
+ *   can_hint: boolean, over: boolean, result: Result | null, remark: string, resume: Resume | null, lesson?: LessonPart,
  *   position?: object | null }} Frame
  * @typedef {{ text: string, label: string, touches: string[], svg: string, reason: string, sure: string, bot: string,
  *   equal: string, details: string, gone: boolean, id: number, ply: number, more: boolean }} Hint

@@ -1,0 +1,51 @@
+"""What can be looked up in Power Plants: every plant with its powers, Sprites, Gems, the Wizard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hortus.core.face import Entry
+from hortus.games.power_plants.plants import GROW, LEGEND, MARKS, SPROUT, TIMINGS, Book, Plant
+
+PIECES: Final = (
+    Entry(
+        "Sprite",
+        "piece",
+        "A patch with a Sprite of yours is yours. Sprites of two players never share a patch: "
+        "one that would be added where rivals stand throws one of them out instead.",
+    ),
+    Entry("Gem", "piece", "A point. Gems on a patch go to whoever holds it in the end."),
+    Entry(
+        "Wizard",
+        "piece",
+        "Stands on the patch that was added last; powers speak of what lies next to it.",
+    ),
+    Entry(
+        "Nursery",
+        "place",
+        "Open patches. Who holds two patches of one plant after drawing may swap one with them.",
+    ),
+    Entry(
+        "Bag", "place", "Patches that are not drawn yet. When it is empty, all have one last turn."
+    ),
+)
+
+
+def entries(book: Book) -> Sequence[Entry]:
+    """Every plant of the game's content, and the pieces."""
+    return [*[Entry(plant.title, "plant", _text(plant)) for plant in book.plants], *PIECES]
+
+
+def _text(plant: Plant) -> str:
+    free = "a free Sprite" if plant.free_sprite else "no free Sprite"
+    sprout, grow = plant.powers[SPROUT], plant.powers[GROW]
+    parts = [
+        f"{TIMINGS[plant.timing].capitalize()}{MARKS[plant.timing_source]}, {free}.",
+        f"Sprout: {sprout.text}{MARKS[sprout.source]}",
+        f"Grow: {grow.text}{MARKS[grow.source]}",
+    ]
+    if plant.endgame:
+        parts.append(f"In the end: {plant.endgame.text}{MARKS[plant.endgame.source]}")
+    marked = any([mark and mark in part for mark in MARKS.values() for part in parts])
+    return " ".join([*parts, f"({LEGEND})"] if marked else parts)

@@ -1,0 +1,53 @@
+// A first game: its goal stays in sight, and tips appear where they apply, once and never again.
+
+import { find, make } from "./dom.js";
+import { get, set } from "./settings.js";
+
+/** Each with when it applies; the words are shown once per browser.
+ * @type {{ id: string, when: (now: { frame: any, old: any }) => boolean, words: string }[]} */
+const TIPS = [
+  { id: "glow", when: ({ frame }) => frame.your_turn && frame.options.some(({ touches }) => touches.length), words: "What glows can be clicked. Point at it first, and you see what it would do." },
+  { id: "undo", when: ({ frame }) => frame.can_undo, words: "Undo takes your move back as long as nothing new was shown since." },
+  { id: "firm", when: ({ frame }) => frame.your_turn && frame.options.some(({ firm }) => firm), words: "A choice that shows something new, such as a die or a card, cannot be taken back." },
+  { id: "wait", when: ({ frame }) => frame.seats.some(({ waiting }) => waiting), words: "Nobody has turns now: act when you like. The others leave you the first move." },
+  { id: "hint", when: ({ frame }) => frame.can_hint && frame.step > 12, words: "Stuck? Hint shows a good move and says why." },
+  { id: "rules", when: ({ frame, old }) => Boolean(old) && frame.topic !== old.topic, words: "Rules opens at the part on the present decision." },
+];
+
+const seen = () => new Set((get("tips") ?? "").split(" ").filter(Boolean));
+
+/** Show the goal of a game that was never finished in this browser, and the next tip that applies.
+ * @param {any} table
+ * @param {import("./wire.js").Frame} frame
+ * @param {import("./wire.js").Frame | null} old */
+export function showFirst(table, frame, old) {
+  const { game, seat } = table;
+  const played = `played.${game.name}`;
+  if (frame.over && seat !== null) set(played, "yes");
+  const goal = game.lessons?.[0]?.goal ?? "";
+  const first = seat !== null && get(played) !== "yes" && Boolean(goal) && !frame.lesson;
+  find("goal").hidden = !first;
+  find("goal").textContent = first ? `Goal: ${goal}` : "";
+  if (frame.lesson || seat === null || frame.over) hideTip();
+  else showTip(frame, old);
+}
+
+function hideTip() {
+  find("tip").hidden = true;
+  find("tip").dataset.tip = "";
+}
+
+function showTip(frame, old) {
+  const place = find("tip");
+  if (place.dataset.tip) {
+    if (frame.ply === old?.ply) return;
+    hideTip();
+  }
+  const known = seen();
+  const tip = TIPS.find(({ id, when }) => !known.has(id) && when({ frame, old }));
+  if (!tip) return;
+  set("tips", [...known, tip.id].join(" "));
+  place.dataset.tip = tip.id;
+  place.replaceChildren(make("span", {}, tip.words), make("button", { type: "button", class: "link", click: hideTip }, "Got it"));
+  place.hidden = false;
+}

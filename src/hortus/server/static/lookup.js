@@ -1,0 +1,80 @@
+// Looking things up: every card, plant, tower, die and character, by search or from the piece itself.
+
+import { ask } from "./api.js";
+import { find, make, say } from "./dom.js";
+import { tipOf } from "./picture.js";
+
+const STAYS = 8000;
+
+/** @typedef {{ name: string, kind: string, text: string }} Entry */
+
+export class Lookup {
+  /** @param {any} table */
+  constructor(table) {
+    this.table = table;
+    /** @type {Entry[]} */
+    this.entries = [];
+    this.search = find("lookup-search");
+    this.list = find("lookup-list");
+    this.button = find("lookup");
+    this.search.addEventListener("input", () => this.filter());
+    this.button.addEventListener("click", () => this.open(this.button.dataset.name));
+    const canvas = find("canvas");
+    for (const type of ["pointerover", "focusin", "click"]) canvas.addEventListener(type, (event) => this.offer(event.target));
+    this.load(table.game.name);
+  }
+
+  async load(game) {
+    try {
+      this.entries = await ask(`/api/games/${game}/glossary`);
+    } catch {
+      return; // without it one still plays
+    }
+    find("lookup-part").hidden = !this.entries.length;
+    this.list.replaceChildren(...this.entries.map(({ name, kind, text }) => make("details", { dataset: { name } },
+      make("summary", {}, name, make("span", { class: "kind" }, ` ${kind}`)), make("p", {}, text))));
+  }
+
+  /** The entry that the words of a piece speak of: the longest name in them.
+   * @param {string} words
+   * @returns {Entry | undefined} */
+  entryIn(words) {
+    const lower = words.toLowerCase();
+    const named = this.entries.filter(({ name }) => new RegExp(`(^|\\W)${name.toLowerCase().replace(/[^\w ]/g, "\\$&")}(\\W|$)`).test(lower));
+    const place = ({ name }) => lower.indexOf(name.toLowerCase());
+    return named.sort((one, other) => place(one) - place(other) || other.name.length - one.name.length)[0];
+  }
+
+  /** Name the piece that is pointed at, so that it can be looked up. */
+  offer(target) {
+    const entry = this.entryIn(tipOf(target, find("canvas")).words);
+    if (!entry) return;
+    this.button.hidden = false;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => { this.button.hidden = true; }, STAYS);
+    this.button.dataset.name = entry.name;
+    this.button.textContent = `About ${entry.name}`;
+  }
+
+  /** Open the rules at an entry. */
+  open(name) {
+    if (find("rules-drawer").hidden) this.table.toggleRules(true);
+    this.search.value = name;
+    this.filter();
+    const entry = /** @type {any} */ (this.list.querySelector(`[data-name="${CSS.escape(name)}"]`));
+    if (!entry) return;
+    entry.open = true;
+    entry.querySelector("summary").focus();
+  }
+
+  filter() {
+    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let count = 0;
+    for (const part of this.list.children) {
+      const text = part.textContent.toLowerCase();
+      part.hidden = !words.every((word) => text.includes(word));
+      count += part.hidden ? 0 : 1;
+    }
+    say(`${count} found.`);
+  }
+}

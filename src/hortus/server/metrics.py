@@ -6,6 +6,7 @@ serve, each answers for itself, under the name it has in the database.
 
 from __future__ import annotations
 
+import asyncio
 from bisect import bisect_left
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
@@ -86,6 +87,8 @@ class Collector:
         watchers = sum([len(table.watchers) for table in laid])
         yield GaugeMetricFamily("hortus_watchers", "Connections that watch.", value=watchers)
         yield GaugeMetricFamily("hortus_connections", "Open connections.", value=self._connections)
+        running = len(asyncio.all_tasks())
+        yield GaugeMetricFamily("hortus_tasks", "Tasks of the event loop.", value=running)
         waiting = GaugeMetricFamily("hortus_waiting", "What waits for a process.", labels=["for"])
         for name, queue in lengths.items():
             waiting.add_metric([name], queue.length)

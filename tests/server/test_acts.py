@@ -161,6 +161,10 @@ def test_acts_keep_their_order_and_their_refusals() -> None:
 # --- cut lines --------------------------------------------------------------------------------
 
 
+MOMENTS = (0.0, 0.005, 0.02, 0.1)
+"""Seconds after its move at which a line is cut: before it came, while it is written, after that."""
+
+
 class CutLines:
     """A player whose line is cut, again and again, in the moment of his move."""
 
@@ -197,6 +201,7 @@ class CutLines:
             text = random.choice(frame["options"])["text"]
             wish = {"type": "move", "id": 1, "ply": frame["ply"], "text": text}
             await line.send(json.dumps(wish))
+            await asyncio.sleep(random.choice(MOMENTS))
             plug: socket.socket = line.transport.get_extra_info("socket")
             plug.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             line.transport.abort()

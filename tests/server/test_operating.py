@@ -351,7 +351,7 @@ def raw(server: Server, said: bytes = b"") -> socket.socket:
 def test_half_sent_requests_are_hung_up_on_and_one_address_has_only_so_many_lines(
     tmp_path: Path,
 ) -> None:
-    limits = {**OPEN_LIMITS, "lines_per_client": 6, "request_seconds": 1.0}
+    limits = {**OPEN_LIMITS, "lines_per_client": 6, "request_seconds": 4.0}
     with Server(tmp_path, limits=limits) as server:
         lines = [raw(server) for _ in range(5)]
         lines.append(raw(server, b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Half"))

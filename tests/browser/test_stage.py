@@ -51,15 +51,16 @@ FAINT = """() => {
     const under = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const ground = under.slice(under.indexOf(text) + 1).find((element) => solid(element) || element.tagName === "use");
     if (!under.includes(text) || !ground || ground.tagName === "use") continue;
-    const { fill, fontSize } = getComputedStyle(text);
+    const { fill, fontSize, paintOrder, stroke } = getComputedStyle(text);
+    const behind = paintOrder.startsWith("stroke") && stroke.startsWith("rgb(") ? stroke : getComputedStyle(ground).fill;
     const size = parseFloat(fontSize) * Math.hypot(text.getScreenCTM().b, text.getScreenCTM().d);
-    const [low, high] = [light(fill), light(getComputedStyle(ground).fill)].sort((one, other) => one - other);
+    const [low, high] = [light(fill), light(behind)].sort((one, other) => one - other);
     const ratio = (high + 0.05) / (low + 0.05);
-    found.push([ratio / (size >= 24 ? 3 : 4.5), text.textContent, fill, getComputedStyle(ground).fill]);
+    found.push([ratio / (size >= 24 ? 3 : 4.5), text.textContent, fill, behind]);
   }
   return { seen: found.length, faint: found.filter(([share]) => share < 0.99) };
 }"""
-"""Texts whose contrast with what is drawn under their middle is too small; words on symbols are left out."""
+"""Texts whose contrast with what is drawn under their middle is too small; an outline of its own is such a ground, words on symbols are left out."""
 
 PRESS = """button => button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }))"""
 """A press of the mouse, wherever the button is, so that nothing scrolls to it."""

@@ -172,7 +172,8 @@ def test_a_table_is_shown_to_its_last_good_step_with_the_reason(stopped: Stopped
     assert frame["problem"].startswith("move 3 (1.pick:3) cannot be played: 1.pick:3: that number")
     assert "[[1], [2]]" in frame["svg"]
     assert frame["resume"] == {"step": 2, "dropped": 2, "agreed": [], "needed": [0, 1]}
-    assert [line["text"] for line in frame["log"]["lines"]] == ["Ada picks 1.", "Ben picks 2."]
+    told = [line["text"] for line in frame["log"]["lines"]]
+    assert told == ["Ben sits down.", "Ada picks 1.", "Ben picks 2."]
     past = stopped.ben._ask("GET", f"/api/tables/{stopped.table}/frames/1")
     assert "[[1], []]" in past["svg"]
     with pytest.raises(Refused, match="cannot be played on"):

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("hortus.server")
 
-QUIET = 15.0
+QUIET = 45.0
 """Seconds without a move after which bots that waited for people make one each."""
 PAUSE, LONGEST_PAUSE = 0.5, 30.0
 """Seconds until what failed is tried again, twice as many each time."""

@@ -86,6 +86,10 @@ class PlantsFace(Face):
             return (f"patch-{garden.patch_name(task.patch)}",)
         return self.touches(before, move)
 
+    def left_undone(self, view: View, move: Move) -> str:
+        """A power that could be used."""
+        return "Your turn would bring no power." if move.kind == "rest" else ""
+
     def refusal(self, view: View, part: str) -> str:
         """Why a part cannot be chosen now; see `clicks`."""
         return clicks.refusal(view, part)

@@ -43,8 +43,8 @@ def draw(view: View, shape: str, names: Sequence[str]) -> str:
     lights = {leaf.number: plot.light_on(leaf) for leaf in plot.leaves()}
     for piece in plot.pieces:
         draw_piece(picture, chart, piece, lights.get(piece.number), piece.number in growing)
-    draw_choices(picture, plot, chart, moves)
     _draw_sun(picture, plot, chart)
+    draw_choices(picture, plot, chart, moves)
     _draw_round(picture, plot, layout)
     prospects = prospects_of(plot, lights)
     for seat in range(plot.players):

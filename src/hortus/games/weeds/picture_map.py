@@ -72,13 +72,14 @@ def layout_of(shape: str, players: int) -> Layout:
 
 
 def _wide(players: int) -> Layout:
-    """The world in the middle, a panel in each corner beside it."""
+    """The world in the middle, and each panel in the corner next to where its plant begins."""
     width, height = 1160.0, 930.0
     across, high = 226.0, 150.0
     right, low = width - across - 8, height - high - 8
-    places = [(8.0, 8.0), (right, 8.0), (right, low), (8.0, low)]
+    places = [(8.0, low), (8.0, 8.0), (right, 8.0), (right, low)]
     panels = [Box(x, y, across, high) for x, y in places]
-    panels.append(Box(8, height / 2 - 100, 112, 200))
+    if players > len(places):
+        panels.insert(1, Box(8, height / 2 - 100, 112, 200))
     return Layout(
         width,
         height,

@@ -60,10 +60,10 @@ export function seatMark(seat) {
   );
 }
 
-/** A passing remark at the foot of the page, read aloud. */
+/** A passing remark at the foot of the page, read aloud; a new one takes the place of the last. */
 export function toast(words, seconds = 5) {
   const note = make("p", { class: "toast" }, words);
-  find("toasts").append(note);
+  find("toasts").replaceChildren(note);
   setTimeout(() => note.remove(), seconds * 1000);
 }
 

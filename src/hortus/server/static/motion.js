@@ -4,10 +4,10 @@
 import { makeSvg } from "./dom.js";
 
 const TRAVEL = 340;
-const FLIGHT = 640;
+const FLIGHT = 400;
 const APPEAR = 260;
-const LEAVE = 420;
-const ROLL = 480;
+const LEAVE = 400;
+const ROLL = 400;
 /** A piece that travels further than this part of the picture's width flies. */
 const FAR = 0.2;
 const EASE = "cubic-bezier(.3, .1, .2, 1)";

@@ -51,8 +51,18 @@ export class Log {
     this.onPoint = () => {};
     this.list.addEventListener("pointerover", (event) => this.point(event));
     this.list.addEventListener("pointerleave", () => this.onPoint(null));
-    this.box.addEventListener("scroll", () => { this.bottom = this.box.scrollHeight - this.box.scrollTop - this.box.clientHeight < 40; });
+    this.top = 0;
+    this.box.addEventListener("scroll", () => this.scrolled());
     new ResizeObserver(() => this.settle()).observe(this.box);
+  }
+
+  /** Only a person scrolls up; a box that shrinks or a log that grows does not. */
+  scrolled() {
+    const { scrollHeight, scrollTop, clientHeight } = this.box;
+    const atEnd = scrollHeight - scrollTop - clientHeight < 40;
+    if (atEnd) this.bottom = true;
+    else if (scrollTop < this.top - 1) this.bottom = false;
+    this.top = scrollTop;
   }
 
   /** Whoever reads the newest lines goes on reading the newest lines. */

@@ -79,6 +79,7 @@ export class Values {
     this.shown = false;
     this.picture.lift("worths");
     this.picture.lift("hinted");
+    this.picture.lift("arrow");
     this.box.hidden = true;
   }
 }

@@ -79,7 +79,8 @@ def test_a_frame_has_what_the_protocol_promises(server: Server) -> None:
     }
     assert frame["svg"].startswith("<svg")
     assert frame["topic"] == "Setting up"
-    assert set(frame["options"][0]) == {"text", "label", "touches", "firm", "group", "short"}
+    offered = {"text", "label", "touches", "firm", "group", "short", "asks"}
+    assert set(frame["options"][0]) == offered
     assert frame["options"][0]["touches"][0] in frame["svg"]
     assert set(frame["seats"][0]) == {
         "seat",

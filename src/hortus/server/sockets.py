@@ -127,6 +127,8 @@ class Visit:
             watcher.wake.clear()
             while watcher.answers:
                 await send(write(watcher.answers.popleft()))
+            if watcher.asked:
+                continue
             if watcher.shown_ply != table.ply:
                 frame = frame_message(
                     table, watcher.seat, watcher.told, watcher.position, watcher.shape
@@ -156,10 +158,13 @@ class Visit:
             if not self._messages.take():
                 self._refuse(wish, Problem(429, "too_many", "Too many messages; wait a moment."))
                 continue
+            self.watcher.asked = True
             try:
                 await self._grant(wish)
             except Problem as problem:
                 self._refuse(wish, problem)
+            self.watcher.asked = False
+            self.watcher.wake.set()
 
     def _refuse(self, wish: AnyWish, problem: Problem) -> None:
         if problem.code == "stale":

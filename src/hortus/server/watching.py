@@ -26,6 +26,8 @@ class Watcher:
         """The ply of the last frame sent; -1 if it must get one whatever it has."""
         self.told = 0
         """How many steps of the log it has."""
+        self.asked = False
+        """Whether it has asked for something that is not answered yet: the answer comes before any frame."""
         self.seats_changed = False
         self.wake = asyncio.Event()
 

@@ -27,12 +27,15 @@ NOT_SOURCES = (".git", ".venv", "build", "dist", "site", "*.egg-info", "__pycach
 OPTIONAL = {"mypy_extensions", "numpy"}
 """Imported if they are there: see `hortus.core.native`; a taught bot says that it needs numpy."""
 EXTRAS = {
-    "server": ("server",),
+    "server": ("server", "cli/operating.py"),
+    "postgres": ("server/peers.py",),
     "lab": ("lab",),
     "cluster": ("lab/cluster.py",),
     "research": ("adapters", "batch.py"),
 }
 """The packages and modules under src/hortus that an extra is for, by the name of the extra."""
+BUILDS_ON = {"postgres": "server"}
+"""Extras that are of use only to whoever has another one, too."""
 GAME = "hortus.play(hortus.load('wizards-garden'), [RandomBot(), RandomBot()], seed=1)"
 PLAY = f"import hortus; from hortus.bots.bot import RandomBot; print({GAME}.record)"
 MAIN = "from hortus.cli.main import main; main()"
@@ -82,6 +85,7 @@ def test_every_import_is_declared(extra: str) -> None:
     allowed = names(PROJECT["dependencies"])
     if extra:
         allowed |= names(PROJECT["optional-dependencies"][extra])
+        allowed |= names(PROJECT["optional-dependencies"].get(BUILDS_ON.get(extra, ""), []))
     paths = sorted((ROOT / "src" / "hortus").rglob("*.py"))
     sources = [path for path in paths if extra_of(path) == extra]
     distributions = packages_distributions()

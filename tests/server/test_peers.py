@@ -371,7 +371,7 @@ def test_several_processes_serve_at_one_address_and_one_that_dies_is_replaced(
 
 def _children(parent: int) -> list[int]:
     """The serving processes of a server: its children that listen, not those of theirs."""
-    asked = ["ps", "--ppid", str(parent), "-o", "pid=,args="]
+    asked = ["ps", "-ww", "--ppid", str(parent), "-o", "pid=,args="]
     found = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
     lines = [line.split(None, 1) for line in found.splitlines()]
     return [int(pid) for pid, args in lines if "spawn_main" in args]

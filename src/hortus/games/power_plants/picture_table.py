@@ -23,8 +23,9 @@ EDGE: Final = "#cfc3a6"
 def draw_table(picture: Drawing, view: View, frame: Frame, names: Sequence[str]) -> None:
     """Everything around the garden."""
     state = cast(Garden, view.known)
-    mine = view.seat if view.seat is not None and view.seat < state.players else state.turn
-    _draw_hand(picture, state, mine % max(1, state.players), frame)
+    looks = view.seat is not None and view.seat < state.players
+    mine = view.seat if view.seat is not None and looks else state.turn % max(1, state.players)
+    _draw_hand(picture, state, mine, frame)
     _draw_nursery(picture, state, frame)
     scores = final_scores(state)
     for side, box in enumerate(frame.sides):

@@ -21,7 +21,7 @@ from alembic.config import Config
 from sqlalchemy import text
 
 import hortus
-from hortus.client import Player, Refused
+from hortus.client import Chair, Player, Refused
 from hortus.core.errors import HortusError
 from hortus.server import databases, keys, queries
 from hortus.server.databases import BadDatabase, migrate
@@ -244,9 +244,22 @@ def test_a_database_that_restarts_costs_a_pause_and_nothing_else(
     postgres.start()
     with there.sit(table) as chair:
         for frame in chair.turns():
-            chair.play(frame["options"][0]["text"])
+            insist(chair, frame["options"][0]["text"])
         assert chair.frame["over"]
     assert ada.table(table)["status"] == "over"
+
+
+def insist(chair: Chair, move: str) -> None:
+    """Play a move, and try again as one is told to while the database comes back."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            chair.play(move)
+            return
+        except Refused as refused:
+            if refused.code != "busy" or time.monotonic() > end:
+                raise
+            time.sleep(0.1)
 
 
 # --- versions and addresses -----------------------------------------------------------------------

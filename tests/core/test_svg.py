@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from hortus.core import palette
-from hortus.core.svg import Drawing, attributes, number, outlined, points
+from hortus.core.svg import Box, Drawing, attributes, number, outlined, points
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -20,6 +20,12 @@ def test_numbers_are_short() -> None:
     ]
     assert points([(0, 1), (2.5, 3)]) == "0,1 2.5,3"
     assert attributes({"cls": "a", "stroke_width": 2, "id": ""}) == ' class="a" stroke-width="2"'
+
+
+def test_a_place_is_drawn_as_it_is() -> None:
+    drawing = Drawing(100, 50, "A bed")
+    drawing.rect(*Box(1, 2, 30, 4), fill="none")
+    assert '<rect x="1" y="2" width="30" height="4" fill="none"/>' in str(drawing)
 
 
 def test_a_drawing_is_a_well_formed_document() -> None:

@@ -243,6 +243,8 @@ def test_bots_that_wait_say_for_how_long_and_may_be_held(tmp_path: Path) -> None
 
 @pytest.mark.usefixtures("toys")
 def test_bots_that_are_hurried_take_no_pause_until_a_person_may_move(tmp_path: Path) -> None:
+    thinkers = Thinkers()
+
     async def evening(table: LiveTable) -> None:
         table.driver.pace = 3600.0
         table.driver.go_on()
@@ -251,11 +253,16 @@ def test_bots_that_are_hurried_take_no_pause_until_a_person_may_move(tmp_path: P
         table.driver.hurry()
         await settled(table)
         assert table.whole().movers == [1]
+        asked = len(thinkers.asked)
         table.driver.go_on()
-        await asyncio.sleep(0.01)
-        assert table.driver.busy, "the next time they take their time again"
+        while len(thinkers.asked) == asked:
+            await asyncio.sleep(0)
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert table.driver.busy, "it has chosen, and takes its time again"
+        assert table.whole().movers == [1]
 
-    at_a_table(tmp_path, "toy-rush", Thinkers(), evening)
+    at_a_table(tmp_path, "toy-rush", thinkers, evening)
 
 
 @pytest.mark.usefixtures("toys")

@@ -188,6 +188,7 @@ def test_bots_that_wait_go_on_when_somebody_at_another_server_asks(
         chair.ask("go_on")
         while frame["ply"] < 1:
             frame = next_frame(chair)
+        assert [line["seat"] for line in frame["log"]["lines"]][-1] == 1, "the bot has moved"
 
 
 # --- when one dies --------------------------------------------------------------------------------

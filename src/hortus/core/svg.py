@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from html import escape
-from typing import Final
+from typing import Final, NamedTuple
 
 from hortus.core.palette import FONT, INK, OUTLINE, PAPER
 
@@ -50,6 +50,15 @@ def _attribute(name: str, value: Attribute) -> str:
 def points(corners: Sequence[tuple[float, float]]) -> str:
     """Corners as the `points` of a polygon."""
     return " ".join([f"{number(x)},{number(y)}" for x, y in corners])
+
+
+class Box(NamedTuple):
+    """A place in a picture, in its units; `rect(*box)` draws it."""
+
+    x: float
+    y: float
+    width: float
+    height: float
 
 
 class Drawing:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, MOSS, SHADE
-from hortus.core.svg import Attribute
+from hortus.core.svg import Attribute, Box
 from hortus.games.leaf_and_let_die.cards import FLOWER, TYPES
 from hortus.games.leaf_and_let_die.damage import blow_to_come
 from hortus.games.leaf_and_let_die.picture_canvas import EDGE_LINE, SHELF, Canvas, name_of
 from hortus.games.leaf_and_let_die.picture_creature import draw_creature
-from hortus.games.leaf_and_let_die.picture_frame import Box
 from hortus.games.leaf_and_let_die.picture_parts import die_shape, draw_token
 from hortus.games.leaf_and_let_die.tasks import ABSORB, OP
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from hortus.core.contract import View
-from hortus.core.svg import Drawing
+from hortus.core.svg import Box, Drawing
 from hortus.games.leaf_and_let_die.picture_card import draw_card
 from hortus.games.leaf_and_let_die.picture_creature import growth_of
-from hortus.games.leaf_and_let_die.picture_frame import Box, Frame
+from hortus.games.leaf_and_let_die.picture_frame import Frame
 from hortus.games.leaf_and_let_die.picture_parts import draw_back, draw_die, emblem_of
 from hortus.games.leaf_and_let_die.pieces import SIZES, bare, size_of
 from hortus.games.leaf_and_let_die.rules import Position

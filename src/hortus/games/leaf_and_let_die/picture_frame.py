@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from hortus.core.svg import SMALLEST, WIDTHS
+from hortus.core.svg import SMALLEST, WIDTHS, Box
 from hortus.games.leaf_and_let_die.cards import Almanac
 from hortus.games.leaf_and_let_die.picture_card import card_height
 
@@ -17,15 +17,6 @@ TAB: Final = 30.0
 STACKS: Final = 10
 PLANT: Final = {"wide": 318.0, "square": 238.0, "tall": 0.0, "alone": 238.0}
 """How wide the column of one's own plant is; on a phone it stands above the hand."""
-
-
-class Box(NamedTuple):
-    """A place in the picture."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 class Cards(NamedTuple):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hortus.core.palette import CHALK, ETCH, FADED, LEAF, SHADE, SOIL
-from hortus.core.svg import outlined
+from hortus.core.svg import Box, outlined
 from hortus.games.leaf_and_let_die.picture_canvas import SHELF, Canvas
-from hortus.games.leaf_and_let_die.picture_frame import DICE_COLUMN, DICE_ROW, GAP, TAB, Box
+from hortus.games.leaf_and_let_die.picture_frame import DICE_COLUMN, DICE_ROW, GAP, TAB
 from hortus.games.leaf_and_let_die.picture_parts import TYPE_FILLS, die_shape
 from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, UNKNOWN
 

@@ -20,11 +20,12 @@ from hortus.core.palette import (
     SOIL,
     SUN,
 )
+from hortus.core.svg import Box
 from hortus.games.leaf_and_let_die.damage import blow_to_come
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas, die_ids, name_of
 from hortus.games.leaf_and_let_die.picture_creature import draw_creature, sinks
-from hortus.games.leaf_and_let_die.picture_frame import GAP, Box
+from hortus.games.leaf_and_let_die.picture_frame import GAP
 from hortus.games.leaf_and_let_die.picture_parts import (
     TYPE_FILLS,
     die_shape,

@@ -18,7 +18,7 @@ from hortus.core.palette import (
     PLAYER_COLOURS,
     PLAYER_TINTS,
 )
-from hortus.core.svg import Drawing, number, outlined
+from hortus.core.svg import Box, Drawing, number, outlined
 from hortus.games.potato_patrol.card_words import (
     market_in_words,
     need_in_words,
@@ -35,7 +35,7 @@ from hortus.games.potato_patrol.cards import (
 )
 from hortus.games.potato_patrol.effects import ANY, COLOURS, DISCS, PLACES, RANGE
 from hortus.games.potato_patrol.mission_phase import open_card, progress
-from hortus.games.potato_patrol.picture_frame import Box, Frame
+from hortus.games.potato_patrol.picture_frame import Frame
 from hortus.games.potato_patrol.picture_parts import (
     FACES,
     FILLS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from hortus.core.svg import SMALLEST, WIDTHS, number
+from hortus.core.svg import SMALLEST, WIDTHS, Box, number
 from hortus.games.potato_patrol.cards import Book
 from hortus.games.potato_patrol.effects import PLACES
 from hortus.games.potato_patrol.picture_room import (
@@ -18,15 +18,6 @@ from hortus.games.potato_patrol.picture_room import (
 FIELD: Final = 1000.0
 """The field is drawn in a square of so many units of its own."""
 GAP: Final = 6.0
-
-
-class Box(NamedTuple):
-    """A place in the picture."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 class Frame(NamedTuple):

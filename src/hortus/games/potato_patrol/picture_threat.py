@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from hortus.core.face import counted
 from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, GLOW, INK, MOSS
-from hortus.core.svg import Drawing, number
+from hortus.core.svg import Box, Drawing, number
 from hortus.games.potato_patrol.card_words import season_in_words
 from hortus.games.potato_patrol.effects import INNER, OUTER
-from hortus.games.potato_patrol.picture_frame import Box, Frame
+from hortus.games.potato_patrol.picture_frame import Frame
 from hortus.games.potato_patrol.picture_parts import animal
 from hortus.games.potato_patrol.position import (
     ACTION,

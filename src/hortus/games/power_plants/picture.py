@@ -12,11 +12,11 @@ from typing import Final, cast
 
 from hortus.core.contract import Move, View
 from hortus.core.palette import CARD, CHALK, ETCH, GLOW, INK, PLAYER_COLOURS, PLAYER_SHAPES, SHADE
-from hortus.core.svg import Attribute, Drawing, number, points
+from hortus.core.svg import Attribute, Box, Drawing, number, points
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.effects import CarryPatch
 from hortus.games.power_plants.hexes import STEPS, axial
-from hortus.games.power_plants.picture_frame import Box, Layout, frame_of
+from hortus.games.power_plants.picture_frame import Layout, frame_of
 from hortus.games.power_plants.picture_plants import (
     BAG,
     CAGE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin, sqrt
 from typing import Final, NamedTuple
 
-from hortus.core.svg import SMALLEST, WIDTHS
+from hortus.core.svg import SMALLEST, WIDTHS, Box
 from hortus.games.power_plants.hexes import axial
 from hortus.games.power_plants.picture_cards import card_height
 from hortus.games.power_plants.rules import Garden
@@ -17,15 +17,6 @@ TYPES: Final = (14.0, 13.0, 12.5)
 """Sizes of type that the cards beside the garden are written in, if there is room."""
 LEGEND_ROOM: Final = 20.0
 """What the marks on house content mean stands at the foot of the garden."""
-
-
-class Box(NamedTuple):
-    """A place in the picture."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 class Frame(NamedTuple):

@@ -9,9 +9,9 @@ from typing import Final, cast
 from hortus.core.contract import View
 from hortus.core.face import counted
 from hortus.core.palette import CARD, CHALK, ETCH, FADED, GLOW, PLAYER_COLOURS, SHADE
-from hortus.core.svg import Attribute, Drawing
+from hortus.core.svg import Attribute, Box, Drawing
 from hortus.games.power_plants.picture_cards import draw_card
-from hortus.games.power_plants.picture_frame import Box, Frame
+from hortus.games.power_plants.picture_frame import Frame
 from hortus.games.power_plants.picture_plants import PLAIN_TINT, TINTS
 from hortus.games.power_plants.plants import COPIES, LEGEND
 from hortus.games.power_plants.rules import Garden

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from hortus.core.svg import WIDTHS
+from hortus.core.svg import WIDTHS, Box
 from hortus.games.weeds.geometry import UNIT, Piece
 from hortus.games.weeds.rules import Plot
 
@@ -28,15 +28,6 @@ STANDARD: Final = 338.0
 """The radius of the world, in units, for which lines and marks are drawn at their usual size."""
 
 Place = tuple[float, float]
-
-
-class Box(NamedTuple):
-    """A place in the picture."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 class Words(NamedTuple):

@@ -16,8 +16,7 @@ from hortus.core.palette import (
     SHADE,
     SUN,
 )
-from hortus.core.svg import Drawing, outlined
-from hortus.games.weeds.picture_map import Box
+from hortus.core.svg import Box, Drawing, outlined
 from hortus.games.weeds.picture_pieces import draw_shape
 from hortus.games.weeds.rules import Plot
 

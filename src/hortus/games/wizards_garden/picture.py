@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
 from hortus.core.palette import CHALK, ETCH, GLOW, SHADE, SOIL
-from hortus.core.svg import WIDTHS, Drawing, number, outlined
+from hortus.core.svg import WIDTHS, Box, Drawing, number, outlined
 from hortus.games.wizards_garden.picture_parts import (
     CELL,
     DARK,
@@ -26,7 +26,6 @@ from hortus.games.wizards_garden.picture_parts import (
     SYMBOLS,
     TILE,
     WOOD,
-    Box,
     draw_basket,
     draw_staff,
     draw_wizard,

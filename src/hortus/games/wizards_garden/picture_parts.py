@@ -6,11 +6,11 @@ Each part is drawn into the box that a layout gives it, upright or flat.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from hortus.core.face import counted
 from hortus.core.palette import BADGE, CARD, ETCH, FADED, GLOW, LEAF, MOSS, PLAYER_COLOURS, SUN
-from hortus.core.svg import Drawing, number, outlined
+from hortus.core.svg import Box, Drawing, number, outlined
 from hortus.games.wizards_garden.rules import NO_ONE, Garden
 
 CELL: Final = 100.0
@@ -72,15 +72,6 @@ SYMBOLS: Final = {
     "dovetail": _flower(PALE, SUN),
     "ravenclaw": _flower(PLUME, "#c9c2e8"),
 }
-
-
-class Box(NamedTuple):
-    """A place in the picture."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 def draw_wizard(

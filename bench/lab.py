@@ -104,7 +104,7 @@ def bare(cell: Cell, first: int, last: int, took: object) -> None:
     took.put(time.process_time() - begin)  # type: ignore[attr-defined]
 
 
-def coordination(games: int = 120) -> list[Line]:
+def coordination(games: int = 480) -> list[Line]:
     """Two workers of a campaign beside two bare processes that play the same games.
 
     How the two rates compare is at the mercy of whatever else the machine does; the share of the
@@ -167,7 +167,7 @@ def scale() -> list[Line]:
     for game, bot, games in (
         ("leaf-and-let-die", "greedy", 40),
         ("potato-patrol", "greedy", 4),
-        ("leaf-and-let-die", "search:50", 2),
+        ("leaf-and-let-die", "search:50", 8),
     ):
         with tempfile.TemporaryDirectory() as folder:
             campaign = Campaign(game, games, lineups=((bot,),))

@@ -17,6 +17,7 @@ from hortus.core.tally import Tally
 from hortus.games.leaf_and_let_die.insight import even_rule
 from hortus.games.leaf_and_let_die.rules import Position
 
+GAME = hortus.load("leaf-and-let-die")
 SIMULATOR = {2: 24.0, 4: 5.0}
 """Games a second of the designer's simulator, by player count."""
 
@@ -26,9 +27,8 @@ def even_games(players: int, games: int, counted: bool = False) -> int:
 
     If asked for, all events are counted.
     """
-    game = hortus.load("leaf-and-let-die")
     for seed in range(games):
-        state = cast(Position, game.start(players))
+        state = cast(Position, GAME.start(players))
         state.witness = Tally() if counted else None
         rng = Random(seed)
         while not state.over:
@@ -38,8 +38,7 @@ def even_games(players: int, games: int, counted: bool = False) -> int:
 
 def random_plies() -> int:
     """Random games, counted in moves and chance events."""
-    game = hortus.load("leaf-and-let-die")
-    return sum([playout(game.start(2), Random(seed)) for seed in range(10)])
+    return sum([playout(GAME.start(2), Random(seed)) for seed in range(10)])
 
 
 def measure() -> list[Line]:

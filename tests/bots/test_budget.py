@@ -9,7 +9,7 @@ import pytest
 import hortus
 from hortus.bots import budget as budgets
 from hortus.bots.bot import Bot, Considered, RandomBot, Thought
-from hortus.bots.budget import Budget, Meter
+from hortus.bots.budget import Budget, Meter, count_processor_time
 from hortus.bots.greedy import GreedyBot, make_greedy
 from hortus.core.errors import BadOption
 
@@ -51,6 +51,21 @@ def test_seconds_end_with_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     read = jumping_clock(monkeypatch)
     assert Budget(seconds=60).start().spend() is False
     assert len(read) == 2
+
+
+def test_seconds_of_the_processor_do_not_look_at_the_clock_on_the_wall(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read = jumping_clock(monkeypatch)
+    assert count_processor_time(True) is False
+    try:
+        meter = Budget(seconds=60).start()
+        assert meter.spend() is True
+        assert 0.0 <= meter.took() < 60.0
+    finally:
+        assert count_processor_time(False) is True
+    assert read == []
+    assert Budget(seconds=60).start().spend() is False
 
 
 @pytest.mark.parametrize("name", hortus.games())

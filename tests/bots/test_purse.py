@@ -9,7 +9,7 @@ import pytest
 import hortus
 from hortus.bots import budget as budgets
 from hortus.bots.budget import Budget, Meter
-from hortus.bots.purse import Purse
+from hortus.bots.purse import SHARED, Purse
 from hortus.bots.search import SearchBot
 from hortus.core.contract import State
 
@@ -114,3 +114,12 @@ def test_a_count_alone_keeps_nothing_and_reads_no_clock(monkeypatch: pytest.Monk
         purse.skip(state.view(0), state.moves()[0])
     SearchBot("20").choose(state.view(0), Random(1))
     assert read == []
+
+
+@pytest.mark.parametrize("name", ["power-plants", "leaf-and-let-die"])
+def test_a_turn_that_ends_in_a_draw_leaves_the_next_its_seconds(name: str, clock: Clock) -> None:
+    turns = [turn for turn in walk(name, 2, 10.0, clock) if turn]
+    assert len(turns) > 5
+    begun = 10.0 * SHARED / hortus.load(name).profile.decisions
+    short = sum([turn < 0.99 * begun for turn in turns])
+    assert short <= len(turns) // 10, "hardly ever is a turn taken for the one before"

@@ -32,6 +32,7 @@ def toys() -> Iterator[None]:
         "toy-bridge": "BridgeGame",
         "toy-gift": "GiftGame",
         "toy-raft": "RaftGame",
+        "toy-ferry": "FerryGame",
     }
     for name, kind in names.items():
         registry.register(name, f"tests.bots.toys:{kind}")
@@ -189,6 +190,18 @@ def test_it_does_not_hope_for_a_helpful_opponent() -> None:
         assert thought.move.args == (0,)
 
 
+@pytest.mark.usefixtures("toys")
+def test_a_reply_is_seen_through_luck_that_does_not_concern_it() -> None:
+    state = hortus.load("toy-ferry").start()
+    chosen = []
+    for replies in (0, 1, 61):
+        search = Search(state.view(0), Random(1), profile=Profile(exploration=0.3, replies=replies))
+        for _ in range(60):
+            search.iterate()
+        chosen.append(search.thought().move.args[0])
+    assert chosen == [0, 1, 0]  # looked into never, from the first iteration, and after the last
+
+
 def test_what_is_no_budget_is_refused_in_one_sentence() -> None:
     for kind in (SearchBot, GreedyBot):
         with pytest.raises(BadOption, match="a budget is written"):
@@ -240,6 +253,26 @@ def test_the_same_luck_and_count_give_the_same_choice(name: str) -> None:
     assert matches[0].record == matches[1].record
     fresh = [hortus.bot("search:12") for _ in range(players)]
     assert hortus.play(game, fresh, seed=3, limit=25).record == matches[0].record
+
+
+def test_a_search_goes_on_from_its_favourite_while_the_turn_does() -> None:
+    state = hortus.load("power-plants").start(2)
+    rng = Random(4)
+    while state.chance or len(state.moves()) < 10:  # until somebody adds a patch
+        state.play(state.draw(rng) if state.chance else state.moves()[0])
+    seat = state.actors[0]
+    search = Search(state.view(seat), Random(1))
+    for _ in range(200):
+        search.iterate()
+    state.play(search.thought().move)
+    assert state.actors == (seat,)
+    assert search.follow(state.view(seat), Random(2))
+    kept = search.iterations
+    assert 0 < kept == search.root.visits
+    search.iterate()
+    assert search.iterations == kept + 1
+    assert search.thought().move in state.moves()
+    assert not search.follow(state.view(1 - seat), Random(2))  # not his turn
 
 
 def test_a_bot_by_name_has_the_budget_behind_it() -> None:

@@ -7,7 +7,7 @@ from random import Random
 from typing import ClassVar
 
 from hortus.core.content import Library
-from hortus.core.contract import About, Game, Json, Move, Result, State, ranked
+from hortus.core.contract import About, Game, Insight, Json, Move, Result, State, ranked
 from hortus.core.errors import IllegalMove
 from hortus.core.notation import Kind, Notation, whole
 
@@ -294,3 +294,84 @@ class RaftGame(Game):
 
     def longest(self, players: int) -> int:
         return 2
+
+
+class Ferry(State):
+    """Seat 0 sets out boldly (0) or stays (1); one of 400 winds blows; seat 1 lets it pass or sinks it.
+
+    A bold ferry looks better until one sees the reply. The wind is nothing to seat 1.
+    """
+
+    WINDS: ClassVar[int] = 400
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game, 2)
+        self.done: tuple[int, ...] = ()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self.chance = len(self.done) == 1
+        self.over = len(self.done) == 3
+        self.actors = () if self.chance or self.over else (1 if self.done else 0,)
+
+    def copy(self) -> Ferry:
+        other = Ferry(self.game)
+        other.done = self.done
+        other._refresh()
+        return other
+
+    def moves(self, seat: int | None = None) -> Sequence[Move]:
+        if seat is not None and seat not in self.actors:
+            return ()
+        return [self.game.notation.move("do", (what,)) for what in range(2)] if self.actors else ()
+
+    def outcomes(self) -> Sequence[tuple[Move, float]]:
+        move = self.game.notation.move
+        return [(move("blow", (wind,)), 1 / self.WINDS) for wind in range(self.WINDS)]
+
+    def play(self, move: Move) -> None:
+        self.done = (*self.done, move.args[0])
+        self._refresh()
+
+    @property
+    def result(self) -> Result | None:
+        if not self.over:
+            return None
+        mine = 1 if self.done[0] == 1 else 0 if self.done[2] == 1 else 2
+        return ranked((mine, 1), [(mine,), (1,)], "as it went")
+
+    def key(self) -> object:
+        return self.done
+
+    def to_dict(self) -> Json:
+        return {"done": list(self.done)}
+
+
+class Weather(Insight):
+    """Knows that the wind is nothing to whoever replies."""
+
+    def blurs(self, state: State, event: Move) -> bool:
+        return event.kind == "blow"
+
+
+class FerryGame(Game):
+    about: ClassVar[About] = About("toy-ferry", "Ferry", "Cross.", [2], 1, 1.0, chance=True)
+
+    def __init__(self, options: dict[str, object], library: Library) -> None:
+        super().__init__(options, library)
+        do = Kind("do", (whole("a deed", 0, 1),))
+        blow = Kind("blow", (whole("a wind", 0, Ferry.WINDS - 1),), chance=True)
+        self.notation = Notation("a deed", [do, blow])
+        self.insight = Weather()
+
+    def start(self, players: int | None = None) -> State:
+        return Ferry(self)
+
+    def longest(self, players: int) -> int:
+        return 2
+
+    def evaluate(self, state: State, seat: int) -> float:
+        if state.result is not None:
+            return state.result.value(seat)
+        bold = state.to_dict()["done"][:1] == [0]
+        return (0.3 if bold else 0.0) * (1 if seat == 0 else -1)

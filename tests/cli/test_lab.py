@@ -54,6 +54,11 @@ def test_a_campaign_is_played_asked_and_resumed(tmp_path: Path) -> None:
     assert "6 games in" in hortus(*more, "--resume")
 
 
+def test_a_budget_is_told_as_it_was_written(tmp_path: Path) -> None:
+    words = ["run", "wizards-garden", "--games", "1", "--bots", "greedy:100", "--workers", "1"]
+    assert "2 players; greedy:100: 1 game" in hortus(*words, "--out", str(tmp_path / "out"))
+
+
 def test_beside_a_campaign_file_nothing_else_says_what_is_played(tmp_path: Path) -> None:
     file = tmp_path / "campaign.toml"
     file.write_text('game = "wizards-garden"\ngames = 1\nbots = ["random"]\n', "utf-8")

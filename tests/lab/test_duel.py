@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import hortus
+from hortus.bots.bot import RandomBot
+from hortus.bots.budget import count_processor_time
 from hortus.cli.duel import lacking, overview, report
+from hortus.core.contract import Move, View
 from hortus.core.errors import BadOption
+from hortus.lab import duel as duels
 from hortus.lab.duel import Duel, Group, Setup, duel, play_group, scores_to_test
 from hortus.lab.statistics import Sprt
 
@@ -80,6 +86,21 @@ def test_teams_are_told_by_how_often_each_wins() -> None:
     assert "Potato Patrol, mission=cellar, 2 players" in told
     assert "only greedy won 1 of the seeds, only random 0" in told
     assert overview(found).row_count == 3
+
+
+def test_in_a_duel_seconds_are_those_of_the_processor(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[bool] = []
+
+    class Watching(RandomBot):
+        def choose(self, view: View, rng: Random) -> Move:
+            counted.append(count_processor_time(True))
+            return super().choose(view, rng)
+
+    monkeypatch.setattr(duels, "bot", Watching)
+    play_group(Setup(GAME, 2, "random", "random"), 1)
+    assert counted
+    assert all(counted)
+    assert count_processor_time(False) is False  # people wait by the clock on the wall again
 
 
 def test_unknown_bots_and_empty_duels_are_refused() -> None:

@@ -15,6 +15,9 @@ from hortus.lab.statistics import Interval
 from hortus.lab.strength import Cell, Played, Schedule, Store, code_of, loaded, play_cell, run
 from hortus.lab.strength_plan import (
     LADDERS,
+    LEVEL_PLAYERS,
+    MISSIONS,
+    TEAM,
     Ladder,
     everything,
     ladders,
@@ -48,12 +51,17 @@ def test_the_plan_has_what_is_asked_for() -> None:
         "mission=cellar",
     }
     assert {cell.one for cell in levels()} == {"sapling", "gardener", "master"}
+    teams = {(cell.players, cell.options) for cell in levels() if cell.game == TEAM}
+    assert teams == {(size, f"mission={name}") for size in LEVEL_PLAYERS for name in MISSIONS}
     assert all(cell.alone for cell in seats())
     for ladder in LADDERS.values():
         assert isinstance(ladder, Ladder)
         assert len(ladder.iterations) >= 4
         assert all(b == 2 * a for a, b in pairwise(ladder.iterations))
     assert len({cell.key for cell in ladders()}) == len(ladders())
+    assert {(cell.game, cell.players) for cell in ladders()} == {
+        (name, players) for name in LADDERS for players in hortus.about(name).players
+    }
     for cell in cells:
         cell.setup().check()
     assert missing() == []

@@ -3,18 +3,36 @@
 A `Budget` is written `5000` (so many trials for each decision), `1s` or `200ms` (for each turn),
 or both, `1500,9s`: so many trials, but at most so long. A budget without seconds never looks at
 the clock, so the same seed gives the same move on any machine.
+
+Seconds are those of the clock on the wall, because people wait by it. Where strength is measured
+they are those of the processor (`count_processor_time`), or else whoever thinks by the second would
+play worse the more a machine has to do.
 """
 
 from __future__ import annotations
 
 import re
-from time import perf_counter
+from time import perf_counter, thread_time
 
 from hortus.core.errors import BadOption
 
 _WRITTEN = re.compile(r"([0-9]+(?:\.[0-9]+)?)(ms|s)?")
 MOST = 10**9
 """No budget is larger: so many trials, or so many seconds."""
+
+_by_processor = False
+
+
+def count_processor_time(on: bool) -> bool:
+    """From now on seconds are those that this thread has a processor, or those on the wall; what they were."""
+    global _by_processor
+    before = _by_processor
+    _by_processor = on
+    return before
+
+
+def _now() -> float:
+    return thread_time() if _by_processor else perf_counter()
 
 
 class Budget:
@@ -84,13 +102,13 @@ class Meter:
 
     def __init__(self, budget: Budget) -> None:
         self.left = budget.count if budget.count else MOST
-        self._began = perf_counter() if budget.seconds else 0.0
+        self._began = _now() if budget.seconds else 0.0
         self.deadline = self._began + budget.seconds if budget.seconds else 0.0
         """When to stop; 0 if only trials are counted, and then the clock is never read."""
 
     def spend(self) -> bool:
         """Pay for one trial; False if there is nothing left to pay with."""
-        if self.deadline > 0.0 and perf_counter() > self.deadline:
+        if self.deadline > 0.0 and _now() > self.deadline:
             self.left = 0
         if self.left <= 0:
             return False
@@ -99,4 +117,4 @@ class Meter:
 
     def took(self) -> float:
         """The seconds since it began; 0 if only trials are counted."""
-        return perf_counter() - self._began if self.deadline > 0.0 else 0.0
+        return _now() - self._began if self.deadline > 0.0 else 0.0

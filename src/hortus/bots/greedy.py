@@ -2,7 +2,7 @@
 
 Hidden things are dealt at random (`View.sample`) and chance is tried a few times, so a move is
 judged by its average; a move that leaves nothing to luck and shows nothing hidden is worth the same
-in every try, so one is enough. With many moves and a small budget it judges by fewer tries, and at
+in every try, so one is enough, as where one outcome may stand for all (`Insight.typical`). With many moves and a small budget it judges by fewer tries, and at
 worst leaves the rest of the moves unjudged.
 """
 
@@ -21,6 +21,8 @@ TRIES: Final = 4
 """How often each move is judged where luck or hidden things matter, unless told otherwise."""
 CHANCE_EVENTS: Final = 40
 """How many chance events in a row are followed before the position is judged as it is."""
+EXACT: Final = 1e-9
+"""What differs by less is equal."""
 USUAL: Final = Budget(count=800)
 """How many positions it judges for a decision unless told otherwise."""
 
@@ -31,9 +33,14 @@ class GreedyBot(Bot):
 
     budget: Budget
     tries: int
+    blunt: bool
 
     def __init__(
-        self, budget: Budget | str = USUAL, name: str = "greedy", tries: int = TRIES
+        self,
+        budget: Budget | str = USUAL,
+        name: str = "greedy",
+        tries: int = TRIES,
+        blunt: bool = False,
     ) -> None:
         if isinstance(budget, str):
             budget = Budget.read(budget)
@@ -42,6 +49,8 @@ class GreedyBot(Bot):
         """How many positions it may judge for one decision, or for how long; may be given as written."""
         self.tries = tries
         """How often it judges a move whose worth hangs on luck or hidden things."""
+        self.blunt = blunt
+        """True if it does not see the small differences that its game's profile names so."""
 
     def choose(self, view: View, rng: Random) -> Move:
         """The move with the best average over a few tries."""
@@ -55,8 +64,9 @@ class GreedyBot(Bot):
         found = self._judge(view, moves, rng)
         judged = [one for one in found if one.visits]
         judged.sort(key=_worth, reverse=True)
-        best = judged[0].value
-        equals = [one.move for one in judged if one.value >= best - 1e-9]
+        grain = view.game.profile.blunt if self.blunt else 0.0
+        least = judged[0].value - max(grain, EXACT)
+        equals = [one.move for one in judged if one.value >= least]
         return Thought(equals[int(rng.random() * len(equals))], judged)
 
     def _judge(self, view: View, moves: list[Move], rng: Random) -> list[Considered]:
@@ -85,7 +95,12 @@ class GreedyBot(Bot):
                 move = moves[index]
                 after = position.copy()
                 after.play(move)
-                if after.chance or (about.hidden and (after.over or position.reveals(move))):
+                lucky = after.chance
+                if lucky and self.tries > 1:
+                    let_typical_happen(after)
+                if after.chance or (
+                    about.hidden and (after.over or (not lucky and position.reveals(move)))
+                ):
                     uncertain.append(index)
                     let_chance_act(after, rng, CHANCE_EVENTS)
                 totals[index] += view.game.evaluate(after, seat)
@@ -112,6 +127,18 @@ def _averages(moves: list[Move], totals: list[float], counts: list[int]) -> list
         Considered(move, count, total / count if count else 0.0)
         for move, total, count in zip(moves, totals, counts, strict=True)
     ]
+
+
+def let_typical_happen(state: State) -> None:
+    """Play, in place, what may stand for all that chance brings, as far as there is such a thing."""
+    insight = state.game.insight
+    events = 0
+    while state.chance and events < CHANCE_EVENTS:
+        typical = insight.typical(state)
+        if typical is None:
+            return
+        state.play(typical)
+        events += 1
 
 
 def settled(position: State, move: Move, rng: Random) -> State:

@@ -4,7 +4,8 @@ The weaker ones err as people do, never by dice alone. **Seedling** notices only
 the obvious ones sooner, judges them by what they bring it at once, and does not tell small
 differences apart (how small, its game's profile says) unless it is a plain yes or no. **Sapling**
 looks at every move and takes what its game's evaluation likes best right after it: it forgets that
-somebody will answer, and where luck or hidden things matter it pictures one course of them, no other.
+somebody will answer, where luck or hidden things matter it pictures one course of them, no other, and
+in some games it does not tell small differences apart, either.
 **Gardener** and **Master** search (`bots/search.py`), as many iterations for each decision as their
 game's profile says; with seconds behind the name they also stop when so much of a turn is gone, so
 that nobody waits on a slow machine.
@@ -145,9 +146,9 @@ def make_seedling(argument: str) -> Bot:
 def make_sapling(argument: str) -> Bot:
     """The Sapling by name; with seconds behind it, it judges no longer than that."""
     if not argument:
-        return GreedyBot(name="sapling", tries=PICTURED)
+        return GreedyBot(name="sapling", tries=PICTURED, blunt=True)
     budget = Budget(seconds=_seconds("sapling", argument))
-    return GreedyBot(budget, f"sapling:{argument}", PICTURED)
+    return GreedyBot(budget, f"sapling:{argument}", PICTURED, blunt=True)
 
 
 def make_gardener(argument: str) -> Bot:

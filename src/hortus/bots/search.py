@@ -20,7 +20,7 @@ from random import Random
 from typing import Final
 
 from hortus.bots.bot import Bot, Considered, Thought
-from hortus.bots.budget import Budget
+from hortus.bots.budget import Budget, Meter
 from hortus.bots.purse import Purse
 from hortus.bots.tree import CHANCE, OVER, Edge, Node, choose_edge, choose_offered, prove, trusted
 from hortus.core.contract import Move, Profile, State, View
@@ -52,6 +52,8 @@ class SearchBot(Bot):
         self.budget = budget
         """Iterations for each decision, seconds for each turn, or both; may be given as written."""
         self._purse = Purse(budget)
+        self._search: Search | None = None
+        """What it found at the last decision, if it counts seconds alone: a count is to depend on nothing else."""
 
     def choose(self, view: View, rng: Random) -> Move:
         """The move it trusts most."""
@@ -62,13 +64,11 @@ class SearchBot(Bot):
         moves = view.moves()
         if len(moves) == 1:
             return self._only(view, moves[0])
-        search = Search(view, rng)
         meter = self._purse.open(view)
+        search = self._begin(view, rng)
         while not search.root.proven and meter.spend():
             search.iterate()
-        thought = search.thought()
-        self._purse.close(view, thought.move, meter)
-        return thought
+        return self._end(search, meter)
 
     def thoughts(self, view: View, rng: Random) -> Iterator[Thought]:
         """What it thinks after a few iterations and each time it has doubled them; `think` at last."""
@@ -76,17 +76,30 @@ class SearchBot(Bot):
         if len(moves) == 1:
             yield self._only(view, moves[0])
             return
-        search = Search(view, rng)
         meter = self._purse.open(view)
+        search = self._begin(view, rng)
         told = FIRST_THOUGHT
         while not search.root.proven and meter.spend():
             search.iterate()
-            if search.iterations == told:
-                told *= 2
+            if search.iterations >= told:
+                told = 2 * search.iterations
                 yield search.thought()
+        yield self._end(search, meter)
+
+    def _begin(self, view: View, rng: Random) -> Search:
+        """A new search; in a turn that goes on, with seconds, what the last one found is kept."""
+        search = self._search
+        self._search = None
+        if search is not None and self._purse.goes_on and search.follow(view, rng):
+            return search
+        return Search(view, rng)
+
+    def _end(self, search: Search, meter: Meter) -> Thought:
         thought = search.thought()
-        self._purse.close(view, thought.move, meter)
-        yield thought
+        self._purse.close(search.view, thought.move, meter)
+        if self.budget.seconds and not self.budget.count:
+            self._search = search
+        return thought
 
     def _only(self, view: View, move: Move) -> Thought:
         self._purse.skip(view, move)
@@ -138,6 +151,17 @@ class Search:
         self._finer: dict[Node, list[Move]] = {}
         self._numbers: dict[Move, int] = {}
 
+    def follow(self, view: View, rng: Random) -> bool:
+        """Go on from the favourite move, if it led straight to this view of an open game; else False."""
+        node = self.root.favourite().node if self.root.edges else None
+        if self.hidden or node is None or node.mover != view.seat or node.visits < 1.0:
+            return False
+        self.view = view
+        self.rng = rng
+        self.root = node
+        self.iterations = int(node.visits)
+        return True
+
     # --- one iteration ----------------------------------------------------------------------
 
     def iterate(self) -> None:
@@ -156,20 +180,28 @@ class Search:
         node = self.root
         path = self._path
         edges = self._edges
+        closely = 0 < self.profile.replies <= self.iterations
+        blurred = False
         if not node.visits:
             self._expand(node, state)
         while True:
             path.append(node)
             if state.chance:
                 move = state.draw(self.rng)
-                edge = node.outcome(self._number(move), move)
+                if closely and self.insight.blurs(state, move):
+                    blurred = True
+                    edge = node.outcome(0, move)
+                else:
+                    edge = node.outcome(self._number(move), move)
+                state.play(move)
             else:
                 if self.candidates and node.visits >= node.refine_at:
                     self._refine(node, state)
                 edge = choose_edge(node, self.profile)
-                move = edge.move
-            state.play(move)
+                state.play(edge.move)
             edges.append(edge)
+            if blurred and self.seat in state.actors:
+                break
             following = edge.node
             if following is None:
                 if state.over:

@@ -50,7 +50,7 @@ def of_campaign(words: Sequence[str], what: str) -> tuple[Path, str]:
 
 def console_of_errors() -> Console:
     """Where remarks go that are no part of an answer."""
-    return Console(stderr=True, highlight=False)
+    return Console(stderr=True, highlight=False, emoji=False)
 
 
 def remark_on(store: Store) -> None:

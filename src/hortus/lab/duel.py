@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
+from hortus.bots.budget import count_processor_time
 from hortus.bots.roster import bot, entry
 from hortus.core.contract import Game
 from hortus.core.errors import BadOption
@@ -105,8 +106,15 @@ class Duel(NamedTuple):
 
 
 def play_group(setup: Setup, seed: int) -> Group:
-    """All games on one seed: the first bot in each seat once, or both teams once."""
-    return _play_teams(setup, seed) if setup.teams else _play_seats(setup, seed)
+    """All games on one seed: the first bot in each seat once, or both teams once.
+
+    Seconds of thought are seconds of the processor, so what else a machine does weakens nobody.
+    """
+    before = count_processor_time(True)
+    try:
+        return _play_teams(setup, seed) if setup.teams else _play_seats(setup, seed)
+    finally:
+        count_processor_time(before)
 
 
 def _play_seats(setup: Setup, seed: int) -> Group:

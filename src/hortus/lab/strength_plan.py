@@ -22,14 +22,16 @@ class Ladder(NamedTuple):
 
 LADDERS = {
     "wizards-garden": Ladder((2,), (50, 100, 200, 400), 0.8),
-    "power-plants": Ladder((2, 3, 4), (15, 30, 60, 120), 0.8),
-    "weeds": Ladder((2, 3, 4), (15, 30, 60, 120), 0.8),
+    "power-plants": Ladder((1, 2, 3, 4, 5), (15, 30, 60, 120), 0.8),
+    "weeds": Ladder((2, 3, 4, 5), (15, 30, 60, 120), 0.8),
     "leaf-and-let-die": Ladder((2, 3, 4), (25, 50, 100, 200), 0.65),
-    "potato-patrol": Ladder((2, 3, 4), (15, 30, 60, 120), 0.0),
+    "potato-patrol": Ladder((2, 3, 4, 5), (15, 30, 60, 120), 0.0),
 }
 TEAM = "potato-patrol"
 MISSIONS = ("fort", "scarecrow", "cellar")
 MISSION_PLAYERS = (2, 3, 4, 5)
+LEVEL_PLAYERS = (2, 4)
+"""Teams of these sizes show the levels: two win nearly always from Gardener on, four do not."""
 
 
 def turns() -> list[Cell]:
@@ -50,8 +52,10 @@ def levels() -> list[Cell]:
             if ladder.wanted:
                 cells.append(Cell("levels", game, 2, *pair, "", weight, 100, 0.65, cost))
             else:
+                part = weight / (2 * len(MISSIONS) * len(LEVEL_PLAYERS))
                 cells += [
-                    Cell("levels", game, 2, *pair, f"mission={mission}", weight / 6, 60, 0.0, cost)
+                    Cell("levels", game, size, *pair, f"mission={mission}", part, 60, 0.0, cost)
+                    for size in LEVEL_PLAYERS
                     for mission in MISSIONS
                 ]
     return cells
@@ -68,7 +72,7 @@ def missions() -> list[Cell]:
 
 
 def ladders() -> list[Cell]:
-    """Random, greedy and search with doubled iterations, for the usual numbers of players."""
+    """Random, greedy and search with doubled iterations, for every number of players."""
     cells = []
     for game, ladder in LADDERS.items():
         for players in ladder.players:

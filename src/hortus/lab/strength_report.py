@@ -25,9 +25,10 @@ only writes this page again, `{COMMAND} --cells weeds --again` plays the cells o
 Every duel is played in groups on common seeds: with two players both ways round, with more the
 first bot alone in each seat once against the others. Shares are of decided games unless it says
 otherwise; the brackets are 95 % intervals over seeds. `search:100` thinks 100 iterations for each
-decision, which is the same on any machine; `search:1s` thinks one second a turn on one core of the
-machine that played it. A test is sequential: it stopped when it was sure (5 % error either way)
-between the share wished for and ten percent points less.
+decision, which is the same on any machine; `search:1s` thinks one second of processor time a turn on
+the machine that played it. Its older games had a second on the wall, of which a busy machine gave them
+a part: the last column of their table tells. A test is sequential: it stopped when it was sure (5 %
+error either way) between the share wished for and ten percent points less.
 """
 
 
@@ -89,12 +90,14 @@ def _wishes(cells: Sequence[Cell], store: Store) -> str:
             f"{100 * cell.wanted:.0f} %",
             duel.verdict or "goes on",
             met(duel.decided, cell.wanted),
+            f"{sum([one.seconds for one in store.of(cell)]) / duel.games:.1f} s",
         ]
         for cell, duel in _of(cells, store, "turn")
     ]
     if not rows:
         return ""
     headings = ["two players", "games", "search wins", "wished for", "test", "the wish is"]
+    headings.append("processor time of a game")
     return "## One second a turn against greedy\n\n" + table(headings, rows)
 
 
@@ -122,6 +125,7 @@ def _levels(cells: Sequence[Cell], store: Store) -> str:
 
 def _team_levels(cells: Sequence[Cell], store: Store) -> str:
     rows = []
+    sizes: set[int] = set()
     for place in range(1, len(LEVELS)):
         steps = [
             (cell, duel)
@@ -129,9 +133,11 @@ def _team_levels(cells: Sequence[Cell], store: Store) -> str:
             if duel.setup.teams and cell.one == LEVELS[place]
         ]
         rows += _team_rows(steps, f"{LEVELS[place]} v {LEVELS[place - 1]}")
+        sizes |= {cell.players for cell, _ in steps}
     if not rows:
         return ""
-    return "\nIn Potato Patrol teams of two of each level play the same seeds:\n\n" + table(
+    teams = " and of ".join([str(size) for size in sorted(sizes)])
+    return f"\nIn Potato Patrol teams of {teams} play the same seeds, level by level:\n\n" + table(
         ["", "mission", "seeds", "the one wins", "the other wins", "only the one : only the other"],
         rows,
     )
@@ -199,8 +205,8 @@ def ladders(cells: Sequence[Cell], store: Store) -> str:
     text = (
         "## More thought, more wins\n\n"
         "Share of the points against greedy (with n players, one against n - 1 greedy ones: an "
-        "equal would have 1/n); games in brackets. In Potato Patrol: how often the team wins, "
-        "beside greedy teams on the same seeds.\n"
+        "equal would have 1/n); games in brackets. In Potato Patrol, and alone in Power Plants: how "
+        "often it wins, beside greedy on the same seeds.\n"
     )
     for game, ladder in LADDERS.items():
         names = ["random", *[f"search:{count}" for count in ladder.iterations]]
@@ -212,7 +218,8 @@ def ladders(cells: Sequence[Cell], store: Store) -> str:
                 if cell.game == game and cell.players == players
             }
             if duels:
-                equal = "" if about(game).cooperative else f"{100 / players:.0f} %"
+                alone = about(game).cooperative or players == 1
+                equal = "" if alone else f"{100 / players:.0f} %"
                 rows.append([str(players), equal, *[_rung(duels.get(name)) for name in names]])
         if rows:
             text += f"\n### {about(game).title}\n\n"

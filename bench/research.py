@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
+import open_spiel.python.games  # noqa: F401  (its games written in Python make themselves known)
 import pyspiel
 
 from bench.report import Line, best_rates
@@ -60,7 +61,8 @@ def batch() -> int:
     luck = np.random.default_rng(1)
     done = 0
     while done < 10 * STEPS:
-        shown = games.step((shown.masks * luck.random(shown.masks.shape)).argmax(axis=1))
+        wished = luck.random(shown.masks.shape, np.float32)
+        shown = games.step((shown.masks * wished).argmax(axis=1))
         done += MANY
     return done
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import deepcopy
 from random import Random
 
 import numpy as np
@@ -9,6 +11,7 @@ import pytest
 
 import hortus
 from hortus.batch import Batch, Shown
+from hortus.core.crowd import Crowd, going_on
 from hortus.core.errors import BadOption, IllegalMove
 
 
@@ -62,10 +65,43 @@ def test_one_wrong_action_and_nothing_is_played() -> None:
     with pytest.raises(BadOption, match="actions are whole numbers, not float64"):
         batch.step(np.array([0.5, 0.5]))
     assert [state.key() for state in batch.states] == before
-    with pytest.raises(BadOption, match="at least one game"):
-        Batch("wizards-garden", 0)
+    with pytest.raises(BadOption, match=r"one row of numbers, not an array of shape \(2, 1\)"):
+        batch.step([[0], [0]])  # type: ignore[list-item]
+    with pytest.raises(BadOption, match=r"one row of numbers, not an array of shape \(\)"):
+        batch.step(5)  # type: ignore[arg-type]
+    with pytest.raises(BadOption, match="one row of whole numbers, one a game"):
+        batch.step([[1, 2], [3]])  # type: ignore[list-item]
+    for count in (0, -1, 1.5, "3", None, True):
+        with pytest.raises(BadOption, match="the number of games is a whole number from 1 on, not"):
+            Batch("wizards-garden", count)  # type: ignore[arg-type]
+    with pytest.raises(BadOption, match="a seed is a whole number from 0 on, not 'x'"):
+        Batch("wizards-garden", 2, seed="x")  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="2 players, not 3"):
         Batch("wizards-garden", 2, players=3)
+
+
+@pytest.mark.parametrize("name", hortus.games())
+def test_a_batch_can_be_kept_and_goes_on_as_it_would_have(name: str) -> None:
+    batch = Batch(name, 2, seed=1)
+    shown = batch.step(batch.reset().masks.argmax(axis=1))
+    copies = [deepcopy(batch), pickle.loads(pickle.dumps(batch))]
+    for _ in range(12):
+        actions = shown.masks.argmax(axis=1)
+        shown = batch.step(actions)
+        for copy in copies:
+            assert np.array_equal(copy.step(actions).features, shown.features)
+    for copy in copies:
+        assert [state.key() for state in copy.states] == [state.key() for state in batch.states]
+
+
+def test_a_crowd_goes_on_from_where_it_was() -> None:
+    game = hortus.load("wizards-garden")
+    crowd = Crowd(game, 2, [Random(1)])
+    crowd.begin()
+    crowd.step([5])
+    again = going_on(game, 2, [Random(1)], crowd.states)
+    assert again.states[0] == crowd.states[0]
+    assert again.seats() == [1]
 
 
 def test_boards_without_cells_have_no_layers() -> None:

@@ -16,6 +16,8 @@ import hortus
 from hortus.bots import roster
 
 ROOT = Path(__file__).parent.parent
+OURS = [name for name in hortus.games() if not name.startswith("toy-")]
+"""The five, whatever toys other tests have added."""
 GUIDE = (ROOT / "docs" / "library.md").read_text("utf-8")
 
 
@@ -88,14 +90,14 @@ def test_an_outside_package_compiles_its_game_and_keeps_the_contract(tmp_path: P
 def test_the_page_for_researchers_runs_block_by_block() -> None:
     page = (ROOT / "docs" / "research.md").read_text("utf-8")
     blocks = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
-    assert len(blocks) == 4
+    assert len(blocks) == 8
     for block in blocks:
         exec(compile(block, "docs/research.md", "exec"), {})
 
 
 def test_the_page_for_researchers_has_the_sizes_right() -> None:
     page = (ROOT / "docs" / "research.md").read_text("utf-8")
-    for name in ("wizards-garden", "power-plants", "leaf-and-let-die", "potato-patrol"):
+    for name in OURS:
         game = hortus.load(name)
         row = next(line for line in page.splitlines() if line.startswith(f"| {game.title} |"))
         actions, chance, features, layers = [cell.strip() for cell in row.split("|")[2:6]]
@@ -105,3 +107,22 @@ def test_the_page_for_researchers_has_the_sizes_right() -> None:
         planes = game.planes
         shape = "none" if planes is None else f"{len(planes.names)} of {planes.rows} x"
         assert layers.startswith(shape)
+
+
+def test_the_page_for_researchers_has_baselines_for_every_number_of_players() -> None:
+    page = (ROOT / "docs" / "research.md").read_text("utf-8")
+    _, _, tables = page.partition("## Baselines")
+    for name in OURS:
+        _, _, rest = tables.partition(f"### {hortus.about(name).title}\n")
+        rows = [
+            [cell.strip() for cell in line.split("|")[1:-1]]
+            for line in rest.partition("\n###")[0].splitlines()
+            if re.match(r"\| \d ", line)
+        ]
+        assert [int(row[0]) for row in rows] == sorted(hortus.about(name).players)
+        for players, _, *measured in rows:
+            assert len(measured) == 5
+            assert all([re.match(r"\d+ % \(\d+ to \d+\).* \[\d+\]$", one) for one in measured]), (
+                name,
+                players,
+            )

@@ -14,14 +14,23 @@ anew at once, and `done` says so. Needs `hortus[research]`.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-import numpy as np
-from numpy.typing import NDArray
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(
+        f"a batch needs {missing.name}, which is not installed; "
+        "`pip install 'hortus[research]'` brings it",
+        name=missing.name,
+    ) from None
 
 import hortus
+from hortus.core import asked
 from hortus.core.contract import State
 from hortus.core.crowd import Crowd
 from hortus.core.errors import BadOption, IllegalMove
@@ -65,13 +74,15 @@ class Batch:
         content: str | Path | None = None,
         **options: object,
     ) -> None:
-        if count < 1:
-            raise BadOption(f"a batch has at least one game, not {count}")
-        self.game = hortus.load(name, content=content, **options)
-        self.players = self.game.check_players(players)
-        self.count = count
+        self.count = asked.whole(count, "the number of games", 1)
+        self.game = hortus.load(str(name), content=content, **options)
+        wanted = None if players is None else asked.whole(players, "the number of players")
+        self.players = self.game.check_players(wanted)
+        if seed is not None:
+            seed = asked.whole(seed, "a seed", 0)
         luck = [
-            Random() if seed is None else Random(f"{seed} game {place}") for place in range(count)
+            Random() if seed is None else Random(f"{seed} game {place}")
+            for place in range(self.count)
         ]
         self._crowd = Crowd(self.game, self.players, luck)
 
@@ -87,15 +98,19 @@ class Batch:
 
     def step(self, actions: Sequence[int] | NDArray[np.int64]) -> Shown:
         """Make one move in every game; if any is not legal, none is made, and `IllegalMove` says why."""
-        given = np.asarray(actions)
+        try:
+            given = np.asarray(actions)
+        except ValueError:
+            raise BadOption("actions are one row of whole numbers, one a game") from None
         if given.dtype.kind not in "iu":
             raise BadOption(f"actions are whole numbers, not {given.dtype}")
-        numbers = given.tolist()
-        if len(numbers) != self.count:
-            raise BadOption(f"a step takes {self.count} actions, one a game, not {len(numbers)}")
+        if given.ndim != 1:
+            raise BadOption(f"actions are one row of numbers, not an array of shape {given.shape}")
+        if len(given) != self.count:
+            raise BadOption(f"a step takes {self.count} actions, one a game, not {len(given)}")
         if not self.states:
             raise IllegalMove("reset begins the games")
-        return self._shown(self._crowd.step(numbers))
+        return self._shown(self._crowd.step(given.tolist()))
 
     def _shown(self, ended: Sequence[tuple[int, list[float]]]) -> Shown:
         crowd, layers = self._crowd, self.game.planes
@@ -110,8 +125,8 @@ class Batch:
             cells = np.frombuffer(crowd.planes(views), np.uint8)
             planes = cells.reshape(self.count, len(layers.names), layers.rows, layers.columns)
         return Shown(
-            np.array(crowd.seats()),
-            np.array(crowd.features(views), np.float32).reshape(self.count, -1),
+            np.array(crowd.seats(), np.int64),
+            np.frombuffer(array("f", crowd.features(views)), np.float32).reshape(self.count, -1),
             planes,
             np.frombuffer(crowd.masks(), np.int8).reshape(self.count, -1),
             rewards,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 from copy import deepcopy
 
 import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python import policy
-from open_spiel.python.algorithms import best_response, ismcts, mcts
+from open_spiel.python.algorithms import best_response, exploitability, ismcts, mcts
 from open_spiel.python.observation import make_observation
 from open_spiel.python.rl_environment import Environment
 
@@ -55,6 +56,8 @@ def test_a_copy_is_independent_and_a_text_gives_the_position_back(name: str) -> 
     again = game.deserialize_state(state.serialize())
     assert str(again) == before
     assert again.history() == state.history()
+    kept, position = pickle.loads(pickle.dumps((game, state)))
+    assert (kept, str(position)) == (game, before)
 
 
 def test_parameters_are_the_options_of_the_game() -> None:
@@ -62,6 +65,10 @@ def test_parameters_are_the_options_of_the_game() -> None:
     assert game.hortus_game == hortus.load("wizards-garden", seeds=10, staff=False)
     plants = pyspiel.load_game("hortus_power_plants(players=2,plants=honeyleaf)")
     assert plants.hortus_game.options["plants"] == ("honeyleaf",)
+    two = pyspiel.load_game("hortus_power_plants(players=2,plants=honeyleaf+deeproot)")
+    assert two.hortus_game.options["plants"] == ("honeyleaf", "deeproot")
+    with pytest.raises(BadOption, match="Power Plants for 2 players or more, not 1"):
+        pyspiel.load_game("hortus_power_plants(players=1)")
     with pytest.raises(BadOption, match="no option 'colour'"):
         openspiel.load("weeds", {"colour": 1})
     openspiel.register()
@@ -104,19 +111,33 @@ def test_another_deal_agrees_with_what_the_player_knows() -> None:
     assert deepcopy(table).state == table.state
 
 
-def test_their_bots_play_them() -> None:
-    game = pyspiel.load_game("hortus_wizards_garden(seeds=5)")
+@pytest.mark.parametrize(
+    "name", ["hortus_wizards_garden(seeds=8)", "hortus_power_plants(players=2)"]
+)
+def test_their_search_plays_what_is_open(name: str) -> None:
+    game = pyspiel.load_game(name)
     luck = np.random.RandomState(1)
     bot = mcts.MCTSBot(game, 1.4, 10, mcts.RandomRolloutEvaluator(1, luck), random_state=luck)
-    state = game.new_initial_state()
-    while not state.is_terminal():
-        state.apply_action(bot.step(state))
-    assert sum(state.returns()) == 0
+    state = walked(game, 0)
+    for _ in range(3):
+        if not state.is_chance_node():
+            state.apply_action(bot.step(state))
+        while state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[0][0])
+    assert state.move_number() > 2
 
-    hidden = pyspiel.load_game("hortus_leaf_and_let_die(players=2)")
-    position = walked(hidden, 10)
-    knowing = ismcts.ISMCTSBot(hidden, OurValues(), 1.4, 12, random_state=luck)
-    assert knowing.step(position) in position.legal_actions()
+
+def test_their_search_with_hidden_cards_plays_what_is_hidden() -> None:
+    game = pyspiel.load_game("hortus_leaf_and_let_die(players=2)")
+    luck = np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(game, OurValues(), 1.4, 12, random_state=luck)
+    state = walked(game, 10)
+    for _ in range(6):
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+        while state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[0][0])
 
 
 class OurValues:
@@ -130,19 +151,36 @@ class OurValues:
         return [(action, 1 / len(legal)) for action in legal]
 
 
+LATE = [27, 15, 10, 4]
+"""Four of six seeds are planted: a tree of two moves in which the second player can gain."""
+
+
+def best_against_luck(state: HortusState, seat: int) -> float:
+    """What a seat can reach at best while the other plays at random, counted by hand."""
+    if state.is_terminal():
+        return state.returns()[seat]
+    after = [best_against_luck(state.child(action), seat) for action in state.legal_actions()]
+    return max(after) if state.current_player() == seat else sum(after) / len(after)
+
+
 def test_a_best_response_to_random_play_is_found() -> None:
-    game = pyspiel.load_game("hortus_wizards_garden(seeds=5)")
-    state = walked(game, 4)
-    answer = best_response.BestResponsePolicy(
-        game, state.current_player(), policy.UniformRandomPolicy(game), root_state=state
-    )
-    seat = state.current_player()
-    expected = max(
-        [state.child(action).returns()[seat] for action in state.legal_actions()],
-        default=0.0,
-    )
-    assert state.child(state.legal_actions()[0]).is_terminal()
-    assert answer.value(state) == expected
+    game = pyspiel.load_game("hortus_wizards_garden(seeds=6)")
+    state = game.new_initial_state()
+    for action in LATE:
+        state.apply_action(action)
+    for seat, expected in ((0, 0.0), (1, 0.25)):
+        answer = best_response.BestResponsePolicy(
+            game, seat, policy.UniformRandomPolicy(game), root_state=state
+        )
+        assert answer.value(state) == pytest.approx(expected)
+        assert best_against_luck(state, seat) == pytest.approx(expected)
+
+
+def test_how_far_random_play_can_be_exploited_is_found() -> None:
+    history = ";".join([str(action) for action in LATE])
+    late = pyspiel.load_game(f"start_at(game=hortus_wizards_garden(seeds=6),history={history})")
+    found = exploitability.exploitability(late, policy.UniformRandomPolicy(late))
+    assert found == pytest.approx(0.125)
 
 
 def test_their_learning_environment_takes_them() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import deepcopy
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
-from pettingzoo import make
+from pettingzoo import AECEnv, make
 from pettingzoo.test import (
     api_test,
     parallel_api_test,
@@ -19,7 +21,7 @@ from pettingzoo.utils import wrappers
 
 import hortus
 from hortus.adapters import pettingzoo
-from hortus.adapters.arena import Arena, Observation, Sight, environment_id
+from hortus.adapters.arena import Agents, Arena, Observation, Pay, Sight, environment_id
 from hortus.adapters.rendering import MODES, check_mode, render, rgb, text
 from hortus.core.errors import BadOption, IllegalMove
 from hortus.core.planes import Planes
@@ -27,8 +29,13 @@ from hortus.core.planes import Planes
 TABLES = [(name, count) for name in hortus.games() for count in hortus.about(name).players]
 
 
+def within(env: AECEnv[str, Observation, int]) -> pettingzoo.raw_env:
+    """The environment that wrappers stand around."""
+    return cast(pettingzoo.raw_env, env.unwrapped)
+
+
 @pytest.mark.parametrize(("name", "players"), TABLES)
-@pytest.mark.filterwarnings("ignore:Observation is not NumPy array")
+@pytest.mark.filterwarnings("ignore:Observation")
 def test_the_makers_own_test_passes(name: str, players: int) -> None:
     api_test(pettingzoo.env(name, players=players), num_cycles=40)
 
@@ -38,15 +45,16 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
     seed_test(lambda: pettingzoo.env(name), num_cycles=30)
 
 
-@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_seats_that_act_at_once_have_a_parallel_environment(players: int) -> None:
     parallel_api_test(pettingzoo.parallel_env(players=players), num_cycles=40)
     parallel_seed_test(lambda: pettingzoo.parallel_env(players=players), num_cycles=15)
 
 
-def test_every_way_of_showing_works() -> None:
+@pytest.mark.parametrize("name", hortus.games())
+def test_every_way_of_showing_works(name: str) -> None:
     def made(render_mode: str | None = None) -> Any:
-        return pettingzoo.env("wizards-garden", render_mode=render_mode)
+        return pettingzoo.env(name, render_mode=render_mode)
 
     render_test(made, custom_tests={"svg": lambda shown: shown.startswith("<svg")})
     assert MODES == ("human", "rgb_array", "ansi", "svg")
@@ -207,7 +215,7 @@ def test_wrappers_are_their_own_with_a_short_way_inside() -> None:
     for name in pettingzoo.SHARED:
         assert getattr(env, name) is getattr(env.unwrapped, name)
     assert env.agent_selection == "player_0"
-    with pytest.raises(AssertionError, match="action is not in action space"):
+    with pytest.raises(AssertionError, match="action 32 is none: actions are 0 to 31"):
         env.step(32)
 
 
@@ -219,6 +227,11 @@ def test_an_illegal_action_ends_a_wrapped_game_as_in_their_own_games() -> None:
     env.step(0)
     assert all(env.terminations.values())
     assert env.rewards["player_1"] == -1
+    raw = within(env)
+    assert env.infos["player_1"]["illegal"] == raw.refusal("player_1", 0)
+    assert "move number 0 (plant) is not allowed now" in env.infos["player_1"]["illegal"]
+    assert env.infos["player_0"] == {}
+    assert raw.refusal("player_1", 5) == ""
 
 
 def test_who_alone_may_act_cannot_wait() -> None:
@@ -246,3 +259,101 @@ def test_an_action_that_is_not_legal_is_dropped_and_told() -> None:
     *_, infos = env.step(wrong)
     assert all(["not allowed now" in infos[agent]["dropped"] for agent in env.possible_agents])
     assert env.arena.state.key() == before
+
+
+@pytest.mark.parametrize("action", [0.0, 1.7, "0", True, [0], np.array([0]), float("nan"), {}])
+def test_what_is_no_number_is_refused_and_nothing_is_played(action: Any) -> None:
+    sentence = "an action is a whole number, not "
+    raw, env = pettingzoo.raw_env("wizards-garden"), pettingzoo.env("wizards-garden")
+    together = pettingzoo.parallel_env("potato-patrol", players=2)
+    for one in (raw, env, together):
+        one.reset(seed=1)
+    before = together.arena.state.key()
+    with pytest.raises(IllegalMove, match=sentence):
+        raw.step(action)
+    with pytest.raises(AssertionError, match=sentence):
+        env.step(action)
+    with pytest.raises(IllegalMove, match=sentence):
+        together.step({"player_0": 989, "player_1": action})
+    assert raw.agent_selection == env.agent_selection == "player_0"
+    assert together.arena.state.key() == before
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    env = pettingzoo.env("weeds", players=np.int64(3))  # type: ignore[arg-type]
+    env.reset(seed=cast(int, np.int64(7)))
+    shown = env.observe("player_0")
+    assert shown is not None
+    env.step(cast(int, np.int64(shown["action_mask"].argmax())))
+    assert len(env.possible_agents) == 3
+
+
+@pytest.mark.parametrize("seed", ["x", 1.5, -1, True])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    for env in (pettingzoo.env("weeds"), pettingzoo.parallel_env("potato-patrol")):
+        with pytest.raises(BadOption, match="a seed is a whole number from 0 on, not "):
+            env.reset(seed=seed)
+
+
+def test_a_name_that_no_agent_has_is_refused_with_those_there_are() -> None:
+    sentence = "there is no agent 'nobody'; the agents are player_0, player_1"
+    env = pettingzoo.env("wizards-garden")
+    env.reset(seed=1)
+    together = pettingzoo.parallel_env("potato-patrol", players=2)
+    together.reset(seed=1)
+    for ask in (env.observe, env.action_space, env.observation_space, together.action_space):
+        with pytest.raises(KeyError, match=sentence):
+            ask("nobody")
+    with pytest.raises(KeyError, match=sentence):
+        together.step({"nobody": 0})
+    with pytest.raises(IllegalMove, match="actions are a dict"):
+        together.step([0, 0])  # type: ignore[arg-type]
+    assert Agents(one=1)["one"] == 1
+
+
+def test_a_critic_may_see_what_all_seats_see() -> None:
+    for name in hortus.games():
+        env = pettingzoo.env(name)
+        env.reset(seed=1)
+        raw = within(env)
+        seen = raw.state()
+        assert raw.state_space.contains(seen)
+        each = [raw.observe(agent)["observation"] for agent in env.possible_agents]
+        assert np.array_equal(seen, np.concatenate(each))
+    together = pettingzoo.parallel_env("potato-patrol")
+    together.reset(seed=1)
+    assert together.state_space.contains(together.state())
+
+
+def test_seats_that_act_at_once_are_shaped_alike() -> None:
+    paid, values = 0.0, 0.0
+    env = pettingzoo.parallel_env("potato-patrol", players=2, shaping=0.5)
+    shown, _ = env.reset(seed=1)
+    first = env.arena.game.evaluate(env.arena.state, 0)
+    rng = np.random.default_rng(1)
+    while env.agents:
+        actions = {
+            agent: int(rng.choice(np.flatnonzero(shown[agent]["action_mask"])))
+            for agent in env.agents
+        }
+        shown, rewards, *_ = env.step(actions)
+        paid += rewards["player_0"]
+    values = env.arena.values()[0]
+    last = env.arena.game.evaluate(env.arena.state, 0)
+    assert paid == pytest.approx(values + 0.5 * (last - first))
+    assert paid != values
+    with pytest.raises(BadOption, match="shaping is a number, not True"):
+        Pay(env.arena, True)
+
+
+@pytest.mark.parametrize("name", hortus.games())
+def test_a_copy_of_an_environment_goes_its_own_way(name: str) -> None:
+    env = pettingzoo.env(name)
+    env.reset(seed=1)
+    shown = env.observe(env.agent_selection)
+    assert shown is not None
+    before = within(env).arena.state.key()
+    for copy in (deepcopy(env), pickle.loads(pickle.dumps(env))):
+        copy.step(int(shown["action_mask"].argmax()))
+        assert within(copy).arena.state.key() != before
+    assert within(env).arena.state.key() == before

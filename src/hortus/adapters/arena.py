@@ -7,18 +7,23 @@ What a seat is shown comes from its `View` alone.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
+from math import isfinite
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
 import hortus
+from hortus.core import asked
 from hortus.core.chance import let_chance_act
 from hortus.core.contract import Game, Move, State, View
-from hortus.core.errors import IllegalMove
+from hortus.core.errors import BadOption, IllegalMove
+
+Held = TypeVar("Held")
 
 Observation = dict[str, NDArray[Any]]
 """`observation`: the named features; `planes`, where a board has cells; `action_mask`."""
@@ -33,6 +38,13 @@ def environment_id(game: str) -> str:
     """What a game is registered as: `hortus/WizardsGarden-v0`."""
     words = "".join([word.capitalize() for word in game.split("-")])
     return f"hortus/{words}-v{VERSION}"
+
+
+class Agents(dict[str, Held]):
+    """Something for each agent; the error for a name that there is not says which there are."""
+
+    def __missing__(self, agent: object) -> Held:
+        raise KeyError(f"there is no agent {agent!r}; the agents are {', '.join(self)}")
 
 
 class Sight:
@@ -60,6 +72,8 @@ class Sight:
         """The shape of each array."""
         self.space = cast(spaces.Space[Observation], spaces.Dict(parts))
         self.actions = cast(spaces.Space[int], spaces.Discrete(self.size))
+        self.all_seats = spaces.Box(np.tile(low, players), np.tile(high, players))
+        """The space of `together`."""
 
     def of(self, view: View) -> Observation:
         """The arrays of a view; the mask is empty where the seat may not act."""
@@ -69,6 +83,11 @@ class Sight:
             found["planes"] = np.ndarray(self._shape, BYTE, self.planes.draw(view))
         found["action_mask"] = self.mask(view)
         return found
+
+    def together(self, views: Iterable[View]) -> NDArray[np.float32]:
+        """The features of all seats, one after the other, for a critic that may see them all."""
+        numbers = [list(self.game.feature_numbers(view)) for view in views]
+        return np.array(numbers, np.float32).ravel()
 
     def mask(self, view: View) -> NDArray[np.int8]:
         """Which numbers are legal for the seat of a view."""
@@ -85,8 +104,9 @@ class Arena:
         content: str | Path | None = None,
         **options: object,
     ) -> None:
-        self.game = hortus.load(name, content=content, **options)
-        self.players = self.game.check_players(players)
+        self.game = hortus.load(str(name), content=content, **options)
+        count = None if players is None else asked.whole(players, "the number of players")
+        self.players = self.game.check_players(count)
         self.size = self.game.space().size
         """How many numbers a move may have."""
         self.luck = Random()
@@ -101,7 +121,7 @@ class Arena:
     def reset(self, seed: int | None = None) -> None:
         """Begin a new game; a seed decides all its chance."""
         if seed is not None:
-            self.luck = Random(seed)
+            self.luck = Random(asked.whole(seed, "a seed", 0))
         self._begin()
         let_chance_act(self.state, self.luck)
 
@@ -109,13 +129,24 @@ class Arena:
         """What a seat knows; where nothing is hidden no copy is made, so look and do not touch."""
         return self._whole[seat] if self._open else self.state.view(seat)
 
-    def move(self, seat: int, number: int) -> Move:
+    def views(self) -> list[View]:
+        """What each seat knows."""
+        return [self.view(seat) for seat in range(self.players)]
+
+    def number(self, action: object) -> int:
+        """The number that an action is; raises `IllegalMove` with a sentence if no move has it."""
+        number = action if type(action) is int else asked.action(action)
+        if not 0 <= number < self.size:
+            raise IllegalMove(f"action {number} is none: actions are 0 to {self.size - 1}")
+        return number
+
+    def move(self, seat: int, action: object) -> Move:
         """The legal move of a number; raises `IllegalMove` with a sentence if there is none."""
         if self.state.over:
             raise IllegalMove("the game is over: reset begins a new one")
-        if not 0 <= number < self.size:
-            raise IllegalMove(f"action {number} is none: actions are 0 to {self.size - 1}")
-        return self._whole[seat].move_at(number)
+        if type(action) is not int or not 0 <= action < self.size:
+            action = self.number(action)
+        return self._whole[seat].move_at(action)
 
     def play(self, move: Move) -> None:
         """Make a move, and let chance act after it."""
@@ -137,3 +168,37 @@ class Arena:
         if len(actors) == 1:
             return actors[0]
         return min(actors, key=lambda seat: (seat - after - 1) % self.players)
+
+
+class Pay:
+    """What the seats of an arena are paid: what the end is worth to each and, if that is asked for,
+    a share of each change of the game's evaluation."""
+
+    def __init__(self, arena: Arena, shaping: float) -> None:
+        if isinstance(shaping, bool) or not isinstance(shaping, int | float | np.number):
+            raise BadOption(f"shaping is a number, not {shaping!r:.60}")
+        if not isfinite(shaping):
+            raise BadOption(f"shaping is a finite number, not {shaping}")
+        self.arena = arena
+        self.shaping = float(shaping)
+        """How much of each change is added; 0: none, and nothing is evaluated."""
+        self._before: list[float] = []
+
+    def begin(self) -> None:
+        """A new game has begun."""
+        if self.shaping:
+            self._before = self._evaluated()
+
+    def due(self) -> list[float]:
+        """What every seat is paid for what happened since the last time."""
+        arena = self.arena
+        gains = arena.values() if arena.state.over else [0.0] * arena.players
+        if not self.shaping:
+            return gains
+        before, self._before = self._before, self._evaluated()
+        changes = [now - then for then, now in zip(before, self._before, strict=True)]
+        return [gain + self.shaping * more for gain, more in zip(gains, changes, strict=True)]
+
+    def _evaluated(self) -> list[float]:
+        arena = self.arena
+        return [arena.game.evaluate(arena.state, seat) for seat in range(arena.players)]

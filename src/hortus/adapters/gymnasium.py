@@ -7,12 +7,16 @@
     observation, info = env.reset(seed=1)
     observation, reward, terminated, truncated, info = env.step(info["action_mask"].argmax())
 
+`opponents` is one bot for all other seats, or a list with one for each, in their order after the
+learner's: names, or bots of your own (a `hortus.bots.bot.Bot` that asks your policy, say).
+
 An action that is not legal ends the game at once with the reward -1; `info["illegal"]` says why.
 `env.unwrapped.action_masks()` is what a maskable PPO asks for.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,20 +26,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 import hortus
-from hortus.adapters.arena import Arena, Observation, Sight, environment_id
+from hortus.adapters.arena import Arena, Observation, Pay, Sight, environment_id
 from hortus.adapters.rendering import MODES, Shown, check_mode, render
+from hortus.bots.bot import Bot
+from hortus.bots.roster import entry
+from hortus.core import asked
 from hortus.core.errors import BadOption, IllegalMove
 
 
 class HortusEnv(gymnasium.Env[Observation, int]):
     """One seat of a game; the others are played by bots, and chance by itself."""
 
+    metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 2}
+
     def __init__(
         self,
         game: str,
         players: int | None = None,
         seat: int | None = 0,
-        opponents: str = "greedy",
+        opponents: str | Bot | Sequence[str | Bot] = "greedy",
         render_mode: str | None = None,
         shaping: float = 0.0,
         content: str | Path | None = None,
@@ -43,22 +52,20 @@ class HortusEnv(gymnasium.Env[Observation, int]):
     ) -> None:
         check_mode(render_mode)
         self.arena = Arena(game, players, content, **options)
-        if seat is not None and not 0 <= seat < self.arena.players:
+        if seat is not None and not 0 <= asked.whole(seat, "a seat") < self.arena.players:
             raise BadOption(f"there is no seat {seat}: seats are 0 to {self.arena.players - 1}")
         self.sight = Sight(self.arena.game, self.arena.players)
         self.seat_wanted = seat
         """Which seat is the learner's; None: another one in each game, by luck."""
-        self.seat = seat or 0
+        self.seat = int(seat or 0)
         """Which seat it has in this game."""
-        self.bots = [hortus.bot(opponents) for _ in range(self.arena.players)]
-        self.shaping = shaping
-        """How much of each change of the game's evaluation is added to the rewards; 0: none."""
+        self.opponents = seated(opponents, self.arena.players - 1, self.arena.game.name)
+        """Who plays the other seats, in their order after the learner's."""
+        self.pay = Pay(self.arena, shaping)
         self.render_mode = render_mode
-        self.metadata = {"render_modes": list(MODES), "render_fps": 2}
         self.observation_space = self.sight.space
         self.action_space = self.sight.actions
         self._thinking = Random(0)
-        self._potential = 0.0
         self._over = True
 
     def reset(
@@ -75,15 +82,18 @@ class HortusEnv(gymnasium.Env[Observation, int]):
             self.arena.reset()
             self._let_others_act()
         self._over = False
-        self._potential = self._evaluation()
+        self.pay.begin()
+        if self.render_mode == "human":
+            self.render()
         return self._told({})
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Act, and let the others act until it is the learner's turn again or the game is over."""
         if self._over:
-            raise IllegalMove("the game is over: reset begins a new one")
+            raise IllegalMove("no game is going on: reset begins a new one")
+        number = asked.action(action)
         try:
-            move = self.arena.move(self.seat, int(action))
+            move = self.arena.move(self.seat, number)
         except IllegalMove as error:
             self._over = True
             observation, info = self._told({"illegal": str(error)})
@@ -91,10 +101,7 @@ class HortusEnv(gymnasium.Env[Observation, int]):
         self.arena.play(move)
         self._let_others_act()
         self._over = self.arena.state.over
-        reward = self.arena.values()[self.seat] if self._over else 0.0
-        if self.shaping:
-            before, self._potential = self._potential, self._evaluation()
-            reward += self.shaping * (self._potential - before)
+        reward = self.pay.due()[self.seat]
         if self.render_mode == "human":
             self.render()
         observation, info = self._told({})
@@ -108,10 +115,8 @@ class HortusEnv(gymnasium.Env[Observation, int]):
         arena = self.arena
         while not arena.state.over and self.seat not in arena.state.actors:
             seat = arena.state.actors[0]
-            arena.play(self.bots[seat].choose(arena.state.view(seat), self._thinking))
-
-    def _evaluation(self) -> float:
-        return self.arena.game.evaluate(self.arena.state, self.seat) if self.shaping else 0.0
+            bot = self.opponents[(seat - self.seat - 1) % arena.players]
+            arena.play(bot.choose(arena.state.view(seat), self._thinking))
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now, as maskable learners ask for it."""
@@ -120,6 +125,32 @@ class HortusEnv(gymnasium.Env[Observation, int]):
     def render(self) -> Shown:
         """The position as the learner's seat sees it, in the way that `render_mode` says."""
         return render(self.arena.state.view(self.seat), self.render_mode)
+
+
+def seated(opponents: str | Bot | Sequence[str | Bot], count: int, game: str) -> list[Bot]:
+    """A bot for each of so many seats of a game: one in all of them, or one named for each."""
+    if isinstance(opponents, str | Bot):
+        named: list[object] = [opponents] * count
+    elif isinstance(opponents, Sequence):
+        named = list(opponents)
+    else:
+        raise BadOption(f"opponents are bots or their names, not {opponents!r:.60}")
+    if len(named) != count:
+        raise BadOption(
+            f"there are {count} other seats: name one bot, or {count}, not {len(named)}"
+        )
+    return [_bot(one, game) for one in named]
+
+
+def _bot(one: object, game: str) -> Bot:
+    if isinstance(one, str):
+        only = entry(one).games
+        if only and game not in only:
+            raise BadOption(f"the bot {one} plays {', '.join(only)} only")
+        return hortus.bot(one)
+    if isinstance(one, Bot):
+        return one
+    raise BadOption(f"an opponent is a bot or its name, not {one!r:.60}")
 
 
 def register() -> None:

@@ -5,7 +5,7 @@
 
     game = pyspiel.load_game("hortus_leaf_and_let_die(players=3)")
 
-Options of a game are parameters of the same name. Chance is explicit. What a player has seen, move
+Options of a game are parameters of the same name; several plants are joined by `+`. Chance is explicit. What a player has seen, move
 by move, is the information state; what its view shows is the observation. Weeds (moves among a
 continuum) and Potato Patrol (seats that act at once, in any order) are served by PettingZoo.
 """
@@ -68,6 +68,11 @@ class HortusGame(pyspiel.Game):  # type: ignore[misc]
         given = {**kind.parameter_specification, **(params or {})}
         self.hortus_game = load(name, given)
         players = self.hortus_game.check_players(int(str(given["players"])))
+        if players < kind.min_num_players:
+            raise BadOption(
+                f"OpenSpiel has {kind.long_name} for {kind.min_num_players} players or more,"
+                f" not {players}: alone it is played through PettingZoo or Gymnasium"
+            )
         information = pyspiel.GameInfo(
             num_distinct_actions=self.hortus_game.space().size,
             max_chance_outcomes=max(1, self.hortus_game.space(chance=True).size),
@@ -80,6 +85,10 @@ class HortusGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(kind, information, dict(params or {}))
         self.sight = Sight(self.hortus_game, players)
         self.players = players
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """How pickle keeps a game: by its name and parameters."""
+        return pyspiel.load_game, (str(self),)
 
     def new_initial_state(self) -> HortusState:
         """The first position."""
@@ -234,7 +243,7 @@ def load(name: str, given: Mapping[str, object]) -> Game:
     options: dict[str, Any] = {}
     for key, value in given.items():
         if key in known and isinstance(known[key], Several):
-            options |= {key: str(value).split(",")} if value else {}
+            options |= {key: str(value).split("+")} if value else {}
         elif key in known:
             options[key] = value
         elif key != "players":

@@ -10,12 +10,13 @@
         env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
 
 `env` wraps as PettingZoo's own classic games do: an illegal action ends the game, and whoever
-made it loses 1; `pettingzoo.make("aec", "hortus/PowerPlants-v0")` is the same. `raw_env` raises `IllegalMove` instead. What actions and observations are:
-docs/research.md.
+made it loses 1; `pettingzoo.make("aec", "hortus/PowerPlants-v0")` is the same. `raw_env` raises
+`IllegalMove` instead. What actions and observations are: docs/research.md.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, cast
@@ -28,8 +29,17 @@ from pettingzoo import register as register_environment
 from pettingzoo.utils import wrappers
 
 import hortus
-from hortus.adapters.arena import VERSION, Arena, Observation, Sight, environment_id
+from hortus.adapters.arena import (
+    VERSION,
+    Agents,
+    Arena,
+    Observation,
+    Pay,
+    Sight,
+    environment_id,
+)
 from hortus.adapters.rendering import MODES, Shown, check_mode, render
+from hortus.core import asked
 from hortus.core.errors import BadOption, IllegalMove
 
 Step = tuple[
@@ -71,11 +81,11 @@ class Near(wrappers.BaseWrapper[str, Observation, int]):  # type: ignore[misc]
     """Leads a wrapper straight to what the environment within holds, not from wrapper to wrapper:
     asking each in turn takes PettingZoo longer than a whole step of ours."""
 
-    raw: AECEnv[str, Observation, int]
+    raw: raw_env
 
     def __init__(self, env: AECEnv[str, Observation, int], **given: float) -> None:
         super().__init__(env, **given)
-        self.raw = env.unwrapped
+        self.raw = cast(raw_env, env.unwrapped)
 
 
 for _name in SHARED:
@@ -83,11 +93,33 @@ for _name in SHARED:
 
 
 class EndsIllegal(Near, wrappers.TerminateIllegalWrapper[str, Observation, int]):  # type: ignore[misc]
-    """PettingZoo's own: an illegal action ends the game."""
+    """PettingZoo's own: an illegal action ends the game; `infos` of who made it says why."""
+
+    def step(self, action: int | None) -> None:
+        """Let the selected seat act."""
+        agent, ended = self.agent_selection, self._terminated
+        super().step(cast(int, action))
+        if self._terminated and not ended:
+            self.raw.infos[agent] = {"illegal": self.raw.refusal(agent, action)}
 
 
 class InBounds(Near, wrappers.AssertOutOfBoundsWrapper[str, Observation, int]):  # type: ignore[misc]
-    """PettingZoo's own: an action that is no number of a move fails an assertion."""
+    """PettingZoo's own: an action that is no number of a move fails an assertion, which says why."""
+
+    def step(self, action: int | None) -> None:
+        """Let the selected seat act."""
+        if type(action) is not int or not 0 <= action < self.raw.arena.size:
+            self._check(action)
+        self.env.step(cast(int, action))
+
+    def _check(self, action: int | None) -> None:
+        raw = self.raw
+        if action is None and raw.terminations[raw.agent_selection]:
+            return
+        try:
+            raw.arena.number(action)
+        except IllegalMove as error:
+            raise AssertionError(str(error)) from None
 
 
 class InOrder(Near, wrappers.OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[misc]
@@ -110,8 +142,8 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]
         check_mode(render_mode)
         self.arena = Arena(name, players, content, **options)
         self.sight = Sight(self.arena.game, self.arena.players)
-        self.shaping = shaping
-        """How much of each change of the game's evaluation is added to the rewards; 0: none."""
+        self.pay = Pay(self.arena, shaping)
+        self._shaped = self.pay.shaping != 0
         self.render_mode = render_mode
         self.metadata = {
             "name": f"{name.replace('-', '_')}_v{VERSION}",
@@ -120,9 +152,11 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]
             "render_fps": 2,
         }
         self.possible_agents = [f"player_{seat}" for seat in range(self.arena.players)]
-        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = dict.fromkeys(self.possible_agents, self.sight.space)
-        self.action_spaces = dict.fromkeys(self.possible_agents, self.sight.actions)
+        seats = range(self.arena.players)
+        self.seat_of = Agents(zip(self.possible_agents, seats, strict=True))
+        self.observation_spaces = Agents.fromkeys(self.possible_agents, self.sight.space)
+        self.action_spaces = Agents.fromkeys(self.possible_agents, self.sight.actions)
+        self.state_space = self.sight.all_seats
 
     def observation_space(self, agent: str) -> spaces.Space[Observation]:
         """What `observe` gives: features, planes where a board has cells, and the mask."""
@@ -142,7 +176,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.terminations = dict.fromkeys(agents, False)
         self.truncations = dict.fromkeys(agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
-        self._potential = self._evaluation()
+        self.pay.begin()
         self.agent_selection = agents[self.arena.next_actor(self.arena.players - 1)]
 
     def observe(self, agent: str) -> Observation:
@@ -160,11 +194,11 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if action is None:
             raise IllegalMove(f"{agent} is to act, so None is no action")
         seat, arena = self.seat_of[agent], self.arena
-        arena.play(arena.move(seat, int(action)))
+        arena.play(arena.move(seat, action))
         over = arena.state.over
-        if over or self.shaping:
+        if over or self._shaped:
             self._cumulative_rewards[agent] = 0.0
-            self._reward()
+            self.rewards = dict(zip(self.possible_agents, self.pay.due(), strict=True))
             self._accumulate_rewards()
         if over:
             self.terminations = dict.fromkeys(self.agents, True)
@@ -174,24 +208,17 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
-    def _reward(self) -> None:
-        gains = [0.0] * self.arena.players
-        if self.arena.state.over:
-            gains = self.arena.values()
-        if self.shaping:
-            before, self._potential = self._potential, self._evaluation()
-            gains = [
-                gain + self.shaping * (now - then)
-                for gain, then, now in zip(gains, before, self._potential, strict=True)
-            ]
-        self.rewards = dict(zip(self.possible_agents, gains, strict=True))
+    def refusal(self, agent: str, action: object) -> str:
+        """Why an action is not legal for a seat; empty if it is."""
+        try:
+            self.arena.move(self.seat_of[agent], action)
+        except IllegalMove as error:
+            return str(error)
+        return ""
 
-    def _evaluation(self) -> list[float]:
-        """What each seat thinks of its position; nothing is computed where it is not asked for."""
-        if not self.shaping:
-            return []
-        state, game = self.arena.state, self.arena.game
-        return [game.evaluate(state, seat) for seat in range(self.arena.players)]
+    def state(self) -> NDArray[np.float32]:
+        """The features of all seats, one after the other, for a critic that may see them all."""
+        return self.sight.together(self.arena.views())
 
     def render(self) -> Shown:
         """The position as a spectator sees it, in the way that `render_mode` says."""
@@ -205,9 +232,9 @@ class parallel_env(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """All seats at once: each gives an action in every step, and those who may not act wait.
 
     The last number of the action space is to wait; a seat that may act may wait, too, unless it
-    is the only one. Actions are carried out in the order of the seats, the first of them changing from step to
-    step; one that is not legal, or that another's action has made impossible, is dropped, and
-    `infos` says why.
+    is the only one; one that is left out waits. Actions are carried out in the order of the seats,
+    the first of them changing from step to step; one that is not legal, or that another's action
+    has made impossible, is dropped, and `infos` says why.
     """
 
     def __init__(
@@ -215,6 +242,7 @@ class parallel_env(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         name: str = "potato-patrol",
         players: int | None = None,
         render_mode: str | None = None,
+        shaping: float = 0.0,
         content: str | Path | None = None,
         **options: object,
     ) -> None:
@@ -225,6 +253,7 @@ class parallel_env(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         self.sight = Sight(self.arena.game, self.arena.players, extra=1)
         self.wait = self.sight.size - 1
         """The number of the action that does nothing."""
+        self.pay = Pay(self.arena, shaping)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"{name.replace('-', '_')}_parallel_v{VERSION}",
@@ -232,8 +261,11 @@ class parallel_env(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
             "render_fps": 2,
         }
         self.possible_agents = [f"player_{seat}" for seat in range(self.arena.players)]
-        self.observation_spaces = dict.fromkeys(self.possible_agents, self.sight.space)
-        self.action_spaces = dict.fromkeys(self.possible_agents, self.sight.actions)
+        seats = range(self.arena.players)
+        self.seat_of = Agents(zip(self.possible_agents, seats, strict=True))
+        self.observation_spaces = Agents.fromkeys(self.possible_agents, self.sight.space)
+        self.action_spaces = Agents.fromkeys(self.possible_agents, self.sight.actions)
+        self.state_space = self.sight.all_seats
         self.agents: list[str] = []
         self._first = 0
 
@@ -252,6 +284,7 @@ class parallel_env(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         self.arena.reset(seed)
         self.agents = list(self.possible_agents)
         self._first = 0
+        self.pay.begin()
         return self._observations(), {agent: {} for agent in self.agents}
 
     def _observations(self) -> dict[str, Observation]:
@@ -268,19 +301,18 @@ class parallel_env(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         """Let all act, one after the other; who alone may act must."""
         if not self.agents:
             raise IllegalMove("the game is over: reset begins a new one")
-        asked = {
-            seat: int(actions[agent])
-            for seat, agent in enumerate(self.possible_agents)
-            if agent in actions and int(actions[agent]) != self.wait
-        }
+        if not isinstance(actions, Mapping):
+            raise IllegalMove("actions are a dict: for each agent the number of what it does")
+        given = {self.seat_of[agent]: asked.action(one) for agent, one in actions.items()}
+        wanted = {seat: number for seat, number in given.items() if number != self.wait}
         alone = self.arena.state.actors[0]
-        if self.arena.state.actors == (alone,) and alone not in asked:
+        if self.arena.state.actors == (alone,) and alone not in wanted:
             raise IllegalMove(f"{self.possible_agents[alone]} alone may act, so it cannot wait")
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.possible_agents}
         for step in range(self.arena.players):
             seat = (self._first + step) % self.arena.players
-            if seat in asked and not self.arena.state.over:
-                self._act(seat, asked[seat], infos[self.possible_agents[seat]])
+            if seat in wanted and not self.arena.state.over:
+                self._act(seat, wanted[seat], infos[self.possible_agents[seat]])
         self._first = (self._first + 1) % self.arena.players
         return self._answer(infos)
 
@@ -292,7 +324,7 @@ class parallel_env(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
 
     def _answer(self, infos: dict[str, dict[str, Any]]) -> Step:
         over = self.arena.state.over
-        gains = self.arena.values() if over else [0.0] * self.arena.players
+        gains = self.pay.due()
         observations = self._observations()
         agents = self.possible_agents
         if over:
@@ -312,9 +344,8 @@ class parallel_env(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         return render(self.arena.state.view(None), self.render_mode)
 
     def state(self) -> NDArray[np.float32]:
-        """What all seats observe, one after the other."""
-        found = self._observations()
-        return np.concatenate([found[agent]["observation"] for agent in self.possible_agents])
+        """The features of all seats, one after the other, for a critic that may see them all."""
+        return self.sight.together(self.arena.views())
 
     def close(self) -> None:
         """Nothing is left open."""

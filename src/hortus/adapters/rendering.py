@@ -43,7 +43,7 @@ def text(view: View) -> str:
     """The board as a terminal shows it, with its colours."""
     names = [f"Player {seat + 1}" for seat in range(view.players)]
     paper = StringIO()
-    Console(file=paper, force_terminal=True, width=80, highlight=False).print(
+    Console(file=paper, force_terminal=True, width=80, highlight=False, emoji=False).print(
         name_seats(view.game.face.board(view), names)
     )
     return paper.getvalue()

@@ -35,6 +35,7 @@ class About:
         cooperative: bool = False,
         score_sum: int | None = None,
         candidates: bool = False,
+        draws: bool = False,
     ) -> None:
         self.name = name
         """The name it is loaded by, such as `wizards-garden`."""
@@ -56,6 +57,8 @@ class About:
         """What the scores add up to, where that is always the same."""
         self.candidates = candidates
         """True if `moves()` are candidates among a continuum: others may be legal, too."""
+        self.draws = draws
+        """True if its rules know a draw, so that players may agree on one."""
 
     @property
     def counts(self) -> str:

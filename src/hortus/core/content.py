@@ -133,7 +133,7 @@ class Table:
         if not isinstance(value, (int, float)) or isinstance(value, bool):
             raise self.fail(key, f"must be a number, not {value!r}")
         if not low <= value <= high:
-            raise self.fail(key, f"must be from {low} to {high}, not {value!r}")
+            raise self.fail(key, f"must be from {low:g} to {high:g}, not {value!r}")
         return float(value)
 
     def flag(self, key: str, default: bool | None = None) -> bool:

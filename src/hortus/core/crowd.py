@@ -28,6 +28,10 @@ class Crowd:
         """The positions, to look at; none before `begin`."""
         self._open: bool = not game.about.hidden
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """How a crowd is copied and kept: with the positions it is in."""
+        return going_on, (self.game, self.players, self.luck, self.states)
+
     def begin(self) -> None:
         """Begin all games anew."""
         self.states = [self._begun(place) for place in range(len(self.luck))]
@@ -91,3 +95,10 @@ class Crowd:
         """The layers of their boards, one after the other; empty where boards have no cells."""
         layers = self.game.planes
         return b"" if layers is None else b"".join([layers.draw(view) for view in views])
+
+
+def going_on(game: Game, players: int, luck: Sequence[Random], states: Sequence[State]) -> Crowd:
+    """A crowd in the middle of its games."""
+    crowd = Crowd(game, players, luck)
+    crowd.states = list(states)
+    return crowd

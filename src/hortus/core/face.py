@@ -14,9 +14,11 @@ from typing import Final
 
 from hortus.core.contract import Move, View
 from hortus.core.errors import BadOption
-from hortus.core.night import with_night
-from hortus.core.svg import SHAPES
+from hortus.core.night import sheet_with_night
+from hortus.core.parts import Sheet
+from hortus.core.svg import SHAPES, Drawing
 
+_SEAT: Final = re.compile(r"\{(\d+)\}")
 BELOW: Final = 7
 """Rows of a terminal that `Face.board` leaves free: what happened, the question, the answers."""
 
@@ -24,9 +26,11 @@ BELOW: Final = 7
 class Standing:
     """What stands beside a seat's name: its score in short, and what it holds."""
 
-    def __init__(self, score: str, holds: str = "") -> None:
+    def __init__(self, score: str, holds: str = "", name: str = "") -> None:
         self.score = score
         self.holds = holds
+        self.name = name
+        """Of somebody who plays without a seat; seats have names of their own."""
 
     def __repr__(self) -> str:
         return f"Standing({self.score!r}, {self.holds!r})"
@@ -69,18 +73,50 @@ class Measure:
         return f"{count:g} {comparing} {self.one if count == 1 else self.many}"
 
 
+ONCE: Final = "once"
+TURN: Final = "turn"
+GAME: Final = "game"
+"""Over what a `Feat` is counted: one event, all moves that a seat makes in a row, the whole game."""
+
+
+class Feat:
+    """A record that is kept of a match: who did the most of something, counted by the events of play."""
+
+    def __init__(self, title: str, event: str, one: str, many: str, over: str = TURN) -> None:
+        self.title = title
+        """What it is the record of: `Most flowers in one planting`."""
+        self.event = event
+        """The kind of event that is counted, one of the game's `event_kinds`."""
+        self.one = one
+        """What is counted, behind 1: `flower`; without a word it is a bare number."""
+        self.many = many
+        """The same behind 2: `flowers`."""
+        self.over = over
+        """One of `ONCE`, `TURN` and `GAME`."""
+
+    def said(self, count: int) -> str:
+        """So much of it: `3 flowers`."""
+        return f"{count} {self.one if count == 1 else self.many}".strip()
+
+
 class Face:
     """The presentation of one game. Subclasses override; the defaults are plain but usable."""
 
     measures: Sequence[Measure] = ()
     """What hints compare moves by, the most important first."""
+    feats: Sequence[Feat] = ()
+    """The records that are told at the end of a match, the most telling first."""
     seat_word: str = "Player"
     """What a seat without a name is called in a picture, before its number."""
     night: Mapping[str, str] = {}
     """Colours of its own that are others in the dark, besides those of `hortus.core.palette`."""
 
     def compose(self, view: View, shape: str, names: Sequence[str]) -> str:
-        """The picture for a shape, with the night in it where it stands alone; for `View.picture`.
+        """The picture for a shape as an SVG document; for `View.picture`."""
+        return self.sheet(view, shape, names).svg
+
+    def sheet(self, view: View, shape: str, names: Sequence[str]) -> Sheet:
+        """The picture for a shape in its parts, with the night in it where it stands alone.
 
         Raises `BadOption` for a shape that there is not, or another number of names than seats.
         """
@@ -90,10 +126,13 @@ class Face:
         if len(called) != view.players:
             raise BadOption(f"there are {view.players} seats, and {len(called)} names for them")
         drawn = self.picture(view, shape, called)
-        return with_night(drawn, self.night) if shape == "alone" else drawn
+        sheet = drawn.sheet() if isinstance(drawn, Drawing) else Sheet.in_one(drawn)
+        return sheet_with_night(sheet, self.night) if shape == "alone" else sheet
 
-    def picture(self, view: View, shape: str, names: Sequence[str]) -> str:
-        """The position as an SVG document, composed for a shape; parts carry stable ids.
+    def picture(self, view: View, shape: str, names: Sequence[str]) -> Drawing | str:
+        """The position drawn for a shape, or as an SVG document; parts carry stable ids.
+
+        Of a `Drawing` only the parts that changed are sent to those who play.
 
         The shapes are those of `hortus.core.svg.SHAPES`; whatever the shape, the same parts have
         the same ids. `alone` shows the seats with their names and scores, too: it must do without
@@ -178,6 +217,10 @@ class Face:
         """
         raise NotImplementedError
 
+    def others(self, view: View) -> Sequence[Standing]:
+        """Those who play without a seat, such as a Rival that chance moves, with their names."""
+        return ()
+
     def standings(self, view: View) -> Sequence[Standing]:
         """One for each seat."""
         raise NotImplementedError
@@ -206,12 +249,14 @@ def first_reason(view: View, moves: Iterable[Move]) -> str:
 
 def name_seats(text: str, names: Sequence[str]) -> str:
     """A text of a `Face` with the names of the seats put in."""
+    if "{" not in text:
+        return text.replace(BAR, "")
 
     def name(found: re.Match[str]) -> str:
         seat = int(found[1])
         return names[seat] if seat < len(names) else found[0]
 
-    return re.sub(r"\{(\d+)\}", name, text).replace(BAR, "")
+    return _SEAT.sub(name, text).replace(BAR, "")
 
 
 BAR = "|"

@@ -81,6 +81,14 @@ class Insight:
         """Legal moves near a promising one that `moves()` does not list, where it lists candidates only."""
         return ()
 
+    def blurs(self, state: State, event: Move) -> bool:
+        """True if nobody but the seat that is dealt this chance event decides otherwise because of it."""
+        return False
+
+    def typical(self, state: State) -> Move | None:
+        """When chance acts: an outcome that may stand for all, since only their average matters; None: no."""
+        return None
+
     def terms(self, state: State) -> list[list[float]]:
         """For each seat the numbers that the fitted weights multiply; the same names for all positions."""
         return [[] for _ in range(state.players)]

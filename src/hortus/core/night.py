@@ -8,10 +8,12 @@ cannot read styles, such as the maker of PNGs, is given the drawing with its col
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from hortus.core.palette import NIGHT
+from hortus.core.parts import OPENING, WHOLE, Sheet, Skeleton
 
 PAINTS: Final = ("fill", "stroke", "stop-color")
 """The attributes that hold colours."""
@@ -51,10 +53,30 @@ def _rules(colours: Mapping[str, str]) -> str:
 
 def with_night(svg: str, own: Mapping[str, str]) -> str:
     """A drawing that turns dark where its viewer is in the dark."""
-    used = {found[2] for found in _PAINT.finditer(svg)}
+    return svg.replace(">", f">{_night_style(_paints((svg,)), own)}", 1)
+
+
+def sheet_with_night(sheet: Sheet, own: Mapping[str, str]) -> Sheet:
+    """The same of a picture in parts; the style is a part, too."""
+    if OPENING not in sheet.parts:
+        return Sheet.in_one(with_night(sheet.svg, own))
+    used: set[str] = set()
+    for cut in sheet.parts.values():
+        used |= _paints(cut)
+    document = ("", OPENING, "", "~night", *sheet.parts[WHOLE][2:])
+    return Sheet({**sheet.parts, "~night": (_night_style(used, own),), WHOLE: document})
+
+
+@lru_cache(maxsize=4096)
+def _paints(cut: Skeleton) -> frozenset[str]:
+    """The colours in the texts of a part."""
+    return frozenset([found[2] for text in cut[::2] for found in _PAINT.finditer(text)])
+
+
+def _night_style(used: Iterable[str], own: Mapping[str, str]) -> str:
+    """What exchanges the colours that are used."""
     kept = {day: night for day, night in colours_at_night(own).items() if day in used}
-    style = f"<style>@media (prefers-color-scheme:dark){{{_rules(kept)}}}</style>"
-    return svg.replace(">", f">{style}", 1)
+    return f"<style>@media (prefers-color-scheme:dark){{{_rules(kept)}}}</style>"
 
 
 def by_day(svg: str) -> str:

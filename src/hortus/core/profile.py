@@ -17,6 +17,8 @@ class Profile:
     trust: float
     decisions: int
     grain: float
+    blunt: float
+    replies: int
 
     def __init__(
         self,
@@ -29,6 +31,8 @@ class Profile:
         trust: float = 0.0,
         decisions: int = 2,
         grain: float = 0.1,
+        blunt: float = 0.0,
+        replies: int = 0,
     ) -> None:
         self.exploration = exploration
         """How much an untested move is worth a look: values lie between -1 and 1."""
@@ -49,6 +53,12 @@ class Profile:
         """How many decisions a turn usually has: how seconds are shared out."""
         self.grain = grain
         """Differences in value below this the level Seedling does not see."""
+        self.blunt = blunt
+        """Differences in value below this the level Sapling does not see."""
+        self.replies = replies
+        """From how many iterations of a decision on the others' replies are looked into more closely: what
+        chance deals before them and does not concern them (`Insight.blurs`) is one for them, and the
+        searching seat's own next turn is left to the evaluation. 0: never."""
 
     def width(self, visits: float) -> int:
         """How many moves of a position with so many visits are looked at."""

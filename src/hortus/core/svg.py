@@ -1,6 +1,7 @@
 """The small SVG helper that all pictures are drawn with: elements, groups with ids, shared symbols.
 
-A `Drawing` collects elements as text and becomes an SVG document with `str`. Colours come from
+A `Drawing` collects elements as text and becomes an SVG document with `str`, or a `Sheet` of its parts.
+What is drawn from a few plain values again and again is `kept`. Colours come from
 `hortus.core.palette`, written as attributes so that the document stands alone; a `cls` lets a
 page restyle a part, for instance in a dark scheme. Everything a person typed must go through
 `text`, which escapes it.
@@ -8,13 +9,15 @@ page restyle a part, for instance in a dark scheme. Everything a person typed mu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, wraps
 from html import escape
-from typing import Final, NamedTuple
+from typing import Concatenate, Final, NamedTuple, ParamSpec, cast
 
 from hortus.core.palette import FONT, INK, OUTLINE, PAPER
+from hortus.core.parts import OPENING, WHOLE, Part, Sheet, stretch
+
+P = ParamSpec("P")
 
 Attribute = str | int | float
 
@@ -24,6 +27,8 @@ SMALLEST: Final = {"wide": 12.0, "square": 12.0, "tall": 10.5, "alone": 10.0}
 """The least size of type in each shape, in the picture's units: what can be read on its screen."""
 WIDTHS: Final = {"wide": 1200.0, "square": 800.0, "tall": 400.0}
 """How wide a picture is in its units: about as many as its screen has pixels for it."""
+KEPT: Final = 16384
+"""How many drawings of one function are remembered."""
 
 
 def number(value: float) -> str:
@@ -69,18 +74,23 @@ class Drawing:
         self.height = height
         self.title = title
         self.description = description
-        self._parts: list[str] = []
+        self._items: list[str | Part] = []
         self._symbols: dict[str, str] = {}
 
     # --- shapes -----------------------------------------------------------------------------
 
     def add(self, markup: str) -> None:
         """Elements already written as SVG."""
-        self._parts.append(markup)
+        self._items.append(markup)
+
+    def stretch(self, markup: str) -> None:
+        """Elements already written that are a part by themselves, without an id."""
+        self._items.append(stretch(markup))
 
     def element(self, tag: str, **given: Attribute) -> None:
-        """Any element without content."""
-        self._parts.append(f"<{tag}{attributes(given)}/>")
+        """Any element without content; with an `id` it is a part of the picture."""
+        markup = f"<{tag}{attributes(given)}/>"
+        self._items.append(Part(str(given["id"]), [markup]) if given.get("id") else markup)
 
     def rect(self, x: float, y: float, width: float, height: float, **given: Attribute) -> None:
         """A rectangle; round its corners with `rx`."""
@@ -109,7 +119,7 @@ class Drawing:
     def text(self, x: float, y: float, words: str, size: float = 14, **given: Attribute) -> None:
         """A line of text in ink, centred on x unless `text_anchor` says otherwise; escaped."""
         shown = attributes({"x": x, "y": y, "font_size": size, **given})
-        self._parts.append(f"<text{shown}>{escape(words)}</text>")
+        self._items.append(f"<text{shown}>{escape(words)}</text>")
 
     def name(
         self, x: float, y: float, seat: int, name: str, size: float = 16, **given: Attribute
@@ -119,15 +129,22 @@ class Drawing:
 
     # --- structure --------------------------------------------------------------------------
 
-    @contextmanager
-    def group(self, id: str = "", tip: str = "", **given: Attribute) -> Iterator[None]:
-        """Elements that belong together. With an `id` the client can click, move and mark them;
-        `tip` is the text shown on hover and read aloud."""
-        self._parts.append(f"<g{attributes({'id': id, **given})}>")
-        if tip:
-            self._parts.append(f"<title>{escape(tip)}</title>")
-        yield
-        self._parts.append("</g>")
+    def group(self, id: str = "", tip: str = "", **given: Attribute) -> Group:
+        """Elements that belong together, drawn in a `with` block. With an `id` they are a part that
+        the client can click, move and mark; `tip` is the text shown on hover and read aloud."""
+        title = f"<title>{escape(tip)}</title>" if tip else ""
+        return Group(self, id, f"<g{attributes({'id': id, **given})}>{title}")
+
+    def begin(self, opening: str) -> list[str | Part]:
+        """Draw what follows apart; gives what was drawn so far, for `end`."""
+        before = self._items
+        self._items = [opening]
+        return before
+
+    def end(self, id: str, before: list[str | Part]) -> None:
+        """What was drawn since `begin` is a part."""
+        before.append(Part(id, self._items))
+        self._items = before
 
     def symbol(self, name: str, markup: str) -> None:
         """Define a symbol, drawn around the origin, once however often it is used."""
@@ -143,23 +160,104 @@ class Drawing:
     @property
     def body(self) -> str:
         """What was drawn so far, without the document around it: what a symbol is made of."""
-        return "".join(self._parts)
+        return Sheet(Part(WHOLE, self._items).flat).svg
+
+    def drawn(self) -> Fragment:
+        """What was drawn so far, to be put into other drawings."""
+        items: list[str | Part] = []
+        for item in self._items:
+            if isinstance(item, str) and items and isinstance(items[-1], str):
+                items[-1] += item
+            else:
+                items.append(item)
+        return Fragment(items, self._symbols)
+
+    def put(self, fragment: Fragment) -> None:
+        """What was drawn elsewhere."""
+        self._items += fragment.items
+        if fragment.symbols:
+            self._symbols.update(fragment.symbols)
+
+    def sheet(self) -> Sheet:
+        """The document in parts."""
+        size = f"{number(self.width)} {number(self.height)}"
+        described = f"<desc>{escape(self.description)}</desc>" if self.description else ""
+        words = f"<title>{escape(self.title)}</title>{described}"
+        symbols = [_symbol(name, body) for name, body in self._symbols.items()]
+        opening = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" {_STYLE}>'
+        document: list[str | Part] = [Part(OPENING, [opening]), Part("~words", [words])]
+        if symbols:
+            document += ["<defs>", *symbols, "</defs>"]
+        document += [_PAPER, *self._items, "</svg>"]
+        return Sheet.of(Part(WHOLE, document))
 
     def __str__(self) -> str:
         """The document."""
-        symbols = "".join([f'<g id="{name}">{body}</g>' for name, body in self._symbols.items()])
-        size = f"{number(self.width)} {number(self.height)}"
-        described = f"<desc>{escape(self.description)}</desc>" if self.description else ""
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" role="img" '
-            f'font-family="{escape(FONT)}" text-anchor="middle" fill="{INK}" '
-            'stroke-linejoin="round" stroke-linecap="round">'
-            f"<title>{escape(self.title)}</title>{described}"
-            + (f"<defs>{symbols}</defs>" if symbols else "")
-            + f'<rect class="paper" width="100%" height="100%" fill="{PAPER}"/>'
-            + "".join(self._parts)
-            + "</svg>"
-        )
+        return self.sheet().svg
+
+
+_STYLE: Final = (
+    f'role="img" font-family="{escape(FONT)}" text-anchor="middle" fill="{INK}" '
+    'stroke-linejoin="round" stroke-linecap="round"'
+)
+_PAPER: Final = f'<rect class="paper" width="100%" height="100%" fill="{PAPER}"/>'
+
+
+@lru_cache(maxsize=KEPT)
+def _symbol(name: str, body: str) -> Part:
+    return Part(name, [f'<g id="{name}">{body}</g>'])
+
+
+class Fragment(NamedTuple):
+    """Something drawn, to be put into drawings."""
+
+    items: list[str | Part]
+    symbols: dict[str, str]
+
+
+class Group:
+    """A group in the making: what is drawn within a `with` block."""
+
+    __slots__ = ("_before", "_drawing", "_id", "_opening")
+
+    def __init__(self, drawing: Drawing, id: str, opening: str) -> None:
+        self._drawing = drawing
+        self._id = id
+        self._opening = opening
+        self._before: list[str | Part] = []
+
+    def __enter__(self) -> None:
+        if self._id:
+            self._before = self._drawing.begin(self._opening)
+        else:
+            self._drawing.add(self._opening)
+
+    def __exit__(self, *problem: object) -> None:
+        self._drawing.add("</g>")
+        if self._id:
+            self._drawing.end(self._id, self._before)
+
+
+def kept(
+    paint: Callable[Concatenate[Drawing, P], None],
+) -> Callable[Concatenate[Drawing, P], None]:
+    """Remember what a function draws, by what it is given: plain values that say all it goes by.
+
+    It draws on a sheet of its own, so it must not ask the drawing for anything.
+    """
+
+    def drawn(*given: P.args, **named: P.kwargs) -> Fragment:
+        aside = Drawing(0, 0, "")
+        paint(aside, *given, **named)
+        return aside.drawn()
+
+    remembered = cast("Callable[P, Fragment]", lru_cache(maxsize=KEPT)(drawn))
+
+    @wraps(paint)
+    def put(picture: Drawing, /, *given: P.args, **named: P.kwargs) -> None:
+        picture.put(remembered(*given, **named))
+
+    return put
 
 
 def outlined(fill: str, width: float = OUTLINE) -> dict[str, Attribute]:

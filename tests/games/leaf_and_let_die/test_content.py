@@ -197,7 +197,7 @@ def test_labels_and_prompts_speak_plainly() -> None:
     state = buying({"dice": ["d20=9"], "cuts": [2, 0, 0]})
     view = state.view(0)
     face = GAME.face
-    assert face.prompt(view) == "Acquire cards and dice in the Grove, or stop here."
+    assert face.prompt(view) == "Buy cards and dice, or stop here."
     assert face.label(view, state.parse("buy:root-cause")) == "Root Cause for 6: reroll a die"
     assert face.prompt(state.view(1)) == "{0} is deciding."
     assert face.topic(view) == "The Grove"
@@ -219,8 +219,8 @@ def test_the_battle_shows_who_strikes_whom_and_what_is_lost() -> None:
     state = GAME.restore({"players": players, "phase": "battle", "battle_from": 1,
                           "todo": [["after"]], "lost": ["root-loot"]})  # fmt: skip
     picture = state.view(1).picture()
-    assert "strikes 4" in picture
-    assert "must absorb 4" in picture
+    assert ": 4 to absorb" in picture
+    assert "A blow: 4 still to be absorbed" in picture
     assert "Root Loot" in picture
     assert "struck for 4 by {0}" in GAME.face.board(state.view(1))
 

@@ -27,6 +27,31 @@ def usual(state: Position) -> str:
     return str(habit(state, TASTE))
 
 
+# --- what stands for all that chance may bring --------------------------------------------------
+
+
+def test_typical_dice_fall_in_the_middle_and_cards_come_from_the_supply() -> None:
+    mine = {"supply": ["root-favor", "hang-on"], "supply_dice": [0, 1, 0, 0, 1, 0]}
+    todo = [["end"], ["grow", 1], ["grow", 0], ["return", 0], ["refill", 0, 3]]
+    state = do(position(mine, SPARE | {"nutrients": 2}, todo=todo), "take:1,2")
+    fallen = []
+    while state.chance:
+        outcomes = [move for move, _ in state.outcomes()]
+        typical = GAME.insight.typical(state)
+        assert typical is not None
+        assert typical in outcomes
+        fallen.append(str(typical))
+        state.play(typical)
+    assert fallen == ["draw:hang-on", "roll:d12=6", "roll:d6=4"]
+
+
+def test_a_die_that_is_rolled_again_has_no_typical_outcome() -> None:
+    todo = [["end"], ["grow", 1], ["cast", 0, "d6=2", 0]]
+    state = position({**SPARE, "dice": ["d6=2"]}, {**SPARE, "nutrients": 2}, todo=todo)
+    assert state.chance
+    assert GAME.insight.typical(state) is None
+
+
 # --- weights --------------------------------------------------------------------------------------
 
 

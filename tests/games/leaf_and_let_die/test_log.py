@@ -112,7 +112,7 @@ def test_a_lost_hand_is_told_by_name_to_its_owner_and_by_number_to_the_others() 
         state = do(tangle({"dice": ["d20=20", "d20=20"], "hand": ["hang-on"]}, low), "done")
         line = told(state, "yield", seat)
         assert f"{{1}} cannot absorb 37 more and loses the whole hand: {hand}." in line
-        assert "Power Petal falls from the Mantle of {1} into the compost." in line
+        assert "Power Petal falls from {1}'s Mantle into the Compost." in line
 
 
 def test_sparing_the_mantle_is_no_lost_hand() -> None:
@@ -123,7 +123,7 @@ def test_sparing_the_mantle_is_no_lost_hand() -> None:
     do(state, "done", "absorb:root-cause", "absorb-die:d4=1")
     line = told(state, "yield", 0)
     assert "cannot absorb" not in line
-    assert line.startswith("Power Petal falls from the Mantle of {1} into the compost.")
+    assert line.startswith("Power Petal falls from {1}'s Mantle into the Compost.")
 
 
 def test_the_change_to_battle_and_the_blooms_are_told() -> None:

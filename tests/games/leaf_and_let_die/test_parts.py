@@ -23,7 +23,9 @@ from hortus.games.leaf_and_let_die.cards import (
 )
 from hortus.games.leaf_and_let_die.damage import blow_to_come, damage
 from hortus.games.leaf_and_let_die.game import MarketName
-from hortus.games.leaf_and_let_die.picture_canvas import Canvas, describe, die_id, die_ids, name_of
+from hortus.games.leaf_and_let_die.picture_asking import answer_id, answers, size_shown
+from hortus.games.leaf_and_let_die.picture_battle import Blow, battle_words, blow_at
+from hortus.games.leaf_and_let_die.picture_canvas import Canvas, describe, die_id, die_ids
 from hortus.games.leaf_and_let_die.picture_card import (
     FOOT,
     HEAD,
@@ -36,7 +38,15 @@ from hortus.games.leaf_and_let_die.picture_card import (
     short,
     wrapped,
 )
-from hortus.games.leaf_and_let_die.picture_creature import draw_creature, growth_of
+from hortus.games.leaf_and_let_die.picture_creature import (
+    ANGRY,
+    CALM,
+    FALLEN,
+    HURT,
+    Growth,
+    draw_creature,
+    growth_of,
+)
 from hortus.games.leaf_and_let_die.picture_frame import (
     Needs,
     cards_across,
@@ -44,14 +54,15 @@ from hortus.games.leaf_and_let_die.picture_frame import (
     market_height,
     own_height,
 )
-from hortus.games.leaf_and_let_die.picture_mat import coming_blow
+from hortus.games.leaf_and_let_die.picture_plant import coming_blow, mood_of
+from hortus.games.leaf_and_let_die.picture_preview import goes_to, owed_after
 from hortus.games.leaf_and_let_die.pieces import KEPT, KEPT_CARD, UNKNOWN, die, marked
 from hortus.games.leaf_and_let_die.play_cards import has_type, prove_type, resolve_card
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.setup import set_up, stack_heights
 from hortus.games.leaf_and_let_die.transition import begin_transition, transition_is_due
 from hortus.games.leaf_and_let_die.victory import leave_game
-from tests.games.leaf_and_let_die.table import buying, fighting, playing, position
+from tests.games.leaf_and_let_die.table import buying, do, fighting, playing, position
 
 GAME = cast(LeafAndLetDie, hortus.load("leaf-and-let-die"))
 ALMANAC: Almanac = GAME.almanac
@@ -186,9 +197,11 @@ def test_every_mat_has_room_for_its_hand() -> None:
     assert picture.mat_order(state.view(0), state) == [1, 0], "one's own mat is nearest"
     shelf = cards_across(ALMANAC, 780, 5, 12)
     assert market_height(few, shelf, False) > market_height(few._replace(bare=True), shelf, False)
-    assert market_height(few, shelf, False) > market_height(few, shelf, True)
+    narrow = cards_across(ALMANAC, 372, 2, 10.5)
+    assert market_height(few, narrow, False) > market_height(few, shelf, True)
     hand = cards_across(ALMANAC, 520, 3, 12)
-    assert own_height(many, hand, 520, 0) > own_height(few, hand, 520, 0)
+    assert own_height(many, hand, 520) > own_height(few, hand, 520)
+    assert own_height(many._replace(dice=40), hand, 520) > own_height(many, hand, 520)
     assert hand.rows(0) == 1
     assert hand.rows(7) == 3
 
@@ -223,14 +236,44 @@ def painted(state: Position, shape: str) -> Canvas:
 
 def test_parts_of_the_picture_carry_ids_and_words() -> None:
     state = playing({"hand": ["root-loot"], "dice": ["d6=1"]})
-    assert describe(state) == "Chain from the highest: player 1 with 1, player 2 with 0."
+    assert describe(state, ["Ada", "Bo"]) == "Chain from the highest: Ada with 1, Bo with 0."
     canvas = painted(state, "alone")
     dice = state.gardeners[0].dice
     assert die_id(0, dice, die(1, 1)) == "die-0-d6-0"
     assert die_id(0, dice, die(1, 2)) == "", "no die lies like that"
     assert set(die_ids(0, dice)) <= set(canvas.places)
     assert "card-0-root-loot-0" in canvas.places
-    assert name_of(canvas, 1) == "Bo"
+    assert canvas.names[1] == "Bo"
+
+
+def test_a_considered_purchase_shows_where_the_card_goes_and_a_die_what_is_still_owed() -> None:
+    state = buying({"dice": ["d6=5", "d6=6"]})
+    face, view = state.game.face, state.view(0)
+    bought = next(move for move in view.moves() if move.kind == "buy")
+    assert goes_to(state, bought) == "compost-0"
+    shown = face.preview(view, bought, "wide")
+    assert "it goes to your Compost" in shown
+    assert "stroke-dasharray" in shown, "an arrow"
+    state.play(bought)
+    paid = next(move for move in state.view(0).moves() if move.kind == "pay")
+    owed = owed_after(state, paid)
+    assert f"owes {owed}" in face.preview(state.view(0), paid, "wide")
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_piles_show_every_card_and_die_where_there_is_room(shape: str) -> None:
+    state = playing({"dice": ["d6=1"]})
+    canvas = painted(state, shape)
+    assert {"supply-0", "compost-0"} <= set(canvas.places)
+    supply, compost = canvas.places["supply-0"], canvas.places["compost-0"]
+    assert supply.y == compost.y
+    assert supply.x + supply.width < compost.x
+    own = canvas.frame.own
+    assert supply.y + supply.height <= own.y + own.height
+    many = playing({"dice": ["d6=1"], "supply_dice": [1, 2, 2, 2, 2, 3]})
+    heap = painted(many, shape).places["supply-0"]
+    assert heap.height >= supply.height, "a pile is as high as its dice need"
+    assert heap.y + heap.height <= own.y + own.height
 
 
 def test_a_plant_grows_with_what_its_owner_has() -> None:
@@ -240,11 +283,59 @@ def test_a_plant_grows_with_what_its_owner_has() -> None:
     assert growth.sides >= 14
     assert growth.strength == growth.sides + growth.resilience
     drawing = Drawing(200, 200, "a plant")
-    draw_creature(drawing, ALMANAC, 0, growth, (100, 100), 60, angry=True)
-    calm = Drawing(200, 200, "a plant")
-    draw_creature(calm, ALMANAC, 0, growth, (100, 100), 60, angry=False)
+    draw_creature(drawing, ALMANAC, 0, growth, (100, 100), 60, CALM)
     assert 'id="plant-0"' in str(drawing)
-    assert str(drawing).count("<line") == str(calm).count("<line") + 2, "brows in battle"
+    assert f"can take {growth.strength}" in str(drawing)
+    faces = set()
+    for mood in (CALM, ANGRY, HURT, FALLEN):
+        face = Drawing(200, 200, "a plant")
+        draw_creature(face, ALMANAC, 0, growth, (100, 100), 60, mood)
+        faces.add(str(face))
+    assert len(faces) == 4, "it smiles, scowls, winces or has fallen"
+
+
+def test_a_plant_is_the_larger_the_more_it_can_take_and_never_outgrows_its_place() -> None:
+    shares = [Growth(0, 0, 0, sides, 0, ()).share for sides in (4, 20, 60, 150, 400, 4000)]
+    assert shares == sorted(shares)
+    assert shares[1] < 0.7
+    assert 0.95 < shares[-2] <= shares[-1] <= 1
+
+
+def test_who_is_struck_winces_and_the_others_scowl() -> None:
+    state = fighting({"dice": ["d6=6"], **SPARE}, {"dice": ["d6=2", "d6=1"], **SPARE})
+    canvas = painted(state, "wide")
+    assert [mood_of(canvas, seat) for seat in (0, 1)] == [ANGRY, HURT]
+    assert battle_words(canvas) == "Ada strikes Bo: 3 to absorb"
+    assert blow_at(canvas, 1) == Blow(3, falling=True)
+    assert [mood_of(painted(playing({"dice": ["d6=1"]}), "wide"), seat) for seat in (0, 1)] == [
+        CALM,
+        CALM,
+    ]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_in_battle_the_plants_stand_in_the_order_of_the_chain(shape: str) -> None:
+    state = fighting({"dice": ["d6=6"], **SPARE}, {"dice": ["d6=2", "d6=1"], **SPARE})
+    svg = state.view(0).picture(shape, ["Ada", "Bo"])
+    parts = ("fighter-0", "fighter-1", "chain-0", "chain-1", "blow", "lost")
+    assert all([svg.count(f'id="{part}"') == 1 for part in parts])
+    assert svg.index('id="fighter-0"') < svg.index('id="fighter-1"')
+    assert "3 to absorb" in svg
+
+
+def test_a_plant_offers_the_answers_that_no_piece_stands_for() -> None:
+    state = playing({"hand": ["root-cause"], "dice": ["d6=1", "d6=4"]})
+    do(state, "play:root-cause", "skip", "reroll:d6=4", "roll:d6=2")
+    keeps = list(state.view(0).moves())
+    assert [move.kind for move in keeps] == ["keep", "keep"]
+    svg = state.view(0).picture("wide", ["Ada", "Bo"])
+    for move in keeps:
+        (part,) = state.game.face.touches(state.view(0), move)
+        assert part == answer_id(move)
+        assert f'id="{part}"' in svg
+    assert answers(painted(state, "wide"), 0) == keeps
+    assert 'id="ask-' not in state.view(1).picture("wide", ["Ada", "Bo"]), "only its own gardener"
+    assert size_shown(state, keeps[0]) == 1
 
 
 def test_pieces_are_drawn_with_what_they_say() -> None:

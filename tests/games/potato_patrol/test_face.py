@@ -26,6 +26,7 @@ from hortus.games.potato_patrol import picture
 from hortus.games.potato_patrol.moves import cubes_in_words, place_name, spot_name
 from hortus.games.potato_patrol.picture_frame import frame_of
 from hortus.games.potato_patrol.picture_parts import wrap
+from hortus.games.potato_patrol.picture_players import player_distance, sitting
 from hortus.games.potato_patrol.picture_room import market_plan, season_lines
 from hortus.games.potato_patrol.picture_threat import (
     STAGES,
@@ -71,9 +72,46 @@ def test_whoever_looks_sits_at_the_bottom() -> None:
 def test_the_lane_to_a_players_right_is_on_the_right_of_the_picture() -> None:
     layout = picture.Layout(3, 1, frame_of("alone", 3, set_table(players=3).book))
     assert layout.space(3 * 1)[0] > 500 > layout.space(3 * 0)[0]
-    table = set_table()
-    own = layout.spot(cast(Position, table), 6 * 1)
+    own = layout.spot(cast(Position, set_table()).lane_beside(6 * 1), 6 * 1)
     assert own[1] > layout.space(3)[1], "the own side is nearer to the own edge of the table"
+
+
+def test_lanes_and_towers_are_broader_where_few_sit_at_the_table() -> None:
+    book = set_table(players=3).book
+    layouts = [picture.Layout(players, 0, frame_of("wide", players, book)) for players in (2, 3, 4)]
+    assert [layout.broad for layout in layouts] == sorted(
+        [layout.broad for layout in layouts], reverse=True
+    )
+    for layout in layouts:
+        x, y = layout.at(layout.seat_angle(0), player_distance(layout, 0))
+        for lane in range(layout.players):
+            for inner in (6 * lane + 2, 6 * lane + 5):
+                middle = layout.spot(lane, inner)
+                assert abs(middle[0] - x) > 110 or abs(middle[1] - y) > 50, "no panel over a tower"
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_place_at_the_table_says_who_sits_there(shape: str) -> None:
+    svg = set_table(3).view(0).picture(shape, ["Ada", "Bo", "Cy"])
+    for seat, name in enumerate(("Ada", "Bo", "Cy")):
+        panel = svg.split(f'id="player-{seat}"')[1].split('id="cubes')[0]
+        assert f">{name}</text>" in panel, (shape, name)
+
+
+def test_a_place_shows_how_many_actions_are_left_only_while_one_acts() -> None:
+    acting = cast(Position, set_table(phase="action"))
+    assert sitting(acting, 0, "Ada").actions == acting.actions[0]
+    assert sitting(cast(Position, set_table(phase="activation")), 0, "Ada").actions == -1
+
+
+def test_a_number_of_cubes_is_not_covered_by_the_next_colour() -> None:
+    svg = set_table(have=["b" * 13, "", ""]).view(0).picture("wide", ["Ada", "Bo", "Cy"])
+    blue, red = [svg.split(f'id="cubes-0-{colour}"')[1] for colour in "br"]
+    words = re.search(r'<text x="([\d.]+)"[^>]*font-size="([\d.]+)"[^>]*>13<', blue)
+    ground = re.search(r'<rect x="([\d.]+)"', red)
+    assert words
+    assert ground
+    assert float(words[1]) + 2 * 0.64 * float(words[2]) <= float(ground[1]) + 1
 
 
 def test_enemies_differ_by_shape_and_colour_and_show_their_number() -> None:
@@ -150,7 +188,7 @@ def test_house_cards_are_marked_where_they_are_shown() -> None:
 def test_what_stays_in_force_stands_in_the_corner_of_the_field() -> None:
     svg = set_table(staying=["volunteer-crew"], fallow=True).view(0).picture()
     assert "Volunteer Crew</text>" in svg
-    assert "fallow week</text>" in svg
+    assert "Fallow week</text>" in svg
     assert "Discs left: 15 blue, 15 red, 15 yellow, 20 range" in svg
 
 
@@ -246,6 +284,22 @@ def test_a_click_on_a_cube_of_the_partner_asks_for_it() -> None:
     view = state.view(0)
     touched = [face(view).touches(view, move) for move in view.moves()]
     assert touched == [("cubes-0-b",), ("cubes-1-r",), ()]
+
+
+def test_what_cubes_pay_for_begins_with_them_and_an_upgrade_with_the_discs() -> None:
+    state = set_table(
+        have=["bry", "bbb", "bbr"], characters=[RUSSET, BINTJE, MARIS], towers={"3ro": "salt-line"}
+    )
+    touched: dict[str, set[tuple[str, ...]]] = {}
+    for seat in range(3):
+        view = state.view(seat)
+        for move in view.moves():
+            touched.setdefault(move.kind, set()).add(face(view).touches(view, move))
+    assert ("cubes-0-b", "cubes-0-y") in touched["refresh"]
+    assert ("cubes-1-b",) in touched["refresh"], "two of one colour"
+    assert touched["swap"] == {("cubes-1-b",)}
+    assert touched["arm"] == touched["extend"] == {("discs",)}
+    assert [kind for kind, parts in touched.items() if () in parts] == ["done"]
 
 
 def test_long_texts_are_wrapped_to_the_width_of_their_card() -> None:

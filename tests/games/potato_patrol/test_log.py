@@ -23,9 +23,20 @@ from hortus.games.potato_patrol.log import (
     UNTOLD,
     grouped,
     happened,
+    in_third_person,
     sentence,
 )
 from hortus.games.potato_patrol.rules import Patrol
+
+
+def test_what_somebody_does_is_told_in_sentences() -> None:
+    assert in_third_person("Gather 2 red") == "gathers 2 red"
+    assert in_third_person("Refresh the market for 2 red") == "refreshes the market for 2 red"
+    assert in_third_person("Done with actions") == "is done with actions"
+    assert in_third_person("A red type disc on Net") == "puts a red type disc on Net"
+    lines = [line for _, text, line, _ in stories() if ".build" in text]
+    assert lines
+    assert all(re.match(r"\{\d\} (builds|buys) ", line) for line in lines)
 
 
 @cache

@@ -155,7 +155,7 @@ def test_an_answer_in_an_old_record_is_to_the_offer_that_is_asked_about() -> Non
     state = set_table(have=["b", "", ""], characters=TEAM)
     say(state, "1.trade:2", "1.give:b", "1.offer")
     line = state.game.face.tell(state.view(None), state.game.parse("2.accept"))
-    assert line.startswith("{1}: accept {0}'s offer")
+    assert line.startswith("{1} accepts {0}'s offer")
     say(state, "2.accept")
     assert pool(state, 1) == "b"
 
@@ -170,3 +170,12 @@ def test_calling_off_a_draft_uses_up_none_of_the_three_offers() -> None:
     assert state.explain("1.trade:2") == ""
     say(state, "1.trade:2", "1.withdraw")
     assert "6 trades called off" in state.explain("1.trade:2")
+
+
+def test_a_colour_goes_one_way_only() -> None:
+    state = set_table(have=["by", "yy", ""], characters=TEAM)
+    say(state, "1.trade:2", "1.ask:y")
+    assert words(state, 0) == ["1.give:b", "1.ask:y", "1.offer", "1.withdraw"]
+    assert "yellow for yellow changes nothing" in state.explain("1.give:y")
+    say(state, "1.withdraw", "1.trade:2", "1.give:y")
+    assert "yellow already goes the other way" in state.explain("1.ask:y")

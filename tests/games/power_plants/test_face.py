@@ -29,7 +29,13 @@ from hortus.games.power_plants.log import (
     side_name,
 )
 from hortus.games.power_plants.picture import patch_words, plot_id, tint_of
-from hortus.games.power_plants.picture_cards import card_height, card_words, said_by, wrapped
+from hortus.games.power_plants.picture_cards import (
+    card_height,
+    card_words,
+    column_of,
+    said_by,
+    wrapped,
+)
 from hortus.games.power_plants.picture_frame import frame_of
 from hortus.games.power_plants.picture_plants import NIGHT_COLOURS, PLAIN_TINT, TINTS
 from hortus.games.power_plants.picture_table import draw_table
@@ -94,7 +100,7 @@ def test_considering_a_power_shows_what_would_stand_where() -> None:
 
 def test_patches_say_what_lies_on_them() -> None:
     picture = table(GARDEN, HANDS).view(None).picture()
-    assert "Honeyleaf 8, 2 square Sprites, 3 Gems" in picture
+    assert "Honeyleaf 8, 2 Sprites of Wizard 2, 3 Gems" in picture
     assert "at 1,0: Starflower 8" in picture, "told to those who hear the picture"
     assert 'id="sprite-honeyleaf8-1-1"' in picture, "each Sprite is a piece of its own"
     assert 'data-to="side-1"' in picture
@@ -120,7 +126,7 @@ def test_fields_are_outlined_with_what_they_pay_and_each_patch_when_they_are_sco
     [
         ("", "Add one of your two patches to a plot of the garden."),
         ("deeproot1@0,1", "Sprout Deeproot 1, or Grow every patch that touches it?"),
-        ("deeproot1@0,1 grow", "Activate a growing Honeyleaf?"),
+        ("deeproot1@0,1 grow", "Let Honeyleaf 8 grow?"),
         ("deeproot1@0,1 sprout", "Deeproot (Sprout): choose a direction."),
     ],
 )
@@ -134,7 +140,7 @@ def test_labels_say_what_would_be_touched() -> None:
     state = played(table(GARDEN, HANDS), "deeproot1@0,1")
     view = state.view(0)
     labels = [FACE.label(view, move) for move in view.moves()]
-    assert labels == ["Sprout Deeproot 1", "Grow Honeyleaf 8, Starflower 8", "Use no power"]
+    assert labels == ["Sprout Deeproot 1", "Grow 2 patches", "Use no power"]
     assert FACE.touches(view, view.known.parse("grow")) == (
         "patch-starflower8",
         "patch-honeyleaf8",
@@ -372,7 +378,8 @@ def test_parts_of_the_picture_say_what_they_show() -> None:
     draw_table(drawing, state.view(0), frame, ())
     assert wrapped("one two three", 7) == ["one two", "three"]
     if state.column:
-        assert card_height(state, 0, 300, 13) >= card_height(state, 0, 500, 13)
+        column = column_of(state)
+        assert card_height(column, 0, 300, 13) >= card_height(column, 0, 500, 13)
     assert 'id="card-honeyleaf"' in str(drawing)
     plant = state.plant_of(eight)
     assert "Grow: " in card_words(plant, solo=False)
@@ -388,7 +395,7 @@ def test_a_line_of_the_log_is_made_of_clauses() -> None:
     told = gathered(events)
     assert [type(one) for one in told] == [Told, Told]
     assert sentence(after, "", events) == (
-        "{0} adds Emberwood 1 at (0,1), adds 1 Sprite to Emberwood 1."
+        "{0} adds Emberwood 1 beside Honeyleaf 8 and Starflower 8, adds 1 Sprite to Emberwood 1."
     )
     assert sentence(after, "{0} waits", []) == "{0} waits."
     assert side_name(after, 0) == "{0}"
@@ -408,7 +415,7 @@ def test_a_plot_is_named_by_a_patch_it_touches_not_by_numbers() -> None:
     assert len(set(labels)) == len(labels)
     assert not any(["," in label and "(" in label for label in labels])
     assert any([" of Honeyleaf 8" in label for label in labels])
-    assert where(cast(Garden, view.known), plot_at(9, 9)) == "(9,9)", "far from everything"
+    assert where(cast(Garden, view.known), plot_at(9, 9)) == "far from every patch"
 
 
 def test_the_rivals_steps_can_be_seen_in_the_picture() -> None:

@@ -250,3 +250,21 @@ def test_what_was_noted_adds_up_to_what_is_there(players: int) -> None:
     assert set(kinds) <= set(EVENT_KINDS)
     assert kinds["end"] == 4
     assert kinds["last-patch"] == 4
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_what_is_drawn_at_the_end_of_a_turn_is_nothing_to_the_next_player(players: int) -> None:
+    rng = Random(players)
+    game = hortus.load("power-plants")
+    state = game.start(players)
+    blurred = 0
+    while not state.over:
+        if state.chance:
+            drawn = [event for event, _ in state.outcomes() if game.insight.blurs(state, event)]
+            afters = [state.copy() for _ in drawn[:3]]
+            for after, event in zip(afters, drawn, strict=False):
+                after.play(event)
+            assert len({(after.actors, tuple(after.moves())) for after in afters}) <= 1
+            blurred += len(drawn) > 1
+        state.play(state.draw(rng) if state.chance else rng.choice(state.moves()))
+    assert blurred > 5

@@ -17,6 +17,9 @@ from hortus.games.power_plants.game import PowerPlants
 from hortus.games.power_plants.hexes import axial
 from hortus.games.power_plants.plants import PLAIN, Level
 from hortus.games.power_plants.rules import Garden
+from hortus.server.wire import OtherView
+from hortus.table.frame import frame_of
+from hortus.table.match import Match
 from tests.games.power_plants.tables import at, patch, played, sprites, table
 
 MORNING = ("honeyleaf", "deeproot", "tanglethorn", "emberwood", "starflower")
@@ -251,3 +254,24 @@ def test_content_without_levels_has_a_plain_rival_only(tmp_path: Path) -> None:
     assert hortus.load("power-plants", content=tmp_path).start(1).players == 1
     with pytest.raises(BadOption, match="no level 'master'"):
         hortus.load("power-plants", content=tmp_path, rival="master")
+
+
+def test_the_rival_has_a_line_beside_the_seats_with_its_level_and_score() -> None:
+    match = Match(hortus.load("power-plants", rival="sapling"), ["Ada"])
+    frame = frame_of(match, 0, "wide")
+    rival = OtherView(*frame.others[0])
+    assert rival.name == "The Rival (sapling)"
+    assert rival.score == "15 points", "the Gems it starts with"
+    assert rival.holds.startswith("15 Gems, fields 0")
+    assert "Rival" not in frame.scores[0][1]
+    plain = frame_of(Match(hortus.load("power-plants"), ["Ada"]), 0)
+    assert plain.others[0][0] == "The Rival"
+    assert frame_of(Match(hortus.load("power-plants"), ["Ada", "Bo"]), 0).others == ()
+
+
+def test_what_the_rival_does_leaves_traces_on_its_patch_and_its_card() -> None:
+    state = rivals_turn(MORNING, "honeyleaf1", patch("emberwood6", 0, 0), patch("deeproot6", 1, 0))
+    move = state.outcomes()[0][0]
+    traces = state.game.face.traces(state.view(0), move)
+    assert traces == ("patch-honeyleaf1", "card-honeyleaf")
+    assert all([f'id="card-{name}"' in state.view(0).picture("wide") for name in MORNING])

@@ -13,10 +13,18 @@ from hypothesis import strategies as st
 
 from hortus.core.contract import Move
 from hortus.core.errors import BadOption, BadPosition, IllegalMove, MalformedMove
+from hortus.core.palette import COLOUR_WORDS
 from hortus.games.weeds.aim import Aim, aim, shadow_of
 from hortus.games.weeds.geometry import BLOCKED, PARTIAL, UNBLOCKED, UNIT
 from hortus.games.weeds.moves import PASS, Growth
-from hortus.games.weeds.reasons import name_piece, obstacle, over_string, refusal, shaders
+from hortus.games.weeds.reasons import (
+    branch_words,
+    name_piece,
+    obstacle,
+    over_string,
+    refusal,
+    shaders,
+)
 from hortus.games.weeds.rules import Plot
 from hortus.games.weeds.saved import described, players_of, restore
 from tests.games.weeds.tables import SHADED, fresh, laid, play, weeds
@@ -110,10 +118,10 @@ def test_every_candidate_is_allowed() -> None:
         ("s0:1@1440", "branches of a root grow from its tip: its attachment is 0"),
         ("s4:257@1440", "the attachment is a whole number from 0 to 256"),
         ("s4:0@5760", "the direction is a whole number from 0 to 5759"),
-        ("s0:0@4320", "it would overlap root 0"),
-        ("s0:0@1440", "it would overlap small piece 4"),
+        ("s0:0@4320", "it would overlap your root"),
+        ("s0:0@1440", "it would overlap your small branch"),
         ("s4:128@1440", "it would lie on the sun"),
-        ("l4:128@4500", "it would overlap root 0 and small piece 4"),
+        ("l4:128@4500", "it would overlap your root and your small branch"),
     ],
 )
 def test_a_refusal_says_what_is_in_the_way(text: str, reason: str) -> None:
@@ -148,11 +156,20 @@ def test_no_piece_is_refused_for_reaching_0_00_inches_over_the_string() -> None:
 def test_a_piece_that_would_die_at_once_may_not_be_placed() -> None:
     plot = laid([(0, "large", 0, 2080)])
     assert plot.explain("s0:0@2880") == (
-        "it would see no sun and die at once: it lies in the shade of large piece 4"
+        "it would see no sun and die at once: it lies in the shade of your large branch"
     )
     piece = plot.aimed(growth("s0:0@2880"))
     assert piece is not None
-    assert [name_piece(shader) for shader in shaders(plot, piece)] == ["large piece 4"]
+    assert [name_piece(plot, shader) for shader in shaders(plot, piece)] == ["your large branch"]
+
+
+def test_pieces_are_told_apart_by_colour_size_and_order_and_not_by_numbers() -> None:
+    plot = laid([(0, "small", 0, 1440), (1, "small", 0, 480), (1, "small", 0, 5280)])
+    names = [name_piece(plot, piece) for piece in plot.pieces]
+    colours = [f"the {colour} root" for colour in COLOUR_WORDS[1:4]]
+    orange = ["the 1st small orange branch", "the 2nd small orange branch"]
+    assert names == ["your root", *colours, "your small branch", *orange]
+    assert branch_words(plot, plot.pieces[-1]) == "2nd small branch"
 
 
 def test_what_cannot_be_paid_for_is_refused() -> None:
@@ -198,7 +215,7 @@ def test_aiming_shows_whom_a_branch_would_doom() -> None:
     assert plain["doomed"] == [4]
     assert plain["earns"] == 2
     assert aimed.says(plot) == (
-        "as a leaf it would make 2 energy a round, take all light from {0}'s small 4"
+        "as a leaf it would make 2 energy a round, take all light from your small branch"
     )
     assert plain["move"] == "l0:0@2080"
     assert len(plain["triangle"]) == 3
@@ -208,7 +225,7 @@ def test_aiming_shows_whom_a_branch_would_dim() -> None:
     plot = laid([(0, "large", 0, 2880)])
     aimed = aim(plot, growth("s0:0@2080"))
     assert (aimed.doomed, aimed.dimmed) == ((), (4,))
-    assert aimed.says(plot).endswith("take some light from {0}'s large 4")
+    assert aimed.says(plot).endswith("take some light from your large branch")
     alone = aim(fresh(), growth("s0:0@1440"))
     assert alone.says(fresh()) == "as a leaf it would make 2 energy a round and shade nobody"
 

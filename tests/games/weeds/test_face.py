@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
+from math import pi
 from random import Random
 
 import pytest
@@ -13,13 +14,15 @@ from rich.text import Text
 import hortus
 from hortus.core.contract import Event
 from hortus.core.face import BELOW
+from hortus.core.svg import Drawing
 from hortus.games.weeds import picture
 from hortus.games.weeds.insight import features
 from hortus.games.weeds.moves import PASS, Growth
 from hortus.games.weeds.picture import lit_ground
-from hortus.games.weeds.picture_map import Map, between, layout_of
-from hortus.games.weeds.picture_pieces import choice_id, foliage
+from hortus.games.weeds.picture_map import between, layout_of, map_of
+from hortus.games.weeds.picture_pieces import Shown, choice_id, draw_piece, foliage
 from hortus.games.weeds.rules import Plot
+from hortus.games.weeds.sunlight import STRING, stretches
 from hortus.games.weeds.terminal import NOTES, TALLEST, Chart, board, listed
 from tests.games.weeds.tables import SHADED, fresh, laid, play, weeds
 from tests.marks import long
@@ -70,6 +73,29 @@ def test_the_seat_to_move_sees_a_dot_for_each_candidate() -> None:
     assert choice_id(growth("m0:0@1440")) == "grow-m0-0-1440"
 
 
+def test_a_piece_is_the_same_part_for_whoever_is_to_move_and_for_all_others() -> None:
+    state = fresh(2)
+    state.play(state.moves()[0])
+    face, views = state.game.face, [state.view(seat) for seat in (state.turn, None)]
+    mine, others = [face.sheet(view, "wide", ()).parts for view in views]
+    pieces = [name for name in mine if name.startswith("piece-")]
+    assert len(pieces) == 3
+    assert [mine[name] for name in pieces] == [others[name] for name in pieces]
+
+
+def test_what_light_changes_of_a_branch_is_sent_without_the_branch() -> None:
+    chart = map_of(fresh(2).world.radius, layout_of("wide", 2))
+    shown = Shown(7, 0, 1, False, ((0, 0), (900, 100), (900, -100)), 0)
+    drawn = []
+    for sun in (1, 2):
+        drawing = Drawing(100, 100, "")
+        draw_piece(drawing, chart, shown, sun, "Ada's branch")
+        drawn.append(drawing.sheet())
+    new = drawn[1].since(drawn[0])
+    assert set(new) == {"piece-7", "leaf-7"}
+    assert len(str(new)) < 400
+
+
 def test_the_picture_tells_a_client_where_the_world_lies() -> None:
     plot = fresh()
     world = re.search(
@@ -77,11 +103,11 @@ def test_the_picture_tells_a_client_where_the_world_lies() -> None:
     )
     assert world is not None
     layout = layout_of("alone", plot.players)
-    chart = Map(plot, layout)
+    chart = map_of(plot.world.radius, layout)
     assert float(world[1]) == pytest.approx(chart.scale, abs=1e-5)
     assert chart.place(0, 0) == (layout.middle_x, layout.middle_y)
     assert chart.place(0, chart.radius) == (layout.middle_x, layout.middle_y - layout.radius)
-    assert foliage((0, 0), (10, 30), (-10, 30), 3).count("Q") == 12
+    assert foliage(30, 10, 3, 0).count("Q") == 12
     assert between((0, 0), (2, 4), 0.5) == (1, 2)
 
 
@@ -89,9 +115,21 @@ def test_light_reaches_the_string_only_where_nothing_stands() -> None:
     plot = laid([(0, "large", 0, 1440)])
     outline = lit_ground(plot, 3.82)
     assert all(x * x + y * y <= 3.8201**2 for x, y in outline)
-    behind = [(x, y) for x, y in outline if abs(x) < 0.2 and y < 0]
+    sides = zip(outline, outline[1:] + outline[:1], strict=True)
+    points = [between(one, two, share / 8) for one, two in sides for share in range(8)]
+    behind = [(x, y) for x, y in points if abs(x) < 0.2 and y < 0]
     assert behind
     assert all(y > -0.6 for _, y in behind)
+
+
+def test_each_ray_ends_at_the_first_side_it_meets() -> None:
+    near, far = ((1.0, -1.0), (1.0, 1.0), (2.0, 0.0)), ((3.0, -0.5), (3.0, 0.5), (4.0, 0.0))
+    assert stretches([]) == [(-pi, pi, STRING, STRING)]
+    assert stretches([near, far]) == stretches([near])
+    lit, shade = sorted(stretches([near]), key=lambda one: one[2])
+    assert lit[2:] == (STRING, STRING)
+    assert shade == pytest.approx((-pi / 4, pi / 4, 2**0.5, 2**0.5))
+    assert len(stretches([far, ((1.0, -0.1), (1.0, 0.1), (2.0, 0.0))])) == 4
 
 
 def test_the_preview_shows_shadow_victims_and_reason() -> None:
@@ -101,12 +139,12 @@ def test_the_preview_shows_shadow_victims_and_reason() -> None:
     allowed = face.preview(view, growth("l0:0@2080"))
     assert "dies" in allowed
     assert 'data-says="as a leaf it would make 2 energy a round, take all light' in allowed
-    assert "data-says" not in face.preview(view, growth("s0:0@4320"))
     assert "polygon" in allowed
     refused = face.preview(view, growth("s0:0@4320"))
-    assert "it would overlap root 0" in refused
+    assert 'data-says="it would overlap your root"' in refused
+    assert "<text" not in refused
     dims = face.preview(laid([(0, "large", 0, 2880)]).view(0), growth("s0:0@2080"))
-    assert "dims" in dims
+    assert "loses light" in dims
     assert "there is no piece 99" in face.preview(view, growth("s99:0@0"))
     assert face.preview(view, PASS) == ""
     for markup in (allowed, refused):
@@ -117,11 +155,14 @@ def test_the_preview_shows_shadow_victims_and_reason() -> None:
     ("text", "label"),
     [
         ("l0:0@1440", "Large from the root, straight ahead"),
-        ("s4:128@1680", "Small from 4, middle, 15° left"),
-        ("s4:0@1200", "Small from 4, right corner, 15° right"),
-        ("m4:256@1441", "Medium from 4, left corner, a touch left of straight ahead"),
-        ("m4:256@1874", "Medium from 4, left corner, about 27° left"),
-        ("m4:64@4320", "Medium from 4, 25 % from the right, straight back"),
+        ("s4:128@1680", "Small from the small branch, middle, 15° left"),
+        ("s4:0@1200", "Small from the small branch, right corner, 15° right"),
+        (
+            "m4:256@1441",
+            "Medium from the small branch, left corner, a touch left of straight ahead",
+        ),
+        ("m4:256@1874", "Medium from the small branch, left corner, about 27° left"),
+        ("m4:64@4320", "Medium from the small branch, 25 % from the right, straight back"),
         ("m77:64@4320", "m77:64@4320"),
         ("pass", "Pass and save your energy"),
     ],
@@ -131,22 +172,32 @@ def test_labels_say_size_parent_point_and_direction(text: str, label: str) -> No
     assert plot.game.face.label(plot.view(0), weeds().parse(text)) == label
 
 
+def test_after_a_move_the_new_branch_is_what_can_be_seen_of_it() -> None:
+    plot = laid([(0, "small", 0, 1440)])
+    move = growth("s0:0@2080")
+    traces = plot.game.face.traces(plot.view(1), move)
+    plot.play(move)
+    assert traces == ("piece-5",)
+    assert 'id="piece-5"' in plot.view(1).picture()
+    assert plot.game.face.traces(plot.view(0), PASS) == (f"seat-{plot.turn}",)
+
+
 def test_the_log_tells_of_victims_rounds_and_deaths() -> None:
     plot = laid(SHADED[:1], energy=(3, 0, 0, 0))
     face = plot.game.face
     line = face.tell(plot.view(1), growth("l0:0@2080"))
     assert line == (
-        "{0} grows large 5 from the root, taking all light from {0}'s small 4. "
-        "Round 2, {1} begins. Without light, {0}'s small 4 dies. Energy: 2 for {0}, 3 for {1}, 3 for {2}, 3 for {3}."
+        "{0} grows a large branch from the root, taking all light from {0}'s small branch. "
+        "Round 2, {1} begins. Without light, {0}'s small branch dies. Energy: 2 for {0}, 3 for {1}, 3 for {2}, 3 for {3}."
     )
     quiet = laid(SHADED, energy=(1, 0, 0, 0), quiet=1)
     assert face.tell(quiet.view(None), PASS) == (
         "{0} passes and saves 1 energy. The game ends after round 1: nobody wants to grow. "
-        "Without light, {0}'s small 4 dies. {0} wins with 3 points: most points in play."
+        "Without light, {0}'s small branch dies. {0} wins with 3 points: most points in play."
     )
     dims = laid([(0, "large", 0, 2880)])
     assert face.tell(dims.view(0), growth("s0:0@2080")) == (
-        "{0} grows small 5 from the root, taking some from {0}'s large 4."
+        "{0} grows a small branch from the root, taking some light from {0}'s large branch."
     )
 
 
@@ -171,7 +222,9 @@ def test_every_kind_of_event_is_told() -> None:
             move = hortus.bot("greedy:20").choose(plot.view(plot.turn), rng)
             line = plot.game.face.tell(plot.view(None), move)
             told.update({kind: line.count(sign) for kind, sign in signs.items()})
-            told["died"] += len(re.findall(r"'s (?:small|medium|large) \d+(?=[^.]* dies?\.)", line))
+            told["died"] += len(
+                re.findall(r"'s [^.,]*?(?:small|medium|large) branch(?=[^.]* dies?\.)", line)
+            )
             plot.witness = heard.append
             plot.play(move)
     counts = Counter(event.kind for event in heard)
@@ -181,13 +234,13 @@ def test_every_kind_of_event_is_told() -> None:
     assert 0 < told["energy"] <= counts["energy"]
 
 
-def test_a_death_is_told_with_the_number_of_the_leaf_in_the_round_it_dies() -> None:
+def test_a_death_is_told_with_the_place_of_the_leaf_in_the_round_it_dies() -> None:
     """With no energy about, one pass brings several rounds: the leaf dies first, then its parent."""
     branches = [*SHADED, (4, "small", 128, 2880)]
     gone = [{"small": 3, "medium": 0, "large": 0}, *[{"small": 0, "medium": 0, "large": 0}] * 3]
     plot = laid(branches, energy=(1, 0, 0, 0), stash=gone)
     line = plot.game.face.tell(plot.view(0), PASS)
-    assert "Round 2, {1} begins. Without light, {0}'s small 6 dies." in line
+    assert "Round 2, {1} begins. Without light, {0}'s 2nd small branch dies." in line
 
 
 def test_a_pass_that_ends_the_game_says_so_before_it_is_made() -> None:
@@ -209,7 +262,7 @@ def test_who_can_only_pass_is_not_asked_to_grow() -> None:
     while not plot.over:
         moves = plot.moves()
         prompt = plot.game.face.prompt(plot.view(plot.turn))
-        assert prompt.startswith("Nothing that you could pay for") == (list(moves) == [PASS])
+        assert prompt.startswith("Nothing that ") == (list(moves) == [PASS])
         seen += len(moves) == 1
         plot.play(moves[rng.randrange(len(moves))])
     assert seen > 0
@@ -218,7 +271,7 @@ def test_who_can_only_pass_is_not_asked_to_grow() -> None:
 def test_prompts_and_topics_fit_the_moment() -> None:
     plot = fresh()
     face = plot.game.face
-    assert "you have 3 energy" in face.prompt(plot.view(0))
+    assert "3 energy to spend" in face.prompt(plot.view(0))
     assert face.prompt(plot.view(1)) == "{0} is growing; 3 energy left."
     assert f"## {face.topic(plot.view(0))}" in face.rules()
     play(plot, "-", "-")
@@ -268,7 +321,7 @@ def test_one_is_not_written_as_many() -> None:
     plot = laid([(1, "small", 0, 0)], energy=(1, 3, 3, 3))
     texts = [
         plot.view(0).picture(),
-        picture.describe(plot),
+        picture.describe(plot, ["Ada", "Grace", "Edsger", "Barbara"]),
         board(plot),
         plot.game.face.prompt(plot.view(0)),
         *[standing.score for standing in plot.game.face.standings(plot.view(0))],
@@ -303,3 +356,15 @@ def test_features_count_leaves_by_their_light() -> None:
 def test_the_winner_is_evaluated_as_won() -> None:
     plot = laid([(3, "large", 0, 2880)], phase="over", to_move=None)
     assert values(plot) == pytest.approx([-1 / 3, -1 / 3, -1 / 3, 1.0])
+
+
+@pytest.mark.parametrize("shape", ["wide", "tall"])
+def test_a_bud_is_a_leaf_the_same_on_both_sides(shape: str) -> None:
+    svg = fresh().view(0).picture(shape)
+    buds = re.findall(r'<path d="([^"]+)" id="grow-', svg)
+    assert len(buds) > 20
+    for bud in buds:
+        numbers = [float(one) for one in re.findall(r"-?\d*\.?\d+", bud)]
+        _, _, *sides = numbers
+        there, back = sides[:4], sides[4:]
+        assert [-one for one in there] == back, "the way back mirrors the way there"

@@ -35,6 +35,7 @@ def test_the_preview_shows_the_flips_and_the_harvest() -> None:
     overlay = GAME.face.preview(view, view.known.parse("d4w"))
     assert overlay.count("dovetail-seed") == 2
     assert "harvest 1" in overlay
+    assert 'data-says="flips c4 and harvests 1 flower"' in overlay
 
 
 def test_the_log_tells_of_the_harvest_and_the_staff() -> None:

@@ -241,20 +241,54 @@ class Holdings:
 # --- the terms --------------------------------------------------------------------------------------
 
 
+class Score:
+    """Adds up what the weights make of the terms of one phase, told one after the other."""
+
+    total: float
+    weights: list[float]
+    place: i64
+    kept: list[float] | None
+
+    def __init__(self, weights: list[float], battle: bool, kept: list[float] | None = None) -> None:
+        self.total = 0.0
+        self.weights = weights
+        self.place = len(GROVE_TERMS) if battle else 0
+        self.kept = kept
+        """The terms themselves, where somebody wants them."""
+
+    def add(self, term: float) -> None:
+        """The next term."""
+        self.total += self.weights[self.place] * term
+        self.place += 1
+        if self.kept is not None:
+            self.kept.append(term)
+
+
 def terms(state: Position) -> list[list[float]]:
     """For each seat the numbers named in `TERMS`; nothing but zeros for the eliminated."""
-    blank = [0.0] * len(GROVE_TERMS if state.battle_from else BATTLE_TERMS)
+    battle = state.battle_from > 0
+    blank = [0.0] * len(GROVE_TERMS if battle else BATTLE_TERMS)
+    weights = state.laws.weights[state.players]
     found: list[list[float]] = []
     outlook = look(state)
     totals = _totals(state, outlook)
     for seat in range(state.players):
         if state.gardeners[seat].fell:
             found.append([0.0] * len(TERMS))
-        elif state.battle_from:
-            found.append(blank + battle_terms(state, seat, outlook, totals))
-        else:
-            found.append(grove_terms(state, seat, outlook, totals) + blank)
+            continue
+        kept: list[float] = []
+        _add_terms(Score(weights, battle, kept), state, seat, outlook, totals)
+        found.append(blank + kept if battle else kept + blank)
     return found
+
+
+def _add_terms(
+    score: Score, state: Position, seat: int, outlook: Outlook, totals: list[float]
+) -> None:
+    if state.battle_from:
+        add_battle_terms(score, state, seat, outlook, totals)
+    else:
+        add_grove_terms(score, state, seat, outlook, totals)
 
 
 def _totals(state: Position, outlook: Outlook) -> list[float]:
@@ -282,7 +316,9 @@ def lateness(state: Position) -> float:
     return max(0.0, 1.0 - first / full)
 
 
-def grove_terms(state: Position, seat: int, outlook: Outlook, totals: list[float]) -> list[float]:
+def add_grove_terms(
+    score: Score, state: Position, seat: int, outlook: Outlook, totals: list[float]
+) -> None:
     """The creature that is being grown, and what can still be bought this round."""
     laws = state.laws
     gardener = state.gardeners[seat]
@@ -312,23 +348,21 @@ def grove_terms(state: Position, seat: int, outlook: Outlook, totals: list[float
     seedlings: int = tally >> SEEDLINGS & EIGHT
     resilience = 0.01 * (tally >> RESILIENCE)
     late = outlook.late
-    return [
-        roll,
-        log(0.2 + resilience),
-        0.1 * own.power,
-        0.01 * sides,
-        resilience,
-        0.1 * flowers,
-        1.0 if flowers else 0.0,
-        0.1 * _same(gardener),
-        1.0 if tally >> ROOTS & EIGHT else 0.0,
-        1.0 if tally >> CANOPIES & EIGHT else 0.0,
-        half / max(4, items + seedlings),
-        0.1 * pips,
-        0.1 * cuts,
-        late * roll,
-        late * 0.1 * flowers,
-    ]
+    score.add(roll)
+    score.add(log(0.2 + resilience))
+    score.add(0.1 * own.power)
+    score.add(0.01 * sides)
+    score.add(resilience)
+    score.add(0.1 * flowers)
+    score.add(1.0 if flowers else 0.0)
+    score.add(0.1 * _same(gardener))
+    score.add(1.0 if tally >> ROOTS & EIGHT else 0.0)
+    score.add(1.0 if tally >> CANOPIES & EIGHT else 0.0)
+    score.add(half / max(4, items + seedlings))
+    score.add(0.1 * pips)
+    score.add(0.1 * cuts)
+    score.add(late * roll)
+    score.add(late * 0.1 * flowers)
 
 
 def _same(gardener: Gardener) -> int:
@@ -344,7 +378,9 @@ def _same(gardener: Gardener) -> int:
     return most
 
 
-def battle_terms(state: Position, seat: int, outlook: Outlook, totals: list[float]) -> list[float]:
+def add_battle_terms(
+    score: Score, state: Position, seat: int, outlook: Outlook, totals: list[float]
+) -> None:
     """What is left of the creature, and what this round will cost it as the chain stands."""
     laws = state.laws
     gardener = state.gardeners[seat]
@@ -368,21 +404,19 @@ def battle_terms(state: Position, seat: int, outlook: Outlook, totals: list[floa
         rolled = totals[seat]
     if blow > 0.0:
         blow = min(blow, _capacity(laws, gardener, own) + worn)
-    return [
-        log(1.0 + 0.5 * (own.sides + own.dice) * per_item),
-        log(5.0 + own.sides + resilience),
-        log(1.0 + cards + mantle),
-        own.power * per_item,
-        0.01 * own.sides,
-        0.01 * resilience,
-        1.0 / (1 + own.dice),
-        0.1 * gardener.nutrients,
-        0.1 * mantle,
-        0.1 * flowers,
-        0.1 * (tally >> BLOOMS & EIGHT),
-        0.1 * rolled,
-        -0.1 * blow,
-    ]
+    score.add(log(1.0 + 0.5 * (own.sides + own.dice) * per_item))
+    score.add(log(5.0 + own.sides + resilience))
+    score.add(log(1.0 + cards + mantle))
+    score.add(own.power * per_item)
+    score.add(0.01 * own.sides)
+    score.add(0.01 * resilience)
+    score.add(1.0 / (1 + own.dice))
+    score.add(0.1 * gardener.nutrients)
+    score.add(0.1 * mantle)
+    score.add(0.1 * flowers)
+    score.add(0.1 * (tally >> BLOOMS & EIGHT))
+    score.add(0.1 * rolled)
+    score.add(-0.1 * blow)
 
 
 def _capacity(laws: Laws, gardener: Gardener, own: Holdings) -> float:
@@ -426,23 +460,15 @@ def values(state: Position) -> list[float]:
     totals = _totals(state, outlook)
     battle = state.battle_from > 0
     weights = state.laws.weights[players]
-    first = len(GROVE_TERMS) if battle else 0
     parts: list[float] = []
     whole = 0.0
     for seat in range(players):
         if state.gardeners[seat].fell:
             parts.append(0.0)
             continue
-        if battle:
-            found = battle_terms(state, seat, outlook, totals)
-        else:
-            found = grove_terms(state, seat, outlook, totals)
-        score = 0.0
-        place = first
-        for number in found:
-            score += weights[place] * number
-            place += 1
-        part = exp(score)
+        score = Score(weights, battle)
+        _add_terms(score, state, seat, outlook, totals)
+        part = exp(score.total)
         whole += part
         parts.append(part)
     scale = players / whole

@@ -72,7 +72,7 @@ class LeafAndLetDie(Game):
     )
     rules_version: ClassVar[int] = 2
     event_kinds: ClassVar[dict[str, str]] = EVENTS
-    profile: ClassVar[Profile] = Profile(exploration=0.1, gardener=400, master=6000)
+    profile: ClassVar[Profile] = Profile(exploration=0.1, gardener=8, master=2000, blunt=0.03)
     option_list: ClassVar[tuple[Option, ...]] = (
         MarketName("market", "basic", "Which cards lie in the Grove: a named market, or random."),
         Choice(

@@ -30,7 +30,11 @@ from hortus.games.leaf_and_let_die.pieces import (
 class Gardener:
     """What one player owns and has done this round."""
 
-    def __init__(self) -> None:
+    def __init__(self, like: Gardener | None = None) -> None:
+        if like is not None:
+            # Compiled, this is several times as quick as `__new__`, and copies are made all the time.
+            self._become(like)
+            return
         self.hand: list[int] = []
         self.shown: list[int] = []
         self.table: list[int] = []
@@ -65,31 +69,32 @@ class Gardener:
 
     def copy(self) -> Gardener:
         """An independent copy."""
-        new = Gardener.__new__(Gardener)
-        new.hand = self.hand[:]
-        new.shown = self.shown[:]
-        new.table = self.table[:]
-        new.dice = self.dice[:]
-        new.supply = self.supply[:]
-        new.compost = self.compost[:]
-        new.supply_dice = self.supply_dice[:]
-        new.compost_dice = self.compost_dice[:]
+        return Gardener(self)
+
+    def _become(self, like: Gardener) -> None:
+        self.hand = like.hand[:]
+        self.shown = like.shown[:]
+        self.table = like.table[:]
+        self.dice = like.dice[:]
+        self.supply = like.supply[:]
+        self.compost = like.compost[:]
+        self.supply_dice = like.supply_dice[:]
+        self.compost_dice = like.compost_dice[:]
         # These are only ever replaced.
-        new.spent = self.spent
-        new.mantle = self.mantle
-        new.bud = self.bud
-        new.aside = self.aside
-        new.aside_dice = self.aside_dice
-        new.bonus = self.bonus
-        new.bonus_left = self.bonus_left
-        new.deflect = self.deflect
-        new.cuts = self.cuts
-        new.bought = self.bought
-        new.cleared_wild = self.cleared_wild
-        new.thorns = self.thorns
-        new.nutrients = self.nutrients
-        new.fell = self.fell
-        return new
+        self.spent = like.spent
+        self.mantle = like.mantle
+        self.bud = like.bud
+        self.aside = like.aside
+        self.aside_dice = like.aside_dice
+        self.bonus = like.bonus
+        self.bonus_left = like.bonus_left
+        self.deflect = like.deflect
+        self.cuts = like.cuts
+        self.bought = like.bought
+        self.cleared_wild = like.cleared_wild
+        self.thorns = like.thorns
+        self.nutrients = like.nutrients
+        self.fell = like.fell
 
     def key(self) -> tuple[object, ...]:
         """All that makes two gardeners equal."""

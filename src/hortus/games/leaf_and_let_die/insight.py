@@ -30,11 +30,12 @@ from hortus.games.leaf_and_let_die.habits import (
     other_taste,
     play_order,
 )
-from hortus.games.leaf_and_let_die.pieces import D20, SIDES, face_of, sides_of
+from hortus.games.leaf_and_let_die.pieces import D20, SIDES, die, face_of, sides_of
 from hortus.games.leaf_and_let_die.rules import Laws, Position
 from hortus.games.leaf_and_let_die.tasks import (
     ABSORB,
     BUY,
+    DRAW,
     GROW,
     KEEP,
     LEFT,
@@ -43,7 +44,9 @@ from hortus.games.leaf_and_let_die.tasks import (
     OWED,
     PAY,
     REFILL,
+    ROLL,
     SEAT,
+    SIZE,
     TURN,
 )
 
@@ -81,6 +84,10 @@ class LeafInsight(Insight):
         """Somebody with another taste."""
         return LeafInsight(self.cards, other_taste(self.cards, rng))
 
+    def typical(self, state: State) -> Move | None:
+        """A die falls in the middle, a card drawn is any: what counts is how much is rolled and held."""
+        return typical(cast(Position, state))
+
     def terms(self, state: State) -> list[list[float]]:
         """The numbers that the fitted weights multiply."""
         return evaluation.terms(cast(Position, state))
@@ -103,6 +110,26 @@ def prepare(laws: Laws, library: Library, players: Sequence[int]) -> None:
 def values(state: Position) -> list[float]:
     """The evaluation of all seats at once."""
     return evaluation.values(state)
+
+
+def typical(state: Position) -> Move | None:
+    """The middle of what may be rolled or drawn into a hand; None for everything else.
+
+    A die has no face in the middle, so of two the one falls above and the other below.
+    """
+    task = state.todo[-1]
+    step = task[OP]
+    notation = state.laws.notation
+    if step == ROLL:
+        size = task[SIZE]
+        found = notation.rolls[die(size, SIDES[size] // 2 + (len(state.todo) & 1))]
+    elif step == DRAW:
+        supply = state.gardeners[task[SEAT]].supply
+        found = notation.one("draw", supply[len(supply) // 2])
+    else:
+        return None
+    state.drawn = found
+    return found
 
 
 # --- features -------------------------------------------------------------------------------------

@@ -2,27 +2,31 @@
 
 Ids: `stack-<card>`, `wild`, `wild-discard`, `bloom-<card>`, `sale-d8` in the Grove; `chain-<seat>`;
 of a gardener `plant-<seat>`, `card-<seat>-<card>-<n>`, `back-<seat>-<n>`, `die-<seat>-d6-<n>`,
-`mantle-<seat>-<card>-<n>`, `supply-<seat>`, `compost-<seat>`, `nutrients-<seat>`; `lost`.
+`mantle-<seat>-<card>-<n>`, `supply-<seat>`, `compost-<seat>`, `nutrients-<seat>`; in battle
+`fighter-<seat>`, `blow` and `lost`; `ask-<verb>-<what>` for answers that no piece stands for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Final, cast
 
 from hortus.core.contract import Move, View
-from hortus.core.palette import BERRY, GLOW
-from hortus.core.svg import attributes
+from hortus.core.svg import Drawing
 from hortus.games.leaf_and_let_die.moves import subject
-from hortus.games.leaf_and_let_die.picture_battle import draw_head, draw_tangle
+from hortus.games.leaf_and_let_die.picture_asking import ASKED, answer_id
+from hortus.games.leaf_and_let_die.picture_battle import draw_arena, draw_head
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas, die_id
 from hortus.games.leaf_and_let_die.picture_frame import Needs, frame_of
 from hortus.games.leaf_and_let_die.picture_market import draw_grove
 from hortus.games.leaf_and_let_die.picture_mat import draw_mat, draw_rival, hand_of
 from hortus.games.leaf_and_let_die.picture_parts import add_symbols
-from hortus.games.leaf_and_let_die.pieces import SIZES, face_of
+from hortus.games.leaf_and_let_die.pieces import SIZES
 from hortus.games.leaf_and_let_die.rules import Position
-from hortus.games.leaf_and_let_die.tasks import OP, OWED, PAY
+from hortus.games.leaf_and_let_die.tasks import CARD
+
+PILE_OF: Final = {"take": "supply-{}", "pick": "supply-{}", "grow": "nutrients-{}"}
+"""What else stands for an answer that a plant offers: what is drawn from, and what pays for it."""
 
 # --- the whole ----------------------------------------------------------------------------------
 
@@ -40,12 +44,12 @@ def paint(view: View, tips: list[str], shape: str, names: Sequence[str]) -> Canv
         not state.stacks,
         state.laws.almanac,
     )
-    canvas = Canvas(view, tips, frame_of(shape, needs), names if shape == "alone" else ())
+    canvas = Canvas(view, tips, frame_of(shape, needs), names)
     add_symbols(canvas.drawing)
-    draw_head(canvas)
     if state.battle:
-        draw_tangle(canvas)
+        draw_arena(canvas)
     else:
+        draw_head(canvas)
         draw_grove(canvas)
     for box, seat in zip(canvas.frame.rivals, order[:-1], strict=True):
         draw_rival(canvas, seat, box)
@@ -53,9 +57,9 @@ def paint(view: View, tips: list[str], shape: str, names: Sequence[str]) -> Canv
     return canvas
 
 
-def draw(view: View, tips: list[str], shape: str, names: Sequence[str]) -> str:
-    """The picture as an SVG document."""
-    return str(paint(view, tips, shape, names).drawing)
+def draw(view: View, tips: list[str], shape: str, names: Sequence[str]) -> Drawing:
+    """The picture."""
+    return paint(view, tips, shape, names).drawing
 
 
 def mat_order(view: View, state: Position) -> list[int]:
@@ -81,10 +85,12 @@ def touches(view: View, move: Move) -> tuple[str, ...]:
         return ("wild-discard",)
     if verb == "buy-die":
         return (f"sale-{SIZES[move.args[0]]}",)
-    if verb in ("pick", "take"):
-        return (f"supply-{seat}",)
-    if verb == "grow":
-        return (f"nutrients-{seat}",)
+    if verb in ASKED:
+        own = (answer_id(move),) if view.seat == seat else ()
+        return (*own, *PILE_OF.get(verb, "").format(seat).split())
+    if verb in ("match", "trash"):
+        slug = state.laws.almanac.cards[state.task[CARD]].slug
+        return (f"card-{seat}-{slug}-0",)
     if letter == "d":
         owner = state.target(seat) if verb.endswith("-target") else seat
         id = die_id(owner, state.gardeners[owner].dice, move.args[0])
@@ -108,26 +114,3 @@ def _card_touches(state: Position, seat: int, verb: str, kind: int) -> tuple[str
         return (f"mantle-{seat}-{slug}-0",)
     owner = state.target(seat) if verb == "copy" else seat
     return (f"card-{owner}-{slug}-0",)
-
-
-def preview(view: View, move: Move, shape: str) -> str:
-    """A glowing ring around what the move is about; what a payment still owes after a die."""
-    state = cast(Position, view.known)
-    names = [""] * state.players
-    places = paint(view, [""] * len(state.laws.almanac.cards), shape, names).places
-    parts: list[str] = []
-    for id in touches(view, move):
-        if id in places:
-            x, y, width, height = places[id]
-            style = attributes(
-                {
-                    "x": x - 3, "y": y - 3, "width": width + 6, "height": height + 6, "rx": 11,
-                    "fill": "none", "stroke": GLOW, "stroke_width": 4,
-                }
-            )  # fmt: skip
-            parts.append(f"<rect{style}/>")
-            if state.task[OP] == PAY and move.kind == "pay":
-                owed = max(0, state.task[OWED] - face_of(move.args[0]))
-                spot = attributes({"x": x + width / 2, "y": y - 8, "font_size": 14, "fill": BERRY})
-                parts.append(f'<text text-anchor="middle"{spot}>owes {owed}</text>')
-    return "".join(parts)

@@ -3,130 +3,253 @@
 from __future__ import annotations
 
 from math import cos, pi, sin
+from typing import Final, NamedTuple
 
-from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, MOSS, SHADE
-from hortus.core.svg import Attribute, Box
+from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, INK, MOSS, SHADE
+from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.leaf_and_let_die.cards import FLOWER, TYPES
 from hortus.games.leaf_and_let_die.damage import blow_to_come
-from hortus.games.leaf_and_let_die.picture_canvas import EDGE_LINE, SHELF, Canvas, name_of
+from hortus.games.leaf_and_let_die.picture_canvas import EDGE_LINE, SHELF, Canvas
 from hortus.games.leaf_and_let_die.picture_creature import draw_creature
 from hortus.games.leaf_and_let_die.picture_parts import die_shape, draw_token
-from hortus.games.leaf_and_let_die.tasks import ABSORB, OP
+from hortus.games.leaf_and_let_die.picture_plant import HIGH, WIDE, mood_of
+from hortus.games.leaf_and_let_die.picture_scene import draw_bed
+from hortus.games.leaf_and_let_die.tasks import ABSORB, ATTACKER, LEFT, OP, SEAT
 
 # --- the chain ----------------------------------------------------------------------------------
 
 
 def draw_head(canvas: Canvas) -> None:
-    """The phase, the round, and the chain from highest to lowest with who strikes whom."""
+    """The phase, the round, and the chain from highest to lowest with who has whom for a target."""
     state, drawing, box = canvas.state, canvas.drawing, canvas.frame.head
     least = canvas.least
     right = box.x + box.width
-    phase = "The Tangle" if state.battle else "The Cultivation"
-    drawing.text(box.x + 4, box.y + 22, phase, 20, text_anchor="start", font_weight="bold")
+    flat = box.width > 600
+    style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
+    drawing.text(box.x + 4, box.y + (26 if flat else 20), "The Cultivation", 19, **style)
     words = f"round {state.round}"
-    if not state.battle and state.stacks:
+    if state.stacks:
         limit = canvas.almanac.numbers.exhausted
-        long = f"{state.exhausted()} of {limit} stacks exhausted · {words}"
-        words = long if len(long) * 0.55 * least < box.width - 190 else words
-    drawing.text(right - 4, box.y + 20, words, least + 1, text_anchor="end", fill=FADED)
-    chain = Box(box.x, box.y + 32, box.width, box.height - 34)
+        words = f"{state.exhausted()} of {limit} stacks exhausted · {words}"
+    if flat:
+        drawing.text(box.x + 4, box.y + 46, words, least, text_anchor="start", fill=FADED)
+        chain = Box(box.x + 230, box.y, box.width - 230, box.height)
+    else:
+        drawing.text(right - 4, box.y + 19, words, least, text_anchor="end", fill=FADED)
+        chain = Box(box.x, box.y + 28, box.width, box.height - 28)
     drawing.rect(*chain, rx=12, fill=CARD, stroke=EDGE_LINE)
     _draw_chain(canvas, chain)
 
 
 def _draw_chain(canvas: Canvas, box: Box) -> None:
-    """Everybody from the highest to the lowest total, with the blows between them."""
+    """Everybody from the highest to the lowest total, each with an arrow to its target."""
     state, drawing = canvas.state, canvas.drawing
     count = len(state.order)
     step = box.width / max(count, 1)
-    middle = box.y + box.height * 0.58
+    middle = box.y + box.height * (0.62 if box.height > 54 else 0.5)
     r = min(15.0, step / 6)
     size = max(canvas.least + 2, min(20.0, 1.3 * r))
     for place, seat in enumerate(state.order):
-        x = box.x + step * place + 1.5 * r + 4
+        x = box.x + step * place + 1.5 * r + 8
         pips = str(state.gardeners[seat].pips())
-        with drawing.group(f"chain-{seat}", f"{name_of(canvas, seat)}: {pips}", cls="piece"):
-            draw_token(drawing, x, middle, seat, r)
-            spot = (x + 1.4 * r, middle + 0.36 * size)
-            drawing.text(*spot, pips, size, text_anchor="start", font_weight="bold")
+        _draw_link(drawing, seat, canvas.names[seat], pips, (x, middle), r, size)
         if place + 1 < count:
             start = x + 1.4 * r + 0.62 * size * len(pips) + 5
-            _draw_strike(canvas, place + 1, start, x + step - 1.5 * r - 4, middle)
+            _draw_target(drawing, start, x + step - 1.5 * r - 4, middle, canvas.least)
 
 
-def _draw_strike(canvas: Canvas, place: int, x1: float, x2: float, y: float) -> None:
-    """The arrow from one link of the chain to the next: the target, and in battle the blow."""
-    state, drawing = canvas.state, canvas.drawing
-    colour = BERRY if state.battle else MOSS
-    blow = blow_to_come(state, place) if state.battle else 0
-    thick = 3.5 + min(5.0, 0.3 * max(0, blow))
+@kept
+def _draw_link(
+    drawing: Drawing,
+    seat: int,
+    who: str,
+    pips: str,
+    place: tuple[float, float],
+    r: float,
+    size: float,
+) -> None:
+    x, middle = place
+    with drawing.group(f"chain-{seat}", f"{who}: {pips}", cls="piece"):
+        draw_token(drawing, x, middle, seat, r)
+        spot = (x + 1.4 * r, middle + 0.36 * size)
+        drawing.text(*spot, pips, size, text_anchor="start", font_weight="bold")
+
+
+@kept
+def _draw_target(drawing: Drawing, x1: float, x2: float, y: float, least: float) -> None:
+    """The arrow from one link of the chain to the next."""
     x2 = max(x2, x1 + 10)
-    drawing.line(x1, y, x2 - 6, y, stroke=colour, stroke_width=thick)
-    wing = 5 + thick / 2
-    drawing.polygon([(x2 + 2, y), (x2 - 9, y - wing), (x2 - 9, y + wing)], fill=colour)
-    if state.battle:
-        words = f"strikes {blow}" if blow >= 0 else "has struck"
-    elif x2 - x1 > 44:
-        words = "targets"
-    else:
-        return
-    if len(words) * 0.56 * canvas.least > x2 - x1 + 30:
-        words = f"−{blow}" if blow >= 0 else "✓"
-    drawing.text((x1 + x2) / 2, y - 12, words, canvas.least, fill=colour, font_weight="bold")
+    drawing.line(x1, y, x2 - 6, y, stroke=MOSS, stroke_width=3.5)
+    drawing.polygon([(x2 + 2, y), (x2 - 9, y - 7), (x2 - 9, y + 7)], fill=MOSS)
+    if x2 - x1 > 44:
+        drawing.text((x1 + x2) / 2, y - 11, "targets", least, fill=MOSS, font_weight="bold")
 
 
 # --- the Tangle ---------------------------------------------------------------------------------
 
+LOST_WIDE: Final = 236.0
+LOST_HIGH: Final = 66.0
+"""How wide or how high the room is for what is lost."""
 
-def draw_tangle(canvas: Canvas) -> None:
-    """In battle: what strikes, what is being absorbed, and what is lost for good."""
-    state, drawing, box = canvas.state, canvas.drawing, canvas.frame.market
-    x, y, width, height = box
-    least = canvas.least
+
+def draw_arena(canvas: Canvas) -> None:
+    """In battle: the plants in the order of the chain, the blows between them, and what is lost."""
+    box = canvas.frame.market
+    drawing = canvas.drawing
     drawing.rect(*box, rx=14, fill=SHADE, stroke=SHELF)
-    roomy = width > 500
-    fight = Box(x, y, width * 0.56 if roomy else width, height if roomy else height - 66)
-    if state.todo and state.task[OP] == ABSORB:
-        _draw_blow(canvas, fight)
+    inner = Box(box.x + 5, box.y + 5, box.width - 10, box.height - 10)
+    if box.width > 1000:
+        field = inner._replace(width=inner.width - LOST_WIDE)
+        lost = Box(field.x + field.width + 8, inner.y, LOST_WIDE - 8, inner.height)
     else:
-        law = "with all their pips" if state.laws.full_damage else "for the pips they are ahead"
-        top = fight.y + fight.height / 2 - 8
-        words = "Each strikes the next down the chain"
-        drawing.text(x + 18, top, words, least + 4, text_anchor="start", font_weight="bold")
-        drawing.text(x + 18, top + 22, law, least + 2, text_anchor="start", fill=FADED)
-    lost = Box(x + width * 0.58, y + height / 2 - 50, width * 0.4, 60)
-    _draw_lost(canvas, lost if roomy else Box(x, y + height - 70, width, 60))
+        field = inner._replace(height=inner.height - LOST_HIGH)
+        lost = Box(inner.x, field.y + field.height + 4, inner.width, LOST_HIGH - 4)
+    ground = 58.0
+    draw_bed(drawing, field, ground)
+    _draw_title(canvas, field)
+    order = canvas.state.order
+    step = field.width / max(1, len(order))
+    floor = field.y + field.height - ground
+    size = min((field.height - ground - 38) / HIGH, step / (WIDE + (0.6 if step < 120 else 1.1)))
+    for place, seat in enumerate(order):
+        x = field.x + step * (place + 0.5)
+        _draw_fighter(canvas, seat, (x, floor), size, step)
+    for place in range(1, len(order)):
+        spot = (field.x + step * place, floor - 0.62 * size)
+        _draw_strike(canvas, place, spot, step - WIDE * size * 0.62)
+    _draw_sting(canvas, field, step, floor, size)
+    _draw_lost(canvas, lost)
 
 
-def _draw_blow(canvas: Canvas, box: Box) -> None:
-    """The one who strikes, the one who is struck, and between them how hard."""
+def _draw_title(canvas: Canvas, box: Box) -> None:
+    """The phase, the round, and what is being fought out just now."""
     state, drawing, least = canvas.state, canvas.drawing, canvas.least
-    _, defender, attacker, left, _used = state.task
-    size = min(66.0, box.height / 2.5)
-    y = box.y + box.height / 2 - 4
-    ends = (box.x + size + 10, box.x + min(330.0, box.width * 0.45))
-    for seat, x in ((attacker - 1, ends[0]), (defender, ends[1])):
-        if seat < 0:
-            drawing.text(x, y + 6, "thorns", least + 3, font_weight="bold", fill=BERRY)
-            continue
-        growth = canvas.growths[seat]
-        draw_creature(drawing, canvas.almanac, seat, growth, (x, y), size, True, part="fighter")
-    burst = (ends[0] + ends[1]) / 2
-    with drawing.group("blow", f"A blow: {left} still to be absorbed", cls="blow"):
-        drawing.polygon(_burst(burst, y, 0.62 * size, 0.42 * size), fill=BERRY, stroke=ETCH)
-        drawing.text(burst, y + 8, str(left), 24, fill=BADGE, font_weight="bold")
-    right = ends[1] + size + 8
-    deflect = state.gardeners[defender].deflect
-    words = "stung by thorns"
-    if attacker:
-        words = f"struck by {name_of(canvas, attacker - 1)}"
     style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
-    large = 18 if box.width > 500 else 15
-    drawing.text(right, y - 14, f"must absorb {left}", large, fill=BERRY, **style)
-    drawing.text(right, y + 8, words, least + 1, text_anchor="start", fill=FADED)
-    if deflect and attacker:
-        note = f"{deflect} deflected"
-        drawing.text(right, y + 28, note, least + 1, text_anchor="start", fill=FADED)
+    drawing.text(box.x + 10, box.y + 23, "The Tangle", 19, **style)
+    drawing.text(box.x + 146, box.y + 23, f"round {state.round}", least + 1, text_anchor="start")
+    words = battle_words(canvas)
+    if box.width < 500:
+        drawing.text(box.x + 10, box.y + 41, words, least, **style)
+        return
+    right = box.x + box.width - 10
+    drawing.text(right, box.y + 22, words, least + 2, text_anchor="end", font_weight="bold")
+
+
+def battle_words(canvas: Canvas) -> str:
+    """What is being fought out, in a sentence."""
+    state, names = canvas.state, canvas.names
+    if state.todo and state.task[OP] == ABSORB:
+        who, left = names[state.task[SEAT]], state.task[LEFT]
+        if not state.task[ATTACKER]:
+            return f"thorns sting {who}: {left} to absorb"
+        striker = names[state.task[ATTACKER] - 1]
+        deflected = state.gardeners[state.task[SEAT]].deflect
+        note = f", {deflected} deflected" if deflected else ""
+        return f"{striker} strikes {who}: {left} to absorb{note}"
+    law = "with all its pips" if state.laws.full_damage else "for the pips it is ahead"
+    return f"each strikes the next in the chain {law}"
+
+
+def _draw_fighter(
+    canvas: Canvas, seat: int, place: tuple[float, float], size: float, room: float
+) -> None:
+    """A plant in its place of the chain, with its total on the ground before it."""
+    x, floor = place
+    growth, drawing = canvas.growths[seat], canvas.drawing
+    mood = mood_of(canvas, seat)
+    draw_creature(drawing, canvas.almanac, seat, growth, (x, floor + 6), size, mood, part="fighter")
+    pips = str(canvas.state.gardeners[seat].pips())
+    _draw_total(drawing, seat, canvas.names[seat], pips, (x, floor + 24), room, canvas.least)
+
+
+@kept
+def _draw_total(
+    drawing: Drawing,
+    seat: int,
+    who: str,
+    pips: str,
+    place: tuple[float, float],
+    room: float,
+    least: float,
+) -> None:
+    x, y = place
+    size = 19.0
+    wide = 34 + 0.62 * size * len(pips)
+    with drawing.group(f"chain-{seat}", f"{who}: {pips}", cls="piece"):
+        drawing.rect(x - wide / 2 - 6, y - 14, wide + 12, 29, rx=14, fill=CARD, opacity=0.86)
+        draw_token(drawing, x - wide / 2 + 11, y + 0.5, seat, 11)
+        foot = (x - wide / 2 + 30, y + 7)
+        drawing.text(*foot, pips, size, text_anchor="start", font_weight="bold")
+        if 0.58 * least * len(who) < room - 8:
+            drawing.name(x, y + 28, seat, who, least, fill=INK)
+
+
+class Blow(NamedTuple):
+    """A blow of the chain: how hard, and whether it is falling now."""
+
+    hard: int
+    """-1 when it has fallen."""
+    falling: bool
+
+
+def blow_at(canvas: Canvas, place: int) -> Blow:
+    """The blow that a place of the chain takes from the one before it."""
+    state = canvas.state
+    falling = bool(state.todo) and state.task[OP] == ABSORB and bool(state.task[ATTACKER])
+    falling = falling and state.task[SEAT] == state.order[place]
+    return Blow(blow_to_come(state, place), falling)
+
+
+def _draw_strike(canvas: Canvas, place: int, spot: tuple[float, float], room: float) -> None:
+    """Between two plants: the blow that falls, that will fall, or that has fallen."""
+    blow = blow_at(canvas, place)
+    if blow.falling:
+        _draw_burst(canvas.drawing, spot, blow.hard, max(18.0, min(34.0, 0.42 * room)))
+        return
+    _draw_arrow(
+        canvas.drawing, place, spot, blow.hard, max(26.0, min(100.0, 0.66 * room)), canvas.least
+    )
+
+
+@kept
+def _draw_arrow(
+    drawing: Drawing, place: int, spot: tuple[float, float], hard: int, room: float, least: float
+) -> None:
+    x, y = spot
+    thick = 4 + min(6.0, 0.3 * max(0, hard))
+    colour = BERRY if hard > 0 else FADED
+    start, end = x - room / 2, x + room / 2
+    wing = 5 + thick / 2
+    words = f"−{hard}" if hard > 0 else "no blow" if hard == 0 else "struck"
+    if len(words) * 0.56 * least > room + 26:
+        words = "✓" if hard < 0 else "0"
+    with drawing.group(f"strike-{place}", opacity=0.8 if hard <= 0 else ""):
+        drawing.line(start, y, end - 8, y, stroke=colour, stroke_width=thick)
+        drawing.polygon([(end, y), (end - 12, y - wing), (end - 12, y + wing)], fill=colour)
+        size = least + (4 if hard > 0 and room > 40 else 0)
+        wide = 0.6 * size * len(words) + 10
+        drawing.rect(x - wide / 2, y - 15 - size, wide, size + 7, rx=8, fill=CARD, opacity=0.9)
+        drawing.text(x, y - 12, words, size, fill=colour, font_weight="bold")
+
+
+@kept
+def _draw_burst(drawing: Drawing, spot: tuple[float, float], left: int, far: float) -> None:
+    """A blow that falls: what of it is still to be absorbed."""
+    x, y = spot
+    with drawing.group("blow", f"A blow: {left} still to be absorbed", cls="blow"):
+        drawing.polygon(_burst(x, y, far, 0.68 * far), fill=BERRY, stroke=ETCH, stroke_width=1.5)
+        size = max(13.0, 0.7 * far)
+        drawing.text(x, y + 0.36 * size, str(left), size, fill=BADGE, font_weight="bold")
+
+
+def _draw_sting(canvas: Canvas, field: Box, step: float, floor: float, size: float) -> None:
+    """Thorns that sting: what is still to be absorbed, beside the one who is stung."""
+    state = canvas.state
+    if not state.todo or state.task[OP] != ABSORB or state.task[ATTACKER]:
+        return
+    place = list(state.order).index(state.task[SEAT])
+    spot = (field.x + step * (place + 0.5) + 0.62 * size, floor - 1.1 * size)
+    _draw_burst(canvas.drawing, spot, state.task[LEFT], 20.0)
 
 
 def _burst(x: float, y: float, far: float, near: float) -> list[tuple[float, float]]:
@@ -144,20 +267,42 @@ def _draw_lost(canvas: Canvas, box: Box) -> None:
     """Cards and dice that are gone for good."""
     state, drawing, least = canvas.state, canvas.drawing, canvas.least
     gone = ", ".join([canvas.almanac.cards[kind].name for kind in state.lost])
-    step = min(64.0, (canvas.frame.market.x + canvas.frame.market.width - box.x - 20) / 6)
+    tall = box.height > 120
     with drawing.group("lost", f"Lost for good: {gone or 'no card'}"):
+        drawing.rect(*box, rx=10, fill=CARD, opacity=0.86)
+        if tall:
+            title = (box.x + 12, box.y + 24)
+            drawing.text(
+                *title, "Lost for good", least + 2, text_anchor="start", font_weight="bold"
+            )
+        else:
+            drawing.text(
+                box.x + 10, box.y + 24, "Lost", least + 1, text_anchor="start", font_weight="bold"
+            )
+            drawing.text(box.x + 10, box.y + 42, "for good", least, text_anchor="start")
         types = [canvas.almanac.type_of[kind] for kind in state.lost]
-        top = box.y + 14
-        if box.width > 260 and canvas.frame.width > 500:
-            title = "Lost for good"
-            drawing.text(box.x + 8, top, title, least + 1, text_anchor="start", font_weight="bold")
-            top += 26
-        for place, which in enumerate((1, 2, 3, 4, 5)):
-            x = box.x + 18 + step * place
+        counts = [types.count(which) for which in (1, 2, 3, 4, 5)] + list(state.lost_dice)
+        columns = 3 if tall else 6
+        top = box.y + (54 if tall else 18)
+        high = (box.height - 84) / 3 if tall else 28
+        left = box.x + (20 if tall else 78)
+        for place, count in enumerate(counts):
+            row, column = divmod(place + (place > 4 and not tall), columns)
+            x = left + (box.x + box.width - left + 10) / columns * column
+            _draw_gone(drawing, place, count, (x, top + high * row), least)
+
+
+@kept
+def _draw_gone(
+    drawing: Drawing, place: int, count: int, spot: tuple[float, float], least: float
+) -> None:
+    """How many of a type of card, or of a size of dice, are gone."""
+    x, y = spot
+    with drawing.group(f"gone-{place}", cls="piece", opacity="" if count else 0.6):
+        if place < 5:
+            which = place + 1
             name = TYPES[which].lower() + ("-0" if which >= FLOWER else "")
-            drawing.use(f"emblem-{name}", x, top, 0.9)
-            drawing.text(x + 15, top + 5, f"×{types.count(which)}", least, text_anchor="start")
-        for size in range(6):
-            x = box.x + 16 + step * size
-            die_shape(drawing, x, top + 34, 11, size)
-            drawing.text(x + 14, top + 39, f"×{state.lost_dice[size]}", least, text_anchor="start")
+            drawing.use(f"emblem-{name}", x, y, 0.9)
+        else:
+            die_shape(drawing, x, y, 11, place - 5)
+        drawing.text(x + 16, y + 0.36 * least, f"×{count}", least, text_anchor="start")

@@ -16,6 +16,9 @@ from hortus.games.leaf_and_let_die.rules import Position
 
 EDGE_LINE: Final = "#cfc3a6"
 SHELF: Final = "#bfa878"
+FINGER: Final = 20.8
+MOUSE: Final = 13.2
+"""How far a die must reach from its middle to be pressed with ease, on a phone and elsewhere."""
 
 
 class Canvas:
@@ -25,7 +28,7 @@ class Canvas:
         self.view = view
         self.frame = frame
         self.names = names
-        """Of all seats; empty where the page shows them."""
+        """Of all seats."""
         self.least = frame.least
         self.state = cast(Position, view.known)
         self.almanac = self.state.laws.almanac
@@ -34,7 +37,7 @@ class Canvas:
         self.growths = [growth_of(self.almanac, one) for one in self.state.gardeners]
         phase = "Battle" if self.state.battle else "Cultivation"
         title = f"Leaf & Let Die: {phase.lower()}, round {self.state.round}"
-        self.drawing = Drawing(frame.width, frame.height, title, describe(self.state))
+        self.drawing = Drawing(frame.width, frame.height, title, describe(self.state, names))
 
     def card(self, kind: int, box: Box, id: str, **style: str | bool) -> None:
         """A card face up."""
@@ -53,13 +56,14 @@ class Canvas:
     def die(self, rolled: int, x: float, y: float, id: str, radius: float = 20) -> None:
         """A rolled die."""
         self.places[id] = Box(x - radius - 4, y - radius - 4, 2 * radius + 8, 2 * radius + 8)
-        draw_die(self.drawing, x, y, rolled, id, radius, self.least)
+        reach = FINGER if self.frame.small else MOUSE
+        draw_die(self.drawing, x, y, rolled, id, radius, self.least, reach)
 
 
-def describe(state: Position) -> str:
+def describe(state: Position, names: Sequence[str]) -> str:
     """The position in words, for those who hear the picture."""
     chain = ", ".join(
-        [f"player {seat + 1} with {state.gardeners[seat].pips()}" for seat in state.order]
+        [f"{names[seat]} with {state.gardeners[seat].pips()}" for seat in state.order]
     )
     return f"Chain from the highest: {chain}."
 
@@ -82,8 +86,3 @@ def die_id(seat: int, dice: Sequence[int], rolled: int) -> str:
         if bare(one) == bare(rolled):
             return id
     return ""
-
-
-def name_of(canvas: Canvas, seat: int) -> str:
-    """What a seat is called where something is said of it."""
-    return canvas.names[seat] if canvas.names else f"Player {seat + 1}"

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hortus.core.palette import CARD, ETCH, FADED, INK, SHADE, SUN
-from hortus.core.svg import Attribute, Drawing
+from hortus.core.svg import Attribute, Drawing, kept
 from hortus.games.leaf_and_let_die.cards import (
     NOTHING,
     ON_DIE_KEPT,
@@ -125,6 +125,7 @@ def card_height(almanac: Almanac, width: float, size: float) -> float:
     return HEAD + LINE * size * most + 8 + FOOT
 
 
+@kept
 def draw_card(
     picture: Drawing,
     card: Card,

@@ -1,24 +1,33 @@
 """A gardener's plant in the picture of Leaf & Let Die: it grows with what its owner has.
 
-Roots, leaves of the canopy and tendrils are as many as the cards of these types, flowers stand on
-its head as on the Mantle, and the body is as large as all its dice together.
+Roots it stands on, leaves of its crown and arms of vine are as many as the cards of these types, flowers
+bloom on its head as on the Mantle, and all of it is as large as what it can take. It smiles while it
+is cultivated, scowls in battle, winces when it is struck, and wilts when it has fallen.
 """
 
 from __future__ import annotations
 
-from math import cos, pi, sin, sqrt
+from math import cos, exp, pi, sin
 from typing import Final, NamedTuple
 
-from hortus.core.palette import ETCH, LEAF, MOSS, PLAYER_COLOURS, PLAYER_TINTS
-from hortus.core.svg import Attribute, Drawing, number
+from hortus.core.palette import BERRY, ETCH, LEAF, MOSS, PLAYER_COLOURS, PLAYER_TINTS
+from hortus.core.svg import Drawing, kept, number
 from hortus.games.leaf_and_let_die.cards import CANOPY, ROOT, VINE, Almanac
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.picture_parts import emblem_of
 from hortus.games.leaf_and_let_die.pieces import SIDES, UNKNOWN, kind_of, size_of
 
 EARTH: Final = "#8a6a44"
+BLUSH: Final = "#f29a9a"
+TOOTH: Final = "#fffdf6"
 MOST: Final = 7
 """No more of each part is drawn, whatever a plant has."""
+CALM, ANGRY, HURT, FALLEN = range(4)
+"""How a plant looks."""
+SMALLEST: Final = 0.66
+"""How large a plant begins, of what it may become."""
+GROWN: Final = 130.0
+"""What a plant can take when it has done most of its growing."""
 
 
 class Growth(NamedTuple):
@@ -37,6 +46,11 @@ class Growth(NamedTuple):
     def strength(self) -> int:
         """How much it can take: sides and resilience."""
         return self.sides + self.resilience
+
+    @property
+    def share(self) -> float:
+        """How large it is, of the largest."""
+        return 1 - (1 - SMALLEST) * exp(-max(0, self.strength - 15) / GROWN)
 
 
 def growth_of(almanac: Almanac, gardener: Gardener) -> Growth:
@@ -59,17 +73,7 @@ def growth_of(almanac: Almanac, gardener: Gardener) -> Growth:
     )
 
 
-def body_of(growth: Growth, size: float) -> float:
-    """How large the body is: it grows with all its dice."""
-    return size * min(0.46, 0.25 + 0.02 * sqrt(growth.sides))
-
-
-def sinks(growth: Growth, size: float) -> float:
-    """How far down a plant of that size must stand for its roots, or its body, to touch the ground."""
-    roots = 0.3 * size if growth.roots else 0.12 * body_of(growth, size)
-    return max(0.0, 0.84 * size - body_of(growth, size) - roots)
-
-
+@kept
 def draw_creature(
     picture: Drawing,
     almanac: Almanac,
@@ -77,99 +81,201 @@ def draw_creature(
     growth: Growth,
     place: tuple[float, float],
     size: float,
-    angry: bool,
+    mood: int,
     part: str = "plant",
 ) -> None:
-    """The plant around its middle; `size` is about half its height."""
-    body = body_of(growth, size)
+    """The plant, standing on a place of the ground; a grown one is about twice `size` high."""
+    size *= growth.share
+    body = 0.46 * size
     transform = f"translate({number(place[0])} {number(place[1])})"
     tip = f"{growth.roots} Roots, {growth.canopies} Canopies, {growth.vines} Vines"
-    with picture.group(f"{part}-{seat}", f"{tip}; can take {growth.strength}", transform=transform):
-        _draw_roots(picture, growth.roots, size, body)
-        _draw_vines(picture, growth.vines, size, body)
-        _draw_leaves(picture, growth.canopies, size, body)
-        style: dict[str, Attribute] = {"stroke": ETCH, "stroke_width": 2}
-        picture.ellipse(
-            0, 0.12 * size, body * 1.06, body * 1.16, fill=PLAYER_COLOURS[seat], **style
+    tip += f"; can take {growth.strength}"
+    style = "struck" if mood == HURT else "creature"
+    with picture.group(f"{part}-{seat}", tip, cls=style, transform=transform):
+        picture.ellipse(0, 0, 0.62 * size, 0.09 * size, fill=ETCH, opacity=0.16)
+        high = 0.2 * size
+        _draw_roots(picture, growth.roots, size, high)
+        middle = -high - 0.86 * body
+        with picture.group(transform=f"translate(0 {number(middle)})"):
+            _draw_leaves(picture, growth.canopies, size, body)
+            _draw_vines(picture, growth.vines, size, body)
+            _draw_body(picture, seat, body)
+            _draw_face(picture, body, mood)
+            _draw_flowers(picture, almanac, growth.flowers, size, body)
+
+
+def _draw_body(picture: Drawing, seat: int, body: float) -> None:
+    """A bulb with a pale belly, a shine, freckles, and sepals around its neck."""
+    outline = _scaled(
+        "M0 -1.02C0.34 -1.02 0.52 -0.74 0.66 -0.42C0.88 -0.1 1.02 0.16 1.02 0.44"
+        "C1.02 0.88 0.56 1 0 1C-0.56 1 -1.02 0.88 -1.02 0.44C-1.02 0.16 -0.88 -0.1 -0.66 -0.42"
+        "C-0.52 -0.74 -0.34 -1.02 0 -1.02Z",
+        body,
+    )
+    picture.path(outline, fill=PLAYER_COLOURS[seat], stroke=ETCH, stroke_width=2)
+    picture.ellipse(0, 0.42 * body, 0.72 * body, 0.5 * body, fill=PLAYER_TINTS[seat], opacity=0.55)
+    picture.path(
+        _scaled("M-0.46 0.66Q0 0.82 0.46 0.66M-0.34 0.8Q0 0.92 0.34 0.8", body),
+        fill="none", stroke=ETCH, stroke_width=max(1.0, 0.03 * body), opacity=0.35,
+    )  # fmt: skip
+    picture.path(
+        _scaled("M-0.72 0.02C-0.62 -0.3 -0.46 -0.56 -0.3 -0.74", body),
+        fill="none", stroke=TOOTH, stroke_width=max(1.5, 0.11 * body), opacity=0.4,
+    )  # fmt: skip
+    sepals = ""
+    for turn in (-78, -40, 0, 40, 78):
+        lean, long = turn * pi / 180, 0.5 * body
+        tip = (sin(lean) * long * 1.15, -0.95 * body + cos(lean) * long * 0.8)
+        side = (cos(lean) * 0.16 * body, -sin(lean) * 0.16 * body)
+        sepals += (
+            f"M{number(-side[0])} {number(-1.0 * body - side[1])}Q{number(tip[0] - side[0])} "
+            f"{number(tip[1] - 0.1 * body)} {number(tip[0])} {number(tip[1])}Q{number(tip[0] + side[0])} "
+            f"{number(tip[1] - 0.1 * body)} {number(side[0])} {number(-1.0 * body + side[1])}Z"
         )
-        picture.ellipse(0, 0.2 * size, body * 0.7, body * 0.7, fill=PLAYER_TINTS[seat], opacity=0.5)
-        _draw_face(picture, body, 0.06 * size, angry)
-        for index, kind in enumerate(growth.flowers[:MOST]):
-            turn = pi * (index + 1) / (min(MOST, len(growth.flowers)) + 1)
-            x, y = -cos(turn) * body * 1.1, 0.05 * size - sin(turn) * body * 1.35
-            picture.use(emblem_of(almanac, kind), x, y, size / 90)
+    picture.path(sepals, fill=LEAF, stroke=ETCH, stroke_width=1.4)
 
 
-def _draw_roots(picture: Drawing, count: int, size: float, body: float) -> None:
-    top = 0.12 * size + body
+def _scaled(path: str, size: float) -> str:
+    """A path of small numbers, made larger; its commands stay."""
+    found, digits = "", ""
+    for sign in f"{path} ":
+        if sign in "-.0123456789":
+            digits += sign
+            continue
+        found += (number(float(digits) * size) if digits else "") + sign
+        digits = ""
+    return found.strip()
+
+
+def _draw_roots(picture: Drawing, count: int, size: float, high: float) -> None:
+    """Roots to stand on: two small feet in any case, a broad foot of many in the end."""
+    feet = max(2, min(MOST, count))
     paths = ""
-    for index in range(min(MOST, count)):
-        lean = (index - (min(MOST, count) - 1) / 2) / 3
-        end = (lean * 0.8 * size, top + 0.34 * size - abs(lean) * 0.14 * size)
+    for index in range(feet):
+        lean = 2 * index / (feet - 1) - 1
+        reach = (0.24 + 0.34 * min(1.0, count / 5)) * size
+        top, thick = lean * 0.2 * size, 0.075 * size
+        end = (lean * reach, 0.02 * size + (1 - abs(lean)) * 0.05 * size)
+        bend = (lean * reach * 0.5, -0.3 * high)
         paths += (
-            f"M{number(lean * body * 0.6)} {number(top - 0.12 * body)}"
-            f"Q{number(lean * 0.3 * size)} {number(top + 0.2 * size)} {number(end[0])} {number(end[1])}"
+            f"M{number(top - thick)} {number(-high - thick)}"
+            f"Q{number(bend[0] - thick)} {number(bend[1])} {number(end[0])} {number(end[1])}"
+            f"Q{number(bend[0] + thick)} {number(bend[1])} {number(top + thick)} {number(-high - thick)}Z"
         )
-    if paths:
-        picture.path(paths, fill="none", stroke=EARTH, stroke_width=max(2.5, size / 26))
+    picture.path(paths, fill=EARTH, stroke=ETCH, stroke_width=1.6)
 
 
 def _draw_vines(picture: Drawing, count: int, size: float, body: float) -> None:
-    paths = ""
-    for index in range(min(MOST, count)):
-        side = 1 if index % 2 else -1
-        y = (0.22 - 0.16 * (index // 2)) * size
-        reach = side * (body + 0.36 * size)
-        paths += (
-            f"M{number(side * body * 0.9)} {number(y)}"
-            f"C{number(reach * 0.8)} {number(y - 0.24 * size)} {number(reach * 1.3)} {number(y)} "
-            f"{number(reach)} {number(y + 0.1 * size)}"
-            f"q{number(-side * 0.1 * size)} {number(0.02 * size)} {number(-side * 0.06 * size)} "
-            f"{number(-0.08 * size)}"
+    """Arms of vine that end in a curl and bear a leaf; two little leaves for arms before there are any."""
+    if not count:
+        for side in (-1, 1):
+            _draw_leaf(picture, (side * 0.84 * body, 0.1 * body), 0.3 * size, side * 62)
+        return
+    stalks, curls = "", []
+    for index in range(min(MOST, count + count % 2)):
+        side = -1 if index % 2 else 1
+        y = (0.24 - 0.34 * (index // 2)) * body
+        x = side * 0.9 * body
+        reach = x + side * (0.34 - 0.05 * (index // 2)) * size
+        high = y - 0.3 * size
+        stalks += (
+            f"M{number(x)} {number(y)}C{number(x + side * 0.3 * size)} {number(y + 0.12 * size)} "
+            f"{number(reach + side * 0.12 * size)} {number(high + 0.1 * size)} {number(reach)} {number(high)}"
+            f"q{number(-side * 0.12 * size)} {number(-0.06 * size)} {number(-side * 0.1 * size)} "
+            f"{number(0.06 * size)}q{number(side * 0.04 * size)} {number(0.06 * size)} "
+            f"{number(side * 0.07 * size)} 0"
         )
-    if paths:
-        picture.path(paths, fill="none", stroke=MOSS, stroke_width=max(2.5, size / 28))
+        curls.append((x + side * 0.27 * size, y - 0.02 * size, side * 100))
+    thick = max(3.0, size / 22)
+    picture.path(stalks, fill="none", stroke=ETCH, stroke_width=thick + 2)
+    picture.path(stalks, fill="none", stroke=MOSS, stroke_width=thick)
+    for x, y, turn in curls:
+        _draw_leaf(picture, (x, y), 0.17 * size, turn)
 
 
 def _draw_leaves(picture: Drawing, count: int, size: float, body: float) -> None:
-    """Leaves of the canopy like a crown around the head; two small ones in any case."""
+    """Leaves of the canopy like a crown above the head; two small ones in any case."""
     leaves = 2 + min(MOST, count)
-    long = size * (0.3 if count == 0 else 0.5)
-    for index in range(leaves):
-        turn = -75 + 150 * index / (leaves - 1)
-        base = 0.02 * size - body * 0.8
-        picture.path(
-            f"M0 0C{number(-0.28 * long)} {number(-0.35 * long)} {number(-0.2 * long)} "
-            f"{number(-0.85 * long)} 0 {number(-long)}C{number(0.2 * long)} {number(-0.85 * long)} "
-            f"{number(0.28 * long)} {number(-0.35 * long)} 0 0Z",
-            fill=LEAF,
-            stroke=ETCH,
-            stroke_width=1.6,
-            transform=f"translate({number(sin(turn * pi / 180) * body * 0.6)} {number(base)}) "
-            f"rotate({number(turn)})",
-        )
+    spread = 38 if not count else 58 + 3 * min(MOST, count)
+    order = sorted(range(leaves), key=lambda index: -abs(2 * index - leaves + 1))
+    for index in order:
+        turn = -spread + 2 * spread * index / (leaves - 1)
+        long = size * (0.36 if not count else 0.62 - 0.12 * abs(turn) / spread)
+        _draw_leaf(picture, (sin(turn * pi / 180) * 0.3 * body, -0.92 * body), long, turn)
 
 
-def _draw_face(picture: Drawing, body: float, y: float, angry: bool) -> None:
-    """Two eyes and a mouth; brows where there is battle."""
+def _draw_leaf(picture: Drawing, place: tuple[float, float], long: float, turn: float) -> None:
+    """A leaf with its rib, from its stalk upwards, turned by so many degrees."""
+    where = f"translate({number(place[0])} {number(place[1])}) rotate({number(turn)})"
+    with picture.group(transform=where):
+        blade = "M0 0C-0.3 -0.25 -0.28 -0.72 0 -1C0.28 -0.72 0.3 -0.25 0 0Z"
+        picture.path(_scaled(blade, long), fill=LEAF, stroke=ETCH, stroke_width=1.5)
+        if long > 14:
+            rib = "M0 -0.08V-0.8M0 -0.36L-0.11 -0.5M0 -0.36L0.11 -0.5M0 -0.58L-0.08 -0.7M0 -0.58L0.08 -0.7"
+            style = max(1.0, long / 40)
+            picture.path(_scaled(rib, long), fill="none", stroke=MOSS, stroke_width=style)
+
+
+def _draw_flowers(
+    picture: Drawing, almanac: Almanac, flowers: tuple[int, ...], size: float, body: float
+) -> None:
+    """What is worn on the Mantle, like a wreath over the brow."""
+    shown = flowers[:MOST]
+    for index, kind in enumerate(shown):
+        turn = pi * (index + 1) / (len(shown) + 1)
+        x, y = -cos(turn) * body * 0.72, -0.5 * body - sin(turn) * body * 0.42
+        picture.use(emblem_of(almanac, kind), x, y, size / 105)
+
+
+def _draw_face(picture: Drawing, body: float, mood: int) -> None:
+    """Two eyes, cheeks and a mouth: by its mood."""
     for side in (-1, 1):
-        x = side * 0.38 * body
-        picture.circle(x, y, 0.24 * body, fill="#fffdf8", stroke=ETCH, stroke_width=1.5)
-        picture.circle(x + 0.05 * body, y + 0.03 * body, 0.1 * body, fill=ETCH)
-        if angry:
-            picture.line(
-                x - side * 0.24 * body,
-                y - 0.2 * body,
-                x + side * 0.26 * body,
-                y - 0.42 * body,
-                stroke=ETCH,
-                stroke_width=max(2.0, 0.09 * body),
-            )
-    bend = -0.14 if angry else 0.22
-    picture.path(
-        f"M{number(-0.34 * body)} {number(y + 0.52 * body)}"
-        f"Q0 {number(y + (0.52 + bend) * body)} {number(0.34 * body)} {number(y + 0.52 * body)}",
-        fill="none",
-        stroke=ETCH,
-        stroke_width=max(2.0, 0.08 * body),
-    )
+        _draw_eye(picture, side, body, mood)
+        if mood in (CALM, HURT):
+            cheek = (side * 0.62 * body, 0.27 * body)
+            picture.ellipse(*cheek, 0.15 * body, 0.1 * body, fill=BLUSH, opacity=0.75)
+    line = max(1.8, 0.07 * body)
+    if mood == ANGRY:
+        _draw_fangs(picture, body, line)
+        return
+    if mood == HURT:
+        picture.ellipse(
+            0, 0.42 * body, 0.16 * body, 0.2 * body, fill=BERRY, stroke=ETCH, stroke_width=line
+        )
+        return
+    bend = 0.2 if mood == CALM else -0.16
+    smile = f"M-0.3 0.36Q0 {0.36 + 1.4 * bend:.2f} 0.3 0.36"
+    picture.path(_scaled(smile, body), fill="none", stroke=ETCH, stroke_width=line)
+
+
+def _draw_fangs(picture: Drawing, body: float, line: float) -> None:
+    """A wide mouth with teeth like a flytrap's."""
+    mouth = "M-0.44 0.3Q0 0.44 0.44 0.3Q0.4 0.72 0 0.72Q-0.4 0.72 -0.44 0.3Z"
+    picture.path(_scaled(mouth, body), fill=BERRY, stroke=ETCH, stroke_width=line)
+    teeth = "M-0.34 0.34L-0.25 0.5L-0.15 0.37L-0.05 0.54L0.05 0.38L0.15 0.52L0.25 0.36L0.32 0.46L0.36 0.33Q0 0.44 -0.34 0.34Z"
+    picture.path(_scaled(teeth, body), fill=TOOTH, stroke=ETCH, stroke_width=1)
+
+
+def _draw_eye(picture: Drawing, side: int, body: float, mood: int) -> None:
+    x, y = side * 0.33 * body, 0.0
+    line = max(1.8, 0.07 * body)
+    if mood == HURT:
+        shut = f"M{side * 0.5:.2f} -0.16L{side * 0.18:.2f} 0L{side * 0.5:.2f} 0.14"
+        picture.path(_scaled(shut, body), fill="none", stroke=ETCH, stroke_width=line)
+        return
+    if mood == FALLEN:
+        cross = 0.13 * body
+        picture.path(
+            f"M{number(x - cross)} {number(y - cross)}L{number(x + cross)} {number(y + cross)}"
+            f"M{number(x + cross)} {number(y - cross)}L{number(x - cross)} {number(y + cross)}",
+            fill="none", stroke=ETCH, stroke_width=line,
+        )  # fmt: skip
+        return
+    r = 0.27 * body
+    picture.ellipse(x, y, r, 1.1 * r, fill=TOOTH, stroke=ETCH, stroke_width=1.6)
+    look = 0.14 * r * (1 if mood == CALM else -side)
+    picture.circle(x + look, y + 0.12 * r, 0.5 * r, fill=ETCH)
+    picture.circle(x + look + 0.18 * r, y - 0.1 * r, 0.18 * r, fill=TOOTH)
+    if mood == ANGRY:
+        brow = f"M{side * 0.68:.2f} -0.46L{side * 0.06:.2f} -0.16"
+        picture.path(_scaled(brow, body), fill="none", stroke=ETCH, stroke_width=1.7 * line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hortus.core.svg import SMALLEST, WIDTHS, Box
@@ -12,11 +13,13 @@ GAP: Final = 6.0
 DICE_ROW: Final = 62.0
 DICE_COLUMN: Final = 176.0
 """How wide the dice for sale are where they stand beside the cards."""
-TAB: Final = 30.0
+TAB: Final = 32.0
 """How much room the Blooms below their Flowers take."""
 STACKS: Final = 10
-PLANT: Final = {"wide": 318.0, "square": 238.0, "tall": 0.0, "alone": 238.0}
-"""How wide the column of one's own plant is; on a phone it stands above the hand."""
+TITLE: Final = 40.0
+"""How high the line with a gardener's name is."""
+FALL: Final = {"wide": 962.0, "square": 1000.0, "tall": 0.0, "alone": 1000.0}
+"""How high a picture is at least: what there is to spare is the plant's."""
 
 
 class Cards(NamedTuple):
@@ -37,17 +40,22 @@ class Frame(NamedTuple):
     width: float
     height: float
     head: Box
+    """Phase, round and chain; in battle the arena shows them."""
     market: Box
+    """The market, or in battle the arena."""
     shelf: Cards
     """The stacks of the market."""
     rivals: tuple[Box, ...]
     own: Box
     hand: Cards
     """The cards in one's own hand."""
-    plant: float
-    """How wide the column of one's own plant is."""
     least: float
     """The size below which nothing is written."""
+
+    @property
+    def small(self) -> bool:
+        """True on a phone."""
+        return self.width < 500
 
 
 class Needs(NamedTuple):
@@ -62,6 +70,7 @@ class Needs(NamedTuple):
     almanac: Almanac
 
 
+@lru_cache(maxsize=1024)
 def frame_of(shape: str, needs: Needs) -> Frame:
     """Where everything lies in a shape."""
     if shape == "wide":
@@ -79,67 +88,69 @@ def cards_across(almanac: Almanac, width: float, columns: int, least: float) -> 
 def market_height(needs: Needs, shelf: Cards, dice_beside: bool) -> float:
     """How high the market is: its cards, the Blooms below their Flowers, and the dice."""
     if needs.battle:
-        return 176.0
+        return 250.0 if dice_beside else 268.0
     if needs.bare:
         return 60.0
     tabs = 1 if shelf.columns == 5 else 2
-    below = 0.0 if dice_beside else DICE_ROW
+    below = 0.0 if shelf.columns == 5 else DICE_ROW
     return shelf.rows(STACKS) * (shelf.height + GAP) + TAB * tabs + below + 14
 
 
-def own_height(needs: Needs, hand: Cards, inner: float, piles: float) -> float:
-    """How high one's own mat must be for its hand and its dice; `piles` stand above them."""
-    dice = max(1, -(-needs.dice // max(1, int(inner / 48))))
-    cards = hand.rows(needs.cards) * (hand.height + GAP)
-    return max(236.0 if piles else 330.0, 44 + piles + cards + dice * 62 + 48)
+def own_height(needs: Needs, hand: Cards, width: float) -> float:
+    """How high one's own mat must be: its name, its plant with the dice before it, its hand."""
+    scene = 214.0 + 52 * (dice_rows(needs.dice, width) - 1)
+    return TITLE + scene + hand.rows(needs.cards) * (hand.height + GAP) + 2 * GAP
+
+
+def dice_rows(dice: int, width: float, r: float = 21.0) -> int:
+    """In how many rows so many dice lie before a plant."""
+    return max(1, -(-dice // max(1, int((width - 24) / (2.3 * r)))))
 
 
 def _wide(needs: Needs) -> Frame:
     """The market along the top, below it one's own plant, and beside that the chain and the rivals."""
-    width, least = 1200.0, SMALLEST["wide"]
+    width, least = WIDTHS["wide"], SMALLEST["wide"]
     inner = width - 2 * GAP
     shelf = cards_across(needs.almanac, inner - DICE_COLUMN - 22, 5, least)
     market = Box(GAP, GAP, inner, market_height(needs, shelf, dice_beside=True))
     top = market.y + market.height + GAP
     left = 760.0
-    room = left - PLANT["wide"] - 14
-    hand = cards_across(needs.almanac, room, 2, least)
-    height = max(962.0, top + own_height(needs, hand, room, 0) + GAP)
+    hand = cards_across(needs.almanac, left - 16, 4, least)
+    height = max(FALL["wide"], top + own_height(needs, hand, left) + GAP)
     own = Box(GAP, top, left, height - top - GAP)
     x = left + 2 * GAP
     across = width - x - GAP
-    head = Box(x, top, across, 112)
-    first = top + head.height + GAP
+    head = Box(x, top, across, 0.0 if needs.battle else 104.0)
+    first = top + (0.0 if needs.battle else head.height + GAP)
     high = (height - first) / max(1, needs.rivals) - GAP
-    rivals = [
-        Box(x, first + (high + GAP) * place, across, min(high, 560.0))
-        for place in range(needs.rivals)
-    ]
-    plant = PLANT["wide"]
-    return Frame(width, height, head, market, shelf, tuple(rivals), own, hand, plant, least)
+    rivals = [Box(x, first + (high + GAP) * place, across, high) for place in range(needs.rivals)]
+    return Frame(width, height, head, market, shelf, tuple(rivals), own, hand, least)
 
 
 def _stacked(shape: str, width: float, needs: Needs) -> Frame:
-    """Everything below one another, across the whole width; on a phone one's own plant first."""
+    """Everything below one another, across the whole width; on a phone one's own plant before the
+    market, but below the arena."""
     inner, least = width - 2 * GAP, SMALLEST[shape]
     small = width < 500
-    head = Box(GAP, GAP, inner, 104 if small else 118)
     shelf = cards_across(needs.almanac, inner - 16, 2 if small else 5, least)
-    room = inner - 16 if small else inner - PLANT[shape] - 14
-    hand = cards_across(needs.almanac, room, 2 if small else 3, least)
-    own_high = own_height(needs, hand, room, 172.0 if small else 0.0)
-    beside = 1 if small else needs.rivals
-    high = 200.0 if small else 230.0
-    rivals_high = (high + GAP) * -(-needs.rivals // max(1, beside))
-    market_high = market_height(needs, shelf, dice_beside=False)
-    top = head.y + head.height + GAP
-    order = ["own", "market", "rivals"] if small else ["market", "rivals", "own"]
-    heights = {"own": own_high + GAP, "market": market_high + GAP, "rivals": rivals_high}
+    hand = cards_across(needs.almanac, inner - 16, 2 if small else 5, least)
+    beside = 1 if small else max(1, needs.rivals)
+    high = 152.0 if small else 158.0
+    heights = {
+        "head": 0.0 if needs.battle else 78.0 if small else 62.0,
+        "own": own_height(needs, hand, inner),
+        "market": market_height(needs, shelf, dice_beside=False),
+        "rivals": (high + GAP) * -(-needs.rivals // beside) - GAP,
+    }
+    heights["own"] += max(0.0, FALL[shape] - sum(heights.values()) - 5 * GAP)
+    late = ["rivals", "own"] if not small else ["own", "rivals"]
+    order = ["head", "own", "market", "rivals"] if small and not needs.battle else []
     tops: dict[str, float] = {}
-    for part in order:
+    top = GAP
+    for part in order or ["head", "market", *late]:
         tops[part] = top
-        top += heights[part]
-    across = (inner + GAP) / max(1, beside) - GAP
+        top += heights[part] + (GAP if heights[part] > 0 else 0)
+    across = (inner + GAP) / beside - GAP
     rivals = [
         Box(
             GAP + (across + GAP) * (place % beside),
@@ -152,12 +163,11 @@ def _stacked(shape: str, width: float, needs: Needs) -> Frame:
     return Frame(
         width,
         top,
-        head,
-        Box(GAP, tops["market"], inner, market_high),
+        Box(GAP, tops["head"], inner, heights["head"]),
+        Box(GAP, tops["market"], inner, heights["market"]),
         shelf,
         tuple(rivals),
-        Box(GAP, tops["own"], inner, own_high),
+        Box(GAP, tops["own"], inner, heights["own"]),
         hand,
-        PLANT[shape],
         least,
     )

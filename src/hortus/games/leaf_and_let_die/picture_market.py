@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from hortus.core.palette import CHALK, ETCH, FADED, LEAF, SHADE, SOIL
-from hortus.core.svg import Box, outlined
+from hortus.core.svg import Box, Drawing, kept, outlined
+from hortus.games.leaf_and_let_die.cards import Card
 from hortus.games.leaf_and_let_die.picture_canvas import SHELF, Canvas
 from hortus.games.leaf_and_let_die.picture_frame import DICE_COLUMN, DICE_ROW, GAP, TAB
-from hortus.games.leaf_and_let_die.picture_parts import TYPE_FILLS, die_shape
+from hortus.games.leaf_and_let_die.picture_parts import TYPE_FILLS, UNSEEN, die_shape
 from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, UNKNOWN
 
 WILD = -1
@@ -46,12 +47,16 @@ def draw_grove(canvas: Canvas) -> None:
 
 
 def _sale_place(canvas: Canvas, size: int) -> tuple[float, float]:
-    """Where the dice of a size stand: beside the cards where it is wide, else below them."""
+    """Where the dice of a size stand: beside the cards where it is wide, else below them; on a tablet
+    below the Vines, beside the Blooms."""
     box = canvas.frame.market
     if canvas.frame.width > 1000:
         row, column = divmod(size, 2)
         x = box.x + box.width - DICE_COLUMN + DICE_COLUMN * (column + 0.45) / 2
         return x, box.y + box.height * (row + 0.5) / 3
+    if canvas.frame.shelf.columns == 5:
+        across = 2 * (canvas.frame.shelf.width + GAP) - 8
+        return box.x + 8 + across * (size + 0.42) / 6, box.y + box.height - TAB + 9
     return box.x + box.width * (size + 0.5) / 6, box.y + box.height - DICE_ROW + 26
 
 
@@ -59,13 +64,19 @@ def _draw_stack(canvas: Canvas, place: int, box: Box) -> None:
     """A stack of one kind, with its height; faded when it is exhausted."""
     state = canvas.state
     kind, height = state.kinds[place], state.stacks[place]
-    for layer in range(min(2, max(0, height - 1)), 0, -1):
-        shift = 2.5 * layer
-        canvas.drawing.rect(
-            box.x + shift, box.y + shift, box.width, box.height, rx=9, **outlined(SOIL, 1.2)
-        )
+    _draw_layers(canvas.drawing, min(2, max(0, height - 1)), box, SOIL)
     slug = canvas.almanac.cards[kind].slug
     canvas.card(kind, box, f"stack-{slug}", badge=f"×{height}", faded=not height)
+
+
+@kept
+def _draw_layers(drawing: Drawing, layers: int, box: Box, fill: str) -> None:
+    """The cards below the top one of a stack."""
+    for layer in range(layers, 0, -1):
+        shift = 2.5 * layer
+        drawing.rect(
+            box.x + shift, box.y + shift, box.width, box.height, rx=9, **outlined(fill, 1.2)
+        )
 
 
 def _draw_wild(canvas: Canvas, box: Box) -> None:
@@ -81,46 +92,70 @@ def _draw_wild(canvas: Canvas, box: Box) -> None:
             place = (box.x + box.width / 2, box.y + 56)
             drawing.text(*place, words, canvas.least, fill=FADED)
         return
-    for layer in range(min(2, below), 0, -1):
-        shift = 2.5 * layer
-        drawing.rect(
-            box.x + shift, box.y + shift, box.width, box.height, rx=9, **outlined(LEAF, 1.2)
-        )
+    _draw_layers(drawing, min(2, below), box, LEAF)
     label = "Wild Growth" if box.width > 160 else "Wild"
     canvas.card(state.wild_top, box, "wild", badge=f"+{below}", label=label)
-    tab = Box(box.x + box.width - 74, box.y + box.height - 25, 34, 22)
+    tab = Box(box.x + box.width - 76, box.y + box.height - 30, 36, 26)
     canvas.places["wild-discard"] = tab
+    _draw_discard(drawing, tab, canvas.least, 8.0 if canvas.frame.small else 0.0)
+
+
+@kept
+def _draw_discard(drawing: Drawing, tab: Box, least: float, around: float) -> None:
     with drawing.group("wild-discard", "Discard the top of Wild Growth, once in a turn"):
+        if around:
+            wide, high = tab.width + around, tab.height + 2 * around
+            drawing.rect(tab.x - around, tab.y - 1.6 * around, wide, high, **UNSEEN)
         drawing.rect(*tab, rx=6, fill="#3f7440", stroke=ETCH, stroke_width=1.3)
-        place = (tab.x + 17, tab.y + 16)
-        drawing.text(*place, "✕", canvas.least + 2, font_weight="bold", fill=CHALK)
+        place = (tab.x + 18, tab.y + 18)
+        drawing.text(*place, "✕", least + 2, font_weight="bold", fill=CHALK)
 
 
 def _draw_bloom_tab(canvas: Canvas, place: int, box: Box) -> None:
     """The Bloom that a Flower may bring, named below its stack."""
     almanac = canvas.almanac
     bloom = almanac.cards[almanac.flower_bloom[canvas.state.kinds[place]]]
-    tab = Box(box.x, box.y + box.height + 6, box.width, 24)
+    tab = Box(box.x, box.y + box.height + 5, box.width, 26)
     canvas.places[f"bloom-{bloom.slug}"] = tab
-    with canvas.drawing.group(f"bloom-{bloom.slug}", canvas.tips[bloom.index]):
-        fill = TYPE_FILLS[bloom.type]
-        canvas.drawing.rect(*tab, rx=8, fill=fill, stroke=ETCH, stroke_width=1.3)
-        place_ = (tab.x + tab.width / 2, tab.y + 16.5)
-        canvas.drawing.text(*place_, bloom.name, canvas.least, fill=ETCH)
+    _draw_bloom(canvas.drawing, bloom, canvas.tips[bloom.index], tab, canvas.least)
+
+
+@kept
+def _draw_bloom(drawing: Drawing, bloom: Card, tip: str, tab: Box, least: float) -> None:
+    with drawing.group(f"bloom-{bloom.slug}", tip):
+        drawing.rect(*tab, rx=8, fill=TYPE_FILLS[bloom.type], stroke=ETCH, stroke_width=1.3)
+        place = (tab.x + tab.width / 2, tab.y + 16.5)
+        drawing.text(*place, bloom.name, least, fill=ETCH)
 
 
 def _draw_sale(canvas: Canvas, size: int, x: float, y: float) -> None:
     """Dice of one size for sale, and how many."""
-    state, drawing = canvas.state, canvas.drawing
-    count = state.dice[size]
+    wide = canvas.frame.width
+    r = 27 if wide > 1000 else 12 if wide > 500 else 14
+    canvas.places[f"sale-{SIZES[size]}"] = Box(x - r - 10, y - r - 4, 2 * r + 30, 2 * r + 8)
+    type_size = canvas.least + (5 if wide > 1000 else 0)
+    count = canvas.state.dice[size]
+    _draw_dice(canvas.drawing, size, count, (x, y), r, type_size, canvas.least)
+
+
+@kept
+def _draw_dice(
+    drawing: Drawing,
+    size: int,
+    count: int,
+    middle: tuple[float, float],
+    r: int,
+    type_size: float,
+    least: float,
+) -> None:
+    x, y = middle
     name = SIZES[size]
-    large = canvas.frame.width > 1000
-    r = 27 if large else 18 if canvas.frame.width > 500 else 14
-    canvas.places[f"sale-{name}"] = Box(x - r - 10, y - r - 6, 2 * r + 34, 2 * r + 12)
     tip = f"{count} {name.upper()} for sale, {SIDES[size]} pips each"
     with drawing.group(f"sale-{name}", tip, opacity="" if count else 0.65):
+        if r < 20:
+            wide, high = (58, 42) if least < 11 else (48, 26)
+            drawing.rect(x - wide / 2, y - high / 2, wide, high, **UNSEEN)
         drop = die_shape(drawing, x - 10, y, r, size)
-        type_size = canvas.least + (5 if large else 0)
         place = (x - 10, y + drop + 0.4 * type_size)
         drawing.text(*place, str(SIDES[size]), type_size, font_weight="bold", fill=ETCH)
-        drawing.text(x + r - 6, y + 5, f"×{count}", canvas.least, text_anchor="start")
+        drawing.text(x + r - 6, y + 5, f"×{count}", least, text_anchor="start")

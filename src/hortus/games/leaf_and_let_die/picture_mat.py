@@ -1,4 +1,4 @@
-"""A gardener in the picture of Leaf & Let Die: the plant, dice, hand, Mantle, Supply and Compost.
+"""A gardener in the picture of Leaf & Let Die: the plant with its dice, hand, Mantle, Supply and Compost.
 
 One's own mat has every card face up; a rival's is smaller, with names of cards and dice in a row.
 """
@@ -6,43 +6,26 @@ One's own mat has every card face up; a rival's is smaller, with names of cards 
 from __future__ import annotations
 
 from hortus.core.face import counted
-from hortus.core.palette import (
-    BERRY,
-    CARD,
-    ETCH,
-    FADED,
-    GLOW,
-    INK,
-    LEAF,
-    PLAYER_COLOURS,
-    PLAYER_TINTS,
-    SHADE,
-    SOIL,
-    SUN,
-)
-from hortus.core.svg import Box
-from hortus.games.leaf_and_let_die.damage import blow_to_come
+from hortus.core.palette import CARD, FADED, GLOW, INK, PLAYER_COLOURS, SHADE
+from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.leaf_and_let_die.gardener import Gardener
-from hortus.games.leaf_and_let_die.picture_canvas import Canvas, die_ids, name_of
-from hortus.games.leaf_and_let_die.picture_creature import draw_creature, sinks
-from hortus.games.leaf_and_let_die.picture_frame import GAP
-from hortus.games.leaf_and_let_die.picture_parts import (
-    TYPE_FILLS,
-    die_shape,
-    draw_drop,
-    draw_token,
-    emblem_of,
-    fixed,
+from hortus.games.leaf_and_let_die.picture_asking import draw_asking
+from hortus.games.leaf_and_let_die.picture_canvas import Canvas
+from hortus.games.leaf_and_let_die.picture_frame import GAP, TITLE
+from hortus.games.leaf_and_let_die.picture_parts import draw_drop, draw_token, emblem_of
+from hortus.games.leaf_and_let_die.picture_piles import draw_piles
+from hortus.games.leaf_and_let_die.picture_plant import (
+    HIGH,
+    WIDE,
+    draw_dice,
+    draw_health,
+    draw_plant,
+    draw_scene,
+    draw_worn,
 )
-from hortus.games.leaf_and_let_die.pieces import (
-    KEPT_CARD,
-    REPLAYED,
-    UNKNOWN,
-    has_mark,
-    kind_of,
-)
+from hortus.games.leaf_and_let_die.picture_scene import draw_bed
+from hortus.games.leaf_and_let_die.pieces import KEPT_CARD, REPLAYED, UNKNOWN, has_mark, kind_of
 from hortus.games.leaf_and_let_die.tasks import ABSORB, OP
-from hortus.games.leaf_and_let_die.texts import compost_text, supply_text
 
 
 def hand_of(gardener: Gardener) -> list[tuple[int, str]]:
@@ -57,32 +40,48 @@ def _mark(card: int) -> str:
     return ("*" if has_mark(card, REPLAYED) else "") + ("↻" if has_mark(card, KEPT_CARD) else "")
 
 
-def _supply_size(gardener: Gardener) -> int:
-    """Cards in the Supply: a view counts unknown cards of the hand among them."""
-    return len(gardener.supply) - sum([1 for kind in gardener.hand if kind == UNKNOWN])
-
-
 # --- what both have -------------------------------------------------------------------------------
 
 
 def _draw_frame(canvas: Canvas, seat: int, box: Box) -> None:
-    """The ground of a mat with whose it is, the total, and how much the plant can still take."""
+    """The ground of a mat with whose it is, the total, and the nutrients."""
     state, drawing, least = canvas.state, canvas.drawing, canvas.least
+    gardener = state.gardeners[seat]
+    words = f"fell in round {gardener.fell}"
+    spot = Box(box.x + box.width - 66, box.y + 7, 58, 26)
+    if not gardener.fell:
+        words = _notes(gardener, box.width > 400)
+        canvas.places[f"nutrients-{seat}"] = spot
+    _draw_ground(drawing, seat, seat in state.actors, canvas.names[seat], words, box, least)
+    if not gardener.fell:
+        _draw_nutrients(drawing, seat, gardener.nutrients, spot, least)
+
+
+@kept
+def _draw_ground(
+    drawing: Drawing, seat: int, turn: bool, name: str, words: str, box: Box, least: float
+) -> None:
     x, y, width, _ = box
-    turn = seat in state.actors
     edge, wide = (GLOW, 4) if turn else (PLAYER_COLOURS[seat], 2)
     drawing.rect(*box, rx=14, fill=CARD, stroke=edge, stroke_width=wide)
     draw_token(drawing, x + 20, y + 20, seat, 12)
-    gardener = state.gardeners[seat]
-    if canvas.names:
-        drawing.name(x + 38, y + 25, seat, canvas.names[seat], 14, text_anchor="start")
-    if gardener.fell:
-        words = f"fell in round {gardener.fell}"
+    room = width - 118 - 0.64 * least * len(words)
+    _draw_owner(drawing, seat, name, Box(x + 38, y + 25, room, 0))
+    if words.startswith("fell"):
         drawing.text(x + width - 12, y + 25, words, least + 1, text_anchor="end", fill=FADED)
         return
-    words = _notes(gardener, width > 400)
-    drawing.text(x + width - 84, y + 25, words, least + 1.5, text_anchor="end", font_weight="bold")
-    _draw_nutrients(canvas, seat, Box(x + width - 74, y + 8, 64, 24))
+    drawing.text(x + width - 74, y + 25, words, least + 1.5, text_anchor="end", font_weight="bold")
+
+
+def _draw_owner(drawing: Drawing, seat: int, name: str, room: Box) -> None:
+    """Whose mat it is; a long name is drawn in narrow letters, and none where there is no room."""
+    if room.width < 40:
+        return
+    size = 14.0 if room.width > 120 else 12.0
+    style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
+    if 0.6 * size * len(name) > room.width:
+        style |= {"textLength": room.width, "lengthAdjust": "spacingAndGlyphs"}
+    drawing.name(room.x, room.y, seat, name, size, **style)
 
 
 def _notes(gardener: Gardener, long: bool) -> str:
@@ -98,188 +97,52 @@ def _notes(gardener: Gardener, long: bool) -> str:
     return " · ".join(words)
 
 
-def _draw_nutrients(canvas: Canvas, seat: int, box: Box) -> None:
-    nutrients = canvas.state.gardeners[seat].nutrients
-    canvas.places[f"nutrients-{seat}"] = box
-    with canvas.drawing.group(f"nutrients-{seat}", counted(nutrients, "nutrient")):
-        canvas.drawing.rect(*box, rx=12, fill=SHADE, stroke=INK, stroke_width=1.3)
-        draw_drop(canvas.drawing, box.x + 20, box.y + 18)
-        place = (box.x + 40, box.y + 17)
-        canvas.drawing.text(*place, str(nutrients), canvas.least + 2, font_weight="bold")
-
-
-def _draw_plant(canvas: Canvas, seat: int, x: float, y: float, size: float) -> None:
-    """The plant, and below it a bar of what it can still take, beside the strongest of all."""
-    state, drawing = canvas.state, canvas.drawing
-    growth = canvas.growths[seat]
-    drawing.ellipse(x, y + 0.96 * size, 0.78 * size, 0.1 * size, fill=SOIL)
-    place = (x, y + sinks(growth, size))
-    draw_creature(drawing, canvas.almanac, seat, growth, place, size, state.battle)
-    most = max([one.strength for one in canvas.growths] + [1])
-    wide = 1.7 * size
-    foot = y + 1.1 * size
-    share = growth.strength / most
-    blow = coming_blow(canvas, seat)
-    words = f"can take {growth.strength}" + (f" · {blow} to come" if blow > 0 else "")
-    with drawing.group(f"health-{seat}", f"{name_of(canvas, seat)} {words}"):
-        drawing.rect(x - wide / 2, foot, wide, 10, rx=5, fill=SHADE, stroke=INK, stroke_width=1)
-        fill = BERRY if share < 0.34 else LEAF
-        full = max(8.0, wide * share)
-        drawing.rect(x - wide / 2, foot, full, 10, rx=5, fill=fill)
-        if blow > 0:
-            lost = min(full, max(4.0, wide * blow / most))
-            drawing.rect(x - wide / 2 + full - lost, foot, lost, 10, rx=4, fill=SUN, stroke=ETCH)
-        least = canvas.least
-        if len(words) * 0.54 * least > 2 * size + 14:
-            words = f"{growth.strength} − {blow} to come"
-        drawing.text(x, foot + 11 + least, words, least, fill=INK if blow > 0 else FADED)
-
-
-def coming_blow(canvas: Canvas, seat: int) -> int:
-    """The damage that awaits a gardener in this round, thorns with it; 0 if there is none."""
-    state = canvas.state
-    if not state.battle or seat not in state.order:
-        return 0
-    place = list(state.order).index(seat)
-    blow = blow_to_come(state, place) if place else 0
-    return max(0, blow) + state.gardeners[seat].thorns
-
-
-def _draw_dice(canvas: Canvas, seat: int, box: Box, r: float) -> float:
-    """The rolled dice in rows; returns where the next row begins."""
-    gardener = canvas.state.gardeners[seat]
-    ids = die_ids(seat, gardener.dice)
-    step = 2.3 * r
-    columns = max(1, int(box.width / step))
-    row_height = 2 * r + (18 if r >= 16 else 6)
-    for place, rolled in enumerate(gardener.dice):
-        row, column = divmod(place, columns)
-        spot = (box.x + step * (column + 0.5), box.y + r + 3 + row_height * row)
-        canvas.die(rolled, *spot, ids[place], r)
-    if not gardener.dice:
-        place_ = (box.x + 4, box.y + 18)
-        canvas.drawing.text(
-            *place_, "no dice rolled", canvas.least, text_anchor="start", fill=FADED
-        )
-    return box.y + row_height * max(1, -(-len(gardener.dice) // columns))
-
-
-def _draw_pile(
-    canvas: Canvas, id: str, tip: str, cards: int, dice: list[int], box: Box, seat: int
-) -> None:
-    """Supply or Compost: how many cards, and which dice; what they are stands in the tip."""
-    drawing, least = canvas.drawing, canvas.least
-    x, y, width, height = box
-    canvas.places[id] = box
-    title = "Supply" if id.startswith("supply") else "Compost"
-    flat = height < 40
-    with drawing.group(id, tip):
-        drawing.rect(*box, rx=10, fill=PLAYER_TINTS[seat], opacity=0.45)
-        foot = y + height / 2 + 0.36 * least if flat else y + least + 6
-        drawing.text(x + 8, foot, title, least, text_anchor="start", font_weight="bold")
-        left = x + 14 + 0.7 * least * len(title)
-        drawing.rect(left, foot - 0.9 * least, 10, 13, rx=2, **fixed(PLAYER_COLOURS[seat], 1.2))
-        words = f"×{cards}"
-        drawing.text(left + 13, foot, words, least, text_anchor="start", font_weight="bold")
-        sizes = [size for size in range(6) if dice[size]]
-        if flat:
-            count = sum(dice)
-            words = "1 die" if count == 1 else f"{count} dice"
-            if count and left + 46 + 0.56 * least * len(words) < x + width:
-                drawing.text(x + width - 7, foot, words, least, text_anchor="end")
-            return
-        columns = max(2, int(width / 50))
-        for index, size in enumerate(sizes):
-            row, column = divmod(index, columns)
-            cx, cy = x + 17 + (width - 8) / columns * column, y + least + 26 + 28 * row
-            die_shape(drawing, cx, cy, 10, size)
-            words = f"×{dice[size]}"
-            drawing.text(cx + 13, cy + 4.5, words, least, text_anchor="start")
-
-
-def _draw_piles(canvas: Canvas, seat: int, supply: Box, compost: Box) -> None:
-    gardener = canvas.state.gardeners[seat]
-    text = supply_text(canvas.almanac, gardener)
-    cards = _supply_size(gardener)
-    _draw_pile(canvas, f"supply-{seat}", text, cards, gardener.supply_dice, supply, seat)
-    text = compost_text(canvas.almanac, gardener)
-    cards = len(gardener.compost) + len(gardener.spent)
-    _draw_pile(canvas, f"compost-{seat}", text, cards, gardener.compost_dice, compost, seat)
-
-
-def _draw_worn(canvas: Canvas, seat: int, x: float, y: float, most: float) -> None:
-    """The Mantle, the Bud stack, and what is set aside for the next round."""
-    gardener, drawing, least = canvas.state.gardeners[seat], canvas.drawing, canvas.least
-    start = x
-    for title, kinds, prefix in (
-        ("Mantle", gardener.mantle, "mantle"),
-        ("Bud", gardener.bud, "bud"),
-        ("aside", gardener.aside, "aside"),
-    ):
-        if not kinds:
-            continue
-        drawing.text(x, y + 5, title, least, text_anchor="start", font_weight="bold")
-        x += 0.6 * least * len(title) + 20
-        step = min(30.0, max(12.0, (start + most - x - 12) / max(1, len(kinds))))
-        copies: dict[int, int] = {}
-        for kind in kinds:
-            number = copies.get(kind, 0)
-            copies[kind] = number + 1
-            card = canvas.almanac.cards[kind]
-            id = f"{prefix}-{seat}-{card.slug}-{number}"
-            canvas.places[id] = Box(x - 13, y - 13, 26, 26)
-            with drawing.group(id, canvas.tips[kind], cls="piece"):
-                drawing.circle(x, y, 13, **fixed(TYPE_FILLS[card.type], 1.4))
-                drawing.use(emblem_of(canvas.almanac, kind), x, y, 0.75)
-            x += step
-        x += 14
-    for number, rolled in enumerate(gardener.aside_dice):
-        canvas.die(rolled, x + 14, y, f"aside-{seat}-die-{number}", 12)
-        x += 32
+@kept
+def _draw_nutrients(drawing: Drawing, seat: int, nutrients: int, box: Box, least: float) -> None:
+    with drawing.group(f"nutrients-{seat}", counted(nutrients, "nutrient")):
+        drawing.rect(*box, rx=12, fill=SHADE, stroke=INK, stroke_width=1.3)
+        draw_drop(drawing, box.x + 18, box.y + 19)
+        drawing.text(box.x + 38, box.y + 18, str(nutrients), least + 2, font_weight="bold")
 
 
 # --- one's own ------------------------------------------------------------------------------------
 
 
 def draw_mat(canvas: Canvas, seat: int, box: Box) -> None:
-    """One's own mat: the plant with its dice, every card in hand to be read."""
+    """One's own mat: the plant in its scene, and below it every card in hand to be read."""
     gardener = canvas.state.gardeners[seat]
     _draw_frame(canvas, seat, box)
-    if gardener.fell:
-        return
     x, y, width, height = box
-    column = canvas.frame.plant
-    if column:
-        inner = Box(x + column + 8, y + 42, width - column - 14, height)
-        piles = 108.0
-        foot = y + height - piles - GAP
-        size = min((column - 24) / 1.9, (height - 92 - piles) / 2.2)
-        middle = (y + 40 + foot - 40) / 2 - 0.02 * size
-        _draw_plant(canvas, seat, x + column / 2, middle, size)
-        half = (column - GAP) / 2
-        supply = Box(x + GAP, foot, half, piles)
-        _draw_piles(canvas, seat, supply, Box(x + 2 * GAP + half, foot, half, piles))
-    else:
-        _draw_plant(canvas, seat, x + 70, y + 100, 56)
-        half = (width - 156) / 2
-        supply = Box(x + 146, y + 42, half, 150)
-        _draw_piles(canvas, seat, supply, Box(x + 150 + half, y + 42, half, 150))
-        inner = Box(x + 8, y + 210, width - 16, height)
-    low = _draw_dice(canvas, seat, inner, 21)
-    low = _draw_hand(canvas, seat, Box(inner.x, low + 4, inner.width, height))
-    _draw_worn(canvas, seat, inner.x + 4, low + 20, inner.width)
+    hand = canvas.frame.hand
+    rows = 0 if gardener.fell else hand.rows(len(hand_of(gardener)))
+    low = y + height - GAP - rows * (hand.height + GAP)
+    scene = Box(x + GAP, y + TITLE, width - 2 * GAP, low - y - TITLE)
+    if gardener.fell:
+        _draw_fallen(canvas, seat, scene)
+        return
+    draw_scene(canvas, seat, scene)
+    _draw_hand(canvas, seat, Box(x + 8, low + GAP, width - 16, height))
+    draw_asking(canvas, seat, scene)
 
 
-def _draw_hand(canvas: Canvas, seat: int, box: Box) -> float:
+def _draw_fallen(canvas: Canvas, seat: int, box: Box) -> None:
+    """What is left of a plant that has fallen."""
+    ground = 0.3 * box.height
+    draw_bed(canvas.drawing, box, ground)
+    size = min(0.9 * (box.height - ground) / HIGH, box.width / WIDE, 150.0)
+    draw_plant(canvas, seat, (box.x + box.width / 2, box.y + box.height - ground + 6), size)
+
+
+def _draw_hand(canvas: Canvas, seat: int, box: Box) -> None:
     """The cards in hand: unplayed ones, those played dimmed, backs for the unknown."""
-    gardener = canvas.state.gardeners[seat]
-    hand = hand_of(gardener)
+    hand = hand_of(canvas.state.gardeners[seat])
     cards = canvas.frame.hand
     copies: dict[int, int] = {}
+    left = max(0.0, (cards.columns - len(hand)) * (cards.width + GAP) / 2)
     for place, (kind, state) in enumerate(hand):
         row, column = divmod(place, cards.columns)
         spot = Box(
-            box.x + (cards.width + GAP) * column,
+            box.x + left + (cards.width + GAP) * column,
             box.y + (cards.height + GAP) * row,
             cards.width,
             cards.height,
@@ -300,12 +163,22 @@ def _draw_hand(canvas: Canvas, seat: int, box: Box) -> float:
             mark=mark + " " + state[5:] if mark else "",
         )
     if not hand:
-        place_ = (box.x + 4, box.y + 20)
-        canvas.drawing.text(
-            *place_, "no cards in hand", canvas.least, text_anchor="start", fill=FADED
+        _draw_no_hand(
+            canvas.drawing, box._replace(height=cards.height), cards.columns, canvas.least
         )
-        return box.y + 34
-    return box.y + (cards.height + GAP) * cards.rows(len(hand))
+
+
+@kept
+def _draw_no_hand(drawing: Drawing, box: Box, columns: int, least: float) -> None:
+    """Empty places for cards."""
+    style: dict[str, Attribute] = {"stroke": FADED, "stroke_width": 1.2, "stroke_dasharray": "5 6"}
+    wide = (box.width + GAP) / columns - GAP
+    for column in range(columns):
+        x = box.x + (wide + GAP) * column
+        drawing.rect(x, box.y, wide, box.height, rx=9, fill="none", opacity=0.4, **style)
+    middle = (box.x + box.width / 2, box.y + box.height / 2 + 4)
+    drawing.rect(middle[0] - 70, middle[1] - 16, 140, 24, rx=8, fill=CARD)
+    drawing.text(*middle, "no cards in hand", least + 1, fill=FADED)
 
 
 def _absorbing(canvas: Canvas) -> bool:
@@ -320,50 +193,101 @@ def draw_rival(canvas: Canvas, seat: int, box: Box) -> None:
     """A rival: the plant, dice, and the names of the cards that everybody may know."""
     gardener = canvas.state.gardeners[seat]
     _draw_frame(canvas, seat, box)
-    if gardener.fell:
-        return
     x, y, width, height = box
-    size = min(120.0, (height - 76) / 2.16, width / (4 if height > 300 else 5))
-    plant = 2.0 * size + 14
-    _draw_plant(canvas, seat, x + plant / 2, y + 36 + size, size)
-    inner = Box(x + plant + 4, y + 36, width - plant - 10, height)
-    pile = 26.0
-    foot = y + height - pile - GAP
-    beside = inner.width > 250
+    inner = Box(x + 5, y + TITLE - 2, width - 10, height - TITLE - 3)
+    if gardener.fell:
+        _draw_fallen(canvas, seat, inner)
+    elif height > 300:
+        rows = _names_rows(canvas, seat, inner.width - 10)
+        scene = inner._replace(height=inner.height - 29 * rows - 6)
+        draw_scene(canvas, seat, scene)
+        _draw_names(canvas, seat, Box(x + 10, scene.y + scene.height + 6, inner.width - 10, 0))
+    else:
+        _draw_small(canvas, seat, inner)
+
+
+def _draw_small(canvas: Canvas, seat: int, box: Box) -> None:
+    """A rival where there is little room: the plant at the left, everything else beside it."""
+    x, y, width, height = box
+    aside = min(0.44 * width, max(112.0, 0.95 * height))
+    bed = Box(x, y, aside, height)
+    ground = 30.0
+    draw_bed(canvas.drawing, bed, ground)
+    size = min((height - ground - 35) / HIGH, (aside - 6) / WIDE)
+    draw_plant(canvas, seat, (x + aside / 2, y + height - ground), size)
+    draw_worn(canvas, seat, Box(x + 10, y + height - 14, aside - 14, 0))
+    draw_health(canvas, seat, Box(x + 10, y + 6, aside - 20, 30))
+    inner = Box(x + aside + GAP, y, width - aside - GAP, height)
+    pile = 24.0
+    beside = inner.width > 240
     half = inner.width / 2 - GAP / 2 if beside else inner.width
+    foot = y + height - pile
     top = foot if beside else foot - pile - 4
-    low = _draw_dice(canvas, seat, inner, 13 if height < 200 else 16)
-    low = _draw_names(canvas, seat, Box(inner.x, low + 2, inner.width, y + height - low - 70))
-    _draw_worn(canvas, seat, inner.x, min(low + 14, top - 16), inner.width)
+    dice = len(canvas.state.gardeners[seat].dice)
+    r = max(9.0, min(16.0 if height > 130 else 15.0, inner.width / max(4, dice) / 2.41))
+    low = draw_dice(canvas, seat, inner, r)
+    _draw_names(canvas, seat, Box(inner.x, low + 3, inner.width, top - low))
     supply = Box(inner.x, top, half, pile)
     compost = Box(inner.x + half + GAP, foot, half, pile) if beside else supply._replace(y=foot)
-    _draw_piles(canvas, seat, supply, compost)
+    draw_piles(canvas, seat, supply, compost)
+
+
+def _name_width(canvas: Canvas, kind: int) -> float:
+    """How wide the chip of a card in a rival's hand is."""
+    if kind == UNKNOWN:
+        return 17.0
+    return 0.58 * canvas.least * len(canvas.almanac.cards[kind].name) + 30
+
+
+def _names_rows(canvas: Canvas, seat: int, width: float) -> int:
+    """In how many rows the names of a rival's cards lie."""
+    rows, x = 1, 0.0
+    for kind, _ in hand_of(canvas.state.gardeners[seat]):
+        wide = _name_width(canvas, kind)
+        if x and x + wide > width:
+            rows, x = rows + 1, 0.0
+        x += wide + 4
+    return rows
 
 
 def _draw_names(canvas: Canvas, seat: int, box: Box) -> float:
-    """The cards in hand as a row of names; those nobody knows as backs."""
+    """The cards in hand as rows of names; those nobody knows as backs. Returns where they end."""
     gardener, drawing, least = canvas.state.gardeners[seat], canvas.drawing, canvas.least
     copies: dict[int, int] = {}
     x, y = box.x, box.y
     for kind, state in hand_of(gardener):
         number = copies.get(kind, 0)
         copies[kind] = number + 1
-        hidden = kind == UNKNOWN
-        name = "" if hidden else canvas.almanac.cards[kind].name
-        wide = 17.0 if hidden else 0.58 * least * len(name) + 30
+        wide = _name_width(canvas, kind)
         if x + wide > box.x + box.width and x > box.x:
-            x, y = box.x, y + 26
-        spot = Box(x, y, min(wide, box.width), 22)
+            x, y = box.x, y + 29
+        spot = Box(x, y, min(wide, box.width), 26)
         x += wide + 4
-        if hidden:
+        if kind == UNKNOWN:
             canvas.back(seat, spot, f"back-{seat}-{number}")
             continue
         card = canvas.almanac.cards[kind]
         id = f"card-{seat}-{card.slug}-{number}"
         canvas.places[id] = spot
         faded = state.startswith("table") and not _absorbing(canvas)
-        with drawing.group(id, canvas.tips[kind], cls="piece", opacity=0.85 if faded else ""):
-            drawing.rect(*spot, rx=8, fill=SHADE, stroke=INK, stroke_width=1.2)
-            drawing.use(emblem_of(canvas.almanac, kind), spot.x + 13, spot.y + 11, 0.7)
-            drawing.text(spot.x + 25, spot.y + 15.5, name, least, text_anchor="start")
-    return y + 26
+        emblem = emblem_of(canvas.almanac, kind)
+        _draw_name(drawing, id, canvas.tips[kind], faded, emblem, card.name, spot, least)
+    return y + (29 if x > box.x or y > box.y else 0)
+
+
+@kept
+def _draw_name(
+    drawing: Drawing,
+    id: str,
+    tip: str,
+    faded: bool,
+    emblem: str,
+    name: str,
+    spot: Box,
+    least: float,
+) -> None:
+    """A card in a rival's hand that everybody knows."""
+    with drawing.group(id, tip, cls="piece", opacity=0.85 if faded else ""):
+        drawing.rect(*spot, rx=8, fill=SHADE, stroke=INK, stroke_width=1.2)
+        drawing.use(emblem, spot.x + 13, spot.y + 13, 0.7)
+        drawing.text(spot.x + 25, spot.y + 17.5, name, least, text_anchor="start")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
@@ -16,7 +17,7 @@ from hortus.core.palette import (
     PLAYER_SHAPES,
     SUN,
 )
-from hortus.core.svg import Attribute, Drawing, points
+from hortus.core.svg import Attribute, Drawing, kept, points
 from hortus.games.leaf_and_let_die.cards import BLOOM_CARD, FLOWER, TYPES, Almanac
 from hortus.games.leaf_and_let_die.pieces import SIZES, face_of, is_kept, size_of
 
@@ -83,10 +84,15 @@ SIGNS: Final = {
     "drop": '<path d="M0-10c4 5 4.5 6 4.5 8a4.5 4.5 0 0 1-9 0c0-2 .5-3 4.5-8Z" fill="#4f8a4d" '
     f'stroke="{ETCH}"/>',
     "thorn": _star(),
+    "crown": f'<path d="M-8 4L-9-6L-4-1L0-8L4-1L9-6L8 4Z" fill="{SUN}" stroke="{ETCH}"/>',
     "leaf": '<path d="M0 14C-12 3-6-8 0-9C6-8 12 3 0 14ZM0 17V-3" fill="none" stroke="#ffffff" '
     'stroke-width="1.4" opacity="0.8"/>',
 }
-"""Resilience, nutrients, thorns, and the leaf on the back of a card."""
+"""Resilience, nutrients, thorns, the crown of the strongest, and the leaf on the back of a card."""
+
+
+UNSEEN: Final[dict[str, Attribute]] = {"fill": "none", "pointer_events": "all"}
+"""The style of what is there to be pressed and not to be seen."""
 
 
 def fixed(fill: str, width: float = 2.0) -> dict[str, Attribute]:
@@ -94,6 +100,7 @@ def fixed(fill: str, width: float = 2.0) -> dict[str, Attribute]:
     return {"fill": fill, "stroke": ETCH, "stroke_width": width}
 
 
+@kept
 def add_symbols(picture: Drawing) -> None:
     """Define the emblems once."""
     for name, markup in EMBLEMS.items():
@@ -109,6 +116,7 @@ def add_symbols(picture: Drawing) -> None:
         picture.symbol(f"lld-{name}", shape.body)
 
 
+@lru_cache(maxsize=1024)
 def emblem_of(almanac: Almanac, kind: int) -> str:
     """The emblem of a card: that of its type, with petals of its own for Flowers and their Blooms."""
     card = almanac.cards[kind]
@@ -196,6 +204,7 @@ def _outline(picture: Drawing, x: float, y: float, r: float, size: int) -> None:
             picture.line(ix, iy, ox, oy, **thin)
 
 
+@kept
 def draw_die(
     picture: Drawing,
     x: float,
@@ -204,12 +213,15 @@ def draw_die(
     id: str,
     r: float = 20,
     least: float = 10.5,
+    reach: float = 0,
 ) -> None:
-    """A rolled die with its face, and its size below."""
+    """A rolled die with its face, and its size below; `reach` is how far around it a press means it."""
     size, face = size_of(rolled), face_of(rolled)
     name = SIZES[size].upper()
-    kept = ", kept for next round" if is_kept(rolled) else ""
-    with picture.group(id, f"{name} showing {face or '?'}{kept}", cls="piece die"):
+    note = ", kept for next round" if is_kept(rolled) else ""
+    with picture.group(id, f"{name} showing {face or '?'}{note}", cls="piece die"):
+        if reach > r:
+            picture.rect(x - reach, y - reach, 2 * reach, 2 * reach, **UNSEEN)
         drop = die_shape(picture, x, y, r, size)
         number = max(least, r * (0.62 if size in (0, 5) else 0.8))
         shown = str(face) if face else "?"
@@ -221,6 +233,7 @@ def draw_die(
             picture.text(x + r, y - r + 0.36 * least, "↻", least, fill=ETCH)
 
 
+@kept
 def draw_token(picture: Drawing, x: float, y: float, seat: int, r: float = 15) -> None:
     """A player's colour in the player's shape, with the seat's number."""
     style = fixed(PLAYER_COLOURS[seat], 1.8)
@@ -234,14 +247,16 @@ def draw_token(picture: Drawing, x: float, y: float, seat: int, r: float = 15) -
     else:
         picture.polygon(_ring(x, y, r * 1.2, 4), **style)
     down = r * (0.55 if shape == "triangle" else 0.36)
-    picture.text(x, y + down, str(seat + 1), r, fill=BADGE, font_weight="bold")
+    picture.text(x, y + down, str(seat + 1), max(r, 12.0), fill=BADGE, font_weight="bold")
 
 
+@kept
 def draw_drop(picture: Drawing, x: float, y: float) -> None:
     """A drop of nutrients."""
     picture.use("lld-drop", x, y)
 
 
+@kept
 def draw_back(
     picture: Drawing, box: tuple[float, float, float, float], id: str, tip: str, seat: int
 ) -> None:

@@ -59,9 +59,12 @@ class Laws:
 class Position(State):
     """A position: all gardeners, the Grove, the chain, and the stack of tasks."""
 
-    def __init__(self, game: Game, players: int, laws: Laws) -> None:
+    def __init__(self, game: Game, players: int, laws: Laws, like: Position | None = None) -> None:
         super().__init__(game, players)
         self.laws = laws
+        if like is not None:
+            self._become(like)
+            return
         self.gardeners: list[Gardener] = [Gardener() for _ in range(players)]
         self.kinds: tuple[int, ...] = ()
         """The kinds of the nine stacks: two each of Root, Canopy, Vine; three of Flowers."""
@@ -194,36 +197,34 @@ class Position(State):
 
     def copy(self) -> Position:
         """An independent copy."""
-        new = Position.__new__(Position)
-        new.game = self.game
-        new.players = self.players
-        new.actors = self.actors
-        new.chance = self.chance
-        new.over = self.over
-        new.laws = self.laws
-        new.gardeners = [gardener.copy() for gardener in self.gardeners]
-        new.kinds = self.kinds
-        new.wild_top = self.wild_top
-        new.order = self.order
-        new.leader = self.leader
-        new.round = self.round
-        new.battle_from = self.battle_from
-        new.forced = self.forced
-        new.stalled = self.stalled
-        new.passed = self.passed
-        new.adjusted = self.adjusted
+        return Position(self.game, self.players, self.laws, self)
+
+    def _become(self, like: Position) -> None:
+        self.actors = like.actors
+        self.chance = like.chance
+        self.over = like.over
+        self.gardeners = [gardener.copy() for gardener in like.gardeners]
+        self.kinds = like.kinds
+        self.wild_top = like.wild_top
+        self.order = like.order
+        self.leader = like.leader
+        self.round = like.round
+        self.battle_from = like.battle_from
+        self.forced = like.forced
+        self.stalled = like.stalled
+        self.passed = like.passed
+        self.adjusted = like.adjusted
         # These are only ever replaced.
-        new.stacks = self.stacks
-        new.wild = self.wild
-        new.dice = self.dice
-        new.lost = self.lost
-        new.lost_dice = self.lost_dice
-        new.grown = self.grown
-        new.bloomed = self.bloomed
-        new.todo = self.todo[:]
-        new.legal = self.legal
-        new.drawn = self.drawn
-        return new
+        self.stacks = like.stacks
+        self.wild = like.wild
+        self.dice = like.dice
+        self.lost = like.lost
+        self.lost_dice = like.lost_dice
+        self.grown = like.grown
+        self.bloomed = like.bloomed
+        self.todo = like.todo[:]
+        self.legal = like.legal
+        self.drawn = like.drawn
 
     def key(self) -> object:
         """All that makes two positions equal."""
@@ -265,19 +266,19 @@ class Position(State):
 
     def blank(self, seat: int | None) -> None:
         """Forget the cards in the other hands: they are some of hand and Supply together."""
-        self.legal = None
         self.drawn = None
         for owner, gardener in enumerate(self.gardeners):
             if owner != seat and gardener.hand:
+                self.legal = None
                 if gardener.hand[0] != UNKNOWN:
                     gardener.supply = sorted(gardener.supply + gardener.hand)
                 gardener.hand = [UNKNOWN] * len(gardener.hand)
 
     def fill(self, rng: Random) -> None:
         """Deal the unknown cards in each hand anew from what may be there."""
-        self.legal = None
         for gardener in self.gardeners:
             if gardener.hand and gardener.hand[0] == UNKNOWN:
+                self.legal = None
                 dealt: list[int] = []
                 for _ in gardener.hand:
                     place = int(rng.random() * len(gardener.supply))

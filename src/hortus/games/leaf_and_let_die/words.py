@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
-from hortus.core.face import Entry, Face, Measure, Standing, counted
-from hortus.games.leaf_and_let_die import clicks, glossary, log, picture, terminal
+from hortus.core.face import GAME, ONCE, Entry, Face, Feat, Measure, Standing, counted
+from hortus.core.svg import Drawing
+from hortus.games.leaf_and_let_die import clicks, glossary, log, picture, picture_preview, terminal
 from hortus.games.leaf_and_let_die.log import die_words, items
 from hortus.games.leaf_and_let_die.moves import subject
 from hortus.games.leaf_and_let_die.picture_card import short
+from hortus.games.leaf_and_let_die.picture_creature import growth_of
 from hortus.games.leaf_and_let_die.picture_parts import NIGHT_COLOURS
+from hortus.games.leaf_and_let_die.picture_scene import NIGHT_BED
 from hortus.games.leaf_and_let_die.pieces import D20, SIDES, SIZES, UNKNOWN, sides_of, size_of
 from hortus.games.leaf_and_let_die.rules import Laws, Position
 from hortus.games.leaf_and_let_die.tasks import (
@@ -37,7 +40,7 @@ PROMPTS: Final = {
     "feed": "Feed Flowers of your Mantle to {card}; each makes it stronger.",
     "trash": "Remove {card} from the game for one more effect?",
     "keep": "Which roll do you keep?",
-    "buy": "Acquire cards and dice in the Grove, or stop here.",
+    "buy": "Buy cards and dice, or stop here.",
     "pay": "You still owe {owed}: choose what to pay with.",
     "absorb": "You take {owed} damage: choose what absorbs it. It is lost for good.",
     "refill": "Draw {left}: how many cards, how many dice?",
@@ -70,7 +73,7 @@ UPGRADE_PROMPT: Final = "{card}: exchange which of your dice for the next size?"
 NOTHING_THERE: Final = {
     "claim": "Nothing in your hand matches {card}, but only you know that: go on.",
     "ReplayVine": "There is no Vine in your hand, but only you know that: go on.",
-    "buy": "There is nothing you can acquire now: go on.",
+    "buy": "There is nothing you can buy now: go on.",
     "absorb": "You take {owed} damage, more than all you hold absorbs, but only you know that.",
 }
 """Prompts where the only answer keeps a secret."""
@@ -98,6 +101,14 @@ LABELS: Final = {
 """{k} a card, {d} a die, {z} a size, {n} a number."""
 
 
+FEATS: Final = (
+    Feat("Hardest blow", "strike", "", "", ONCE),
+    Feat("Highest total to lead the chain", "lead", "", "", ONCE),
+    Feat("Most cards played in a turn", "play", "card", "cards"),
+    Feat("Most match effects used", "match", "match", "matches", GAME),
+    Feat("Most cards acquired", "buy", "card", "cards", GAME),
+)
+"""The records of a match."""
 MEASURES: Final = (
     Measure("pips", "on the total", "on the total", of_rivals=True),
     Measure("resilience", "resilience in cards", "resilience in cards", of_rivals=True),
@@ -114,15 +125,16 @@ class LeafFace(Face):
     """The presentation of Leaf & Let Die."""
 
     measures: Sequence[Measure] = MEASURES
+    feats: Sequence[Feat] = FEATS
 
     def __init__(self, laws: Laws) -> None:
         self.laws = laws
         self.almanac = laws.almanac
         self.tips = [card_text(laws, card) for card in laws.almanac.cards]
 
-    night = NIGHT_COLOURS
+    night = NIGHT_COLOURS | NIGHT_BED
 
-    def picture(self, view: View, shape: str, names: Sequence[str]) -> str:
+    def picture(self, view: View, shape: str, names: Sequence[str]) -> Drawing:
         """The Grove, the chain, and every gardener's mat."""
         return picture.draw(view, self.tips, shape, names)
 
@@ -131,8 +143,8 @@ class LeafFace(Face):
         return picture.touches(view, move)
 
     def preview(self, view: View, move: Move, shape: str = "alone") -> str:
-        """A ring around what the move is about."""
-        return picture.preview(view, move, shape)
+        """What the move is about, where a bought thing goes, what is drawn or still owed."""
+        return picture_preview.preview(view, move, shape, self.label(view, move))
 
     def refusal(self, view: View, part: str) -> str:
         """Why a part cannot be chosen now; see `clicks`."""
@@ -262,8 +274,8 @@ class LeafFace(Face):
                 found.append(Standing("out", f"fell in round {gardener.fell}"))
                 continue
             holds = (
-                f"{items(gardener.card_count(), 'card')}, "
-                f"{items(gardener.die_count(), 'die')} ({gardener.total_sides()} sides)"
+                f"can take {growth_of(self.almanac, gardener).strength}: "
+                f"{items(gardener.card_count(), 'card')}, {items(gardener.die_count(), 'die')}"
             )
             if gardener.nutrients:
                 holds += f", {counted(gardener.nutrients, 'nutrient')}"

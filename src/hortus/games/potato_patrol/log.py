@@ -149,7 +149,25 @@ def own_line(book: Book, table: Patrol, move: Move, label: str, said: list[str])
         assert isinstance(bargain, Bargain)
         give, ask = cubes_in_words(bargain.give), cubes_in_words(bargain.ask)
         return f"{actor} offers {{{bargain.partner}}} {give} for {ask}."
-    return f"{actor}: {label[0].lower()}{label[1:]}."
+    return f"{actor} {in_third_person(label)}."
+
+
+THIRD: Final = {
+    "Done": "is done",
+    "Long": "takes a long",
+    "Overtime": "orders overtime",
+    "Molehill:": "has a molehill:",
+    "A": "puts a",
+    "An": "puts an",
+}
+"""What is said of somebody else where a label begins with another word than a verb."""
+
+
+def in_third_person(label: str) -> str:
+    """What a label asks one to do, as it is told of somebody: `Gather 2 red` is `gathers 2 red`."""
+    first, space, rest = label.partition(" ")
+    ending = "es" if first.endswith(("sh", "ch", "s", "x")) else "s"
+    return f"{THIRD.get(first) or first.lower() + ending}{space}{rest}"
 
 
 def _in_full(book: Book, move: Move) -> str:

@@ -1,6 +1,7 @@
 """The picture of Potato Patrol: lanes like spokes around the kingdom, with towers on both sides.
 
-Whoever looks sits at the bottom. Ids: `space-2m` for a space and `enemy-2m-r` for its red enemies,
+Whoever looks sits at the bottom. Ids: `space-2m` for a space and `enemy-2m-r` for its red enemies
+(in it `walker-2r-5`, which keeps its name when they go on),
 `spot-2ro` for a tower space, `slot-2ro-l` for a slot of its tower, `player-0`, `cubes-0-b`,
 `supply-b`, `discs`, `market-1`, `mission`, `year`, `season`, `invasion`, `character-0`.
 """
@@ -8,25 +9,22 @@ Whoever looks sits at the bottom. Ids: `space-2m` for a space and `enemy-2m-r` f
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import atan2, cos, hypot, pi, sin
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
-from hortus.core.contract import Move, View
+from hortus.core.contract import View
 from hortus.core.face import counted
 from hortus.core.palette import (
-    BADGE,
-    CARD,
     CHALK,
     ETCH,
-    GLOW,
     INK,
     MOSS,
     PLAYER_COLOURS,
-    PLAYER_SHAPES,
     PLAYER_TINTS,
 )
-from hortus.core.svg import Attribute, Drawing, number, outlined
-from hortus.games.potato_patrol.activation_phase import targets
+from hortus.core.svg import Attribute, Drawing, kept, number, outlined
+from hortus.games.potato_patrol.cards import MarketCard
 from hortus.games.potato_patrol.effects import COLOURS, RANGE, SPACES
 from hortus.games.potato_patrol.moves import place_name, spot_name
 from hortus.games.potato_patrol.picture_cards import draw_cards, draw_corners
@@ -43,13 +41,14 @@ from hortus.games.potato_patrol.picture_parts import (
     slot,
     type_symbol,
 )
+from hortus.games.potato_patrol.picture_players import draw_player, player_distance, sitting
 from hortus.games.potato_patrol.picture_threat import (
     breaking_through,
     draw_breaking,
     draw_ghosts,
     draw_strip,
 )
-from hortus.games.potato_patrol.position import ACTION, EMPTY, Position
+from hortus.games.potato_patrol.position import EMPTY, Position
 
 MIDDLE_X: Final = FIELD / 2
 MIDDLE_Y: Final = FIELD / 2
@@ -59,10 +58,12 @@ SPACE_LONG: Final = 108.0
 SPACE_WIDE: Final = 92.0
 TOWER_LONG: Final = 98.0
 TOWER_DEEP: Final = 64.0
+BROAD: Final = {2: 1.45, 3: 1.22}
+"""How much broader lanes and towers are where few sit at the table."""
 STANDS: Final = (
-    ((0.0, -2.0),),
-    ((-22.0, -12.0), (22.0, -12.0)),
-    ((-24.0, -25.0), (24.0, -25.0), (0.0, 18.0)),
+    ((0.0, -8.0),),
+    ((-22.0, -14.0), (22.0, -14.0)),
+    ((-23.0, -30.0), (23.0, -30.0), (0.0, 6.0)),
 )
 """Where one, two or three colours of enemies stand in a space: beside and along the lane."""
 
@@ -75,6 +76,13 @@ class Layout:
         self.type = frame.field_type
         self.bottom = bottom
         self.hub = HUB if players < 5 else HUB + 22
+        self.broad = BROAD.get(players, 1.0)
+        self.wide = SPACE_WIDE * self.broad
+        """How wide a lane is."""
+        self.deep = TOWER_DEEP * self.broad
+        """How far a tower space reaches from its lane."""
+        self.grown = 1 + 0.6 * (self.broad - 1)
+        """How much larger what stands on them is drawn."""
 
     def seat_angle(self, seat: int) -> float:
         """The direction of a player; 0 is to the right, a quarter turn is down."""
@@ -99,24 +107,29 @@ class Layout:
         """The middle of a space."""
         return self.at(self.lane_angle(place // 3), self.reach(place % 3))
 
-    def spot(self, table: Position, spot: int) -> tuple[float, float]:
-        """The middle of a tower space."""
-        lane = table.lane_beside(spot)
+    def spot(self, lane: int, spot: int) -> tuple[float, float]:
+        """The middle of a tower space beside a lane."""
         return self.at(self.lane_angle(lane), self.reach(spot % 3), self.side(spot, 0.5))
 
     def side(self, spot: int, depth: float) -> float:
         """How far beside the ray a point of a tower is; depth 0 touches the lane."""
-        away = SPACE_WIDE / 2 + 3 + TOWER_DEEP * depth
+        away = self.wide / 2 + 3 + self.deep * depth
         return away if spot % 6 < 3 else -away
 
 
 def layout_for(view: View, frame: Frame) -> Layout:
     """The layout of a view: its seat at the bottom."""
-    return Layout(view.known.players, view.seat or 0, frame)
+    return _layout(view.known.players, view.seat or 0, frame)
 
 
-def draw(view: View, shape: str, names: Sequence[str]) -> str:
-    """The whole picture as an SVG document."""
+@lru_cache(maxsize=64)
+def _layout(players: int, bottom: int, frame: Frame) -> Layout:
+    """Always the same one, so that drawings can be kept by it."""
+    return Layout(players, bottom, frame)
+
+
+def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
+    """The whole picture."""
     table = cast(Position, view.known)
     frame = frame_of(shape, table.players, table.book)
     picture = Drawing(frame.width, frame.height, "Potato Patrol", describe(table))
@@ -127,20 +140,26 @@ def draw(view: View, shape: str, names: Sequence[str]) -> str:
         picture.circle(MIDDLE_X, MIDDLE_Y, 484, fill=GROUND, stroke="#b9c79a", stroke_width=3)
         _draw_crops(picture, layout)
         for lane in range(table.players):
-            _draw_lane(picture, table, layout, lane)
+            for place in range(3 * lane, 3 * lane + 3):
+                _draw_space(picture, layout, place, _enemies_in_words(table, place))
+            _draw_lane_number(picture, layout, lane)
         for spot in range(6 * table.players):
-            _draw_spot(picture, table, layout, spot)
+            draw_spot(picture, layout, spot, tower_on(table, spot, names[spot // 6]))
         for place in range(3 * table.players):
-            _draw_enemies(picture, table, layout, place)
+            here = slice(3 * place, 3 * place + 3)
+            if any(table.lanes[here]):
+                counts, held = tuple(table.lanes[here]), tuple(table.held[here])
+                _draw_enemies(picture, layout, place, counts, held, wave_of(table, place))
         draw_ghosts(picture, table, layout)
-        _draw_kingdom(picture, table, layout)
+        coming = sum(breaking_through(table))
+        _draw_kingdom(picture, layout, table.players, tuple(table.invasion), coming)
         draw_breaking(picture, table, layout)
         for seat in range(table.players):
-            _draw_player(picture, table, layout, seat)
+            draw_player(picture, layout, sitting(table, seat, names[seat]))
         draw_corners(picture, table, frame)
     draw_strip(picture, table, frame)
     draw_cards(picture, table, frame, view.seat, names)
-    return str(picture)
+    return picture
 
 
 def describe(table: Position) -> str:
@@ -157,7 +176,8 @@ def describe(table: Position) -> str:
     )
 
 
-def _box(layout: Layout, lane: int, along: float, across: float, long: float, wide: float) -> str:
+def slab(layout: Layout, lane: int, along: float, across: float, long: float, wide: float) -> str:
+    """The corners of a piece of a lane, or of something beside it, as the `points` of a polygon."""
     angle = layout.lane_angle(lane)
     corners = [
         layout.at(angle, along + a * long / 2, across + b * wide / 2)
@@ -166,33 +186,38 @@ def _box(layout: Layout, lane: int, along: float, across: float, long: float, wi
     return " ".join([f"{number(x)},{number(y)}" for x, y in corners])
 
 
-def _draw_lane(picture: Drawing, table: Position, layout: Layout, lane: int) -> None:
+@kept
+def _draw_space(picture: Drawing, layout: Layout, place: int, enemies: str) -> None:
+    lane, space = divmod(place, 3)
     angle = layout.lane_angle(lane)
-    for space in range(3):
-        place = 3 * lane + space
-        tip = f"Lane {lane + 1}, {SPACES[space]} space: " + _enemies_in_words(table, place)
-        with picture.group(f"space-{place_name(place)}", tip):
-            corners = _box(layout, lane, layout.reach(space), 0, SPACE_LONG - 2, SPACE_WIDE)
-            picture.element(
-                "polygon", points=corners, fill=PATH[space], stroke="#9a7b52", stroke_width=2
-            )
-            x, y = layout.at(angle, layout.reach(space) + SPACE_LONG / 2 - 16)
-            degrees = angle * 180 / pi - 90
-            picture.add(
-                f'<path d="M-13 5L0-6L13 5" transform="translate({number(x)} {number(y)}) '
-                f'rotate({number(degrees)})" fill="none" stroke="#b08f5c" stroke-width="4" '
-                'opacity="0.8"/>'
-            )
-    x, y = layout.at(angle, layout.hub + 3 * SPACE_LONG + 2)
+    tip = f"Lane {lane + 1}, {SPACES[space]} space: {enemies}"
+    with picture.group(f"space-{place_name(place)}", tip):
+        corners = slab(layout, lane, layout.reach(space), 0, SPACE_LONG - 2, layout.wide)
+        picture.element(
+            "polygon", points=corners, fill=PATH[space], stroke="#9a7b52", stroke_width=2
+        )
+        x, y = layout.at(angle, layout.reach(space) + SPACE_LONG / 2 - 16)
+        degrees = angle * 180 / pi - 90
+        picture.add(
+            f'<path d="M-13 5L0-6L13 5" transform="translate({number(x)} {number(y)}) '
+            f'rotate({number(degrees)})" fill="none" stroke="#b08f5c" stroke-width="4" '
+            'opacity="0.8"/>'
+        )
+
+
+@kept
+def _draw_lane_number(picture: Drawing, layout: Layout, lane: int) -> None:
+    x, y = layout.at(layout.lane_angle(lane), layout.hub + 3 * SPACE_LONG + 2)
     size = layout.type(19)
     picture.circle(x, y, 0.8 * size, **fixed("#7d6140", 1.5))
     words = str(lane + 1)
     picture.text(x, y + 0.36 * size, words, size, fill=CHALK, font_weight="bold")
 
 
+@kept
 def _draw_crops(picture: Drawing, layout: Layout) -> None:
     """Rows of potato plants between the lanes, where nothing else lies."""
-    clear = SPACE_WIDE / 2 + TOWER_DEEP + 34
+    clear = layout.wide / 2 + layout.deep + 34
     with picture.group(opacity=0.55, pointer_events="none"):
         for seat in range(layout.players):
             angle = layout.seat_angle(seat)
@@ -203,17 +228,10 @@ def _draw_crops(picture: Drawing, layout: Layout) -> None:
                     far = hypot(along, across)
                     aside = far * sin(half - abs(atan2(across, along)))
                     x, y = layout.at(angle, along, across)
-                    covered = abs(x - panel[0]) < 124 and abs(y - panel[1]) < 74
+                    covered = abs(x - panel[0]) < 134 and abs(y - panel[1]) < 82
                     corner = (x < 200 and (y < 200 or y > 890)) or (x > 770 and y > 880)
                     if far < 450 and aside > clear and not covered and not corner:
                         picture.use("pp-crop", x, y, 0.8)
-
-
-def player_distance(layout: Layout, seat: int) -> float:
-    """How far from the middle a player's place at the table is."""
-    if layout.players == 5 and seat == layout.bottom:
-        return 420.0
-    return (260.0, 330.0, 396.0, 376.0)[layout.players - 2]
 
 
 def _enemies_in_words(table: Position, place: int) -> str:
@@ -225,68 +243,123 @@ def _enemies_in_words(table: Position, place: int) -> str:
     return ", ".join(words) or "no enemies"
 
 
-def _draw_enemies(picture: Drawing, table: Position, layout: Layout, place: int) -> None:
-    """Each colour in its own third of the space: the animal and how many there are."""
+@kept
+def _draw_enemies(
+    picture: Drawing,
+    layout: Layout,
+    place: int,
+    counts: tuple[int, ...],
+    all_held: tuple[int, ...],
+    wave: int,
+) -> None:
+    """Each colour in its own third of the space: the animal and how many there are.
+
+    What walks is the piece inside, named by its lane and wave: so it keeps its name on its way.
+    """
     angle = layout.lane_angle(place // 3)
-    present = [colour for colour in range(3) if table.lanes[3 * place + colour]]
+    present = [colour for colour in range(3) if counts[colour]]
     for index, colour in enumerate(present):
-        count = table.lanes[3 * place + colour]
-        held = table.held[3 * place + colour]
+        count, held = counts[colour], all_held[colour]
         across, along = STANDS[len(present) - 1][index]
+        across *= layout.broad
         x, y = layout.at(angle, layout.reach(place % 3) + along, across)
         tip = f"{count} {COLOURS[colour]}" + (f", {held} held" if held else "")
-        with picture.group(f"enemy-{place_name(place)}-{LETTERS[colour]}", tip, cls="piece"):
-            animal(picture, x, y, colour, 0.95)
+        name, walker = (
+            f"enemy-{place_name(place)}-{LETTERS[colour]}",
+            walker_name(place, colour, wave),
+        )
+        with picture.group(name, tip), picture.group(walker, cls="piece"):
+            animal(picture, x, y, colour, 0.95 * layout.grown)
             if held:
-                picture.circle(x, y, 25, fill="none", stroke=MOSS, stroke_width=4, opacity=0.8)
+                picture.circle(
+                    x, y, 25 * layout.grown, fill="none", stroke=MOSS, stroke_width=4, opacity=0.8
+                )
             if count > 1:
-                size = layout.type(18)
-                middle = layout.space(place)
-                aside = x + (-17 if x < middle[0] - 4 else 17)
-                low = y + (-14 if y < middle[1] - 14 else 14)
-                style: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.5}
-                picture.circle(aside, low, 0.66 * size, **style)
-                foot = low + 0.36 * size
-                picture.text(aside, foot, str(count), size, font_weight="bold", fill=ETCH)
+                _draw_count(picture, layout, place, (x, y), count)
 
 
-def _draw_spot(picture: Drawing, table: Position, layout: Layout, spot: int) -> None:
+def wave_of(table: Position, place: int) -> int:
+    """With how many season cards turned the enemies in a space have come, if they have gone on with each."""
+    return table.drawn - place % 3
+
+
+def walker_name(place: int, colour: int, wave: int) -> str:
+    """The id of the enemies of a colour in a space, the same after all have gone on with a season card."""
+    return f"walker-{place // 3 + 1}{LETTERS[colour]}-{wave}"
+
+
+def _draw_count(
+    picture: Drawing, layout: Layout, place: int, at: tuple[float, float], count: int
+) -> None:
+    """How many enemies one animal stands for, at the corner of it that is nearest to the lane's edge."""
+    x, y = at
+    size = layout.type(18)
+    middle = layout.space(place)
+    aside = x + (-17 if x < middle[0] - 4 else 17) * layout.grown
+    low = y + (-14 if y < middle[1] - 14 else 14) * layout.grown
+    style: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.5}
+    picture.circle(aside, low, 0.66 * size, **style)
+    picture.text(aside, low + 0.36 * size, str(count), size, font_weight="bold", fill=ETCH)
+
+
+class Tower(NamedTuple):
+    """A tower space as far as it can be seen."""
+
+    whose: str
+    lane: int
+    card: MarketCard | None
+    blocked: bool
+    off: bool
+    tired: bool
+    discs: tuple[int, ...]
+    """What lies in its slots, by their places."""
+
+
+def tower_on(table: Position, spot: int, whose: str) -> Tower:
+    """What can be seen of a tower space."""
+    lane, index = table.lane_beside(spot), table.towers[spot]
+    if index == EMPTY:
+        return Tower(whose, lane, None, bool(table.blocked >> spot & 1), False, False, ())
+    card = table.book.market[index]
+    discs = tuple([table.disc_in(spot, place) for place in range(3 + card.slots)])
+    off, tired = bool(table.off >> spot & 1), bool(table.activated >> spot & 1)
+    return Tower(whose, lane, card, False, off, tired, discs)
+
+
+@kept
+def draw_spot(picture: Drawing, layout: Layout, spot: int, tower: Tower) -> None:
     """A tower space: empty, blocked by a molehill, or with its tower."""
-    lane, owner = table.lane_beside(spot), spot // 6
-    card = table.towers[spot]
+    owner = spot // 6
     side = layout.side(spot, 0.5)
-    corners = _box(layout, lane, layout.reach(spot % 3), side, TOWER_LONG, TOWER_DEEP)
+    corners = slab(layout, tower.lane, layout.reach(spot % 3), side, TOWER_LONG, layout.deep)
     where = f"{'right' if spot % 6 < 3 else 'left'} lane, {SPACES[spot % 3]}"
-    if card == EMPTY:
-        blocked = bool(table.blocked >> spot & 1)
-        tip = f"Player {owner + 1}, {where}: " + ("a molehill" if blocked else "empty")
+    if tower.card is None:
+        tip = f"{tower.whose}, {where}: " + ("a molehill" if tower.blocked else "empty")
         with picture.group(f"spot-{spot_name(spot)}", tip):
             picture.element(
                 "polygon", points=corners, fill=PLAYER_TINTS[owner], fill_opacity=0.35,
                 stroke=PLAYER_COLOURS[owner], stroke_width=1.5, stroke_dasharray="6 5",
             )  # fmt: skip
-            if blocked:
-                x, y = layout.spot(table, spot)
+            if tower.blocked:
+                x, y = layout.spot(tower.lane, spot)
                 picture.path(
                     f"M{number(x - 24)} {number(y + 12)}Q{number(x)} {number(y - 34)} "
                     f"{number(x + 24)} {number(y + 12)}Z",
                     **fixed("#8a6a44"),
                 )
         return
-    tower = table.book.market[card]
-    off = bool(table.off >> spot & 1)
-    tired = bool(table.activated >> spot & 1)
-    note = ", switched off this round" if off else ", activated" if tired else ""
-    tip = f"{tower.name} (player {owner + 1}, {where}{note}). {tower.text}".strip()
-    with picture.group(f"spot-{spot_name(spot)}", tip, opacity=0.55 if off or tired else 1):
-        colour = tower.colour
+    note = ", switched off this round" if tower.off else ", activated" if tower.tired else ""
+    card = tower.card
+    tip = f"{card.name} ({tower.whose}, {where}{note}). {card.text}".strip()
+    pale = 0.55 if tower.off or tower.tired else 1
+    with picture.group(f"spot-{spot_name(spot)}", tip, opacity=pale):
         picture.element(
-            "polygon", points=corners, fill=FILLS[colour], stroke=PLAYER_COLOURS[owner],
+            "polygon", points=corners, fill=FILLS[card.colour], stroke=PLAYER_COLOURS[owner],
             stroke_width=4,
         )  # fmt: skip
-        _draw_tower(picture, table, layout, spot)
-        if off:
-            x, y = layout.spot(table, spot)
+        _draw_tower(picture, layout, spot, tower, card)
+        if tower.off:
+            x, y = layout.spot(tower.lane, spot)
             picture.path(
                 f"M{number(x - 22)} {number(y - 22)}L{number(x + 22)} {number(y + 22)}"
                 f"M{number(x + 22)} {number(y - 22)}L{number(x - 22)} {number(y + 22)}",
@@ -294,58 +367,56 @@ def _draw_spot(picture: Drawing, table: Position, layout: Layout, spot: int) -> 
             )  # fmt: skip
 
 
-def _draw_tower(picture: Drawing, table: Position, layout: Layout, spot: int) -> None:
+def _draw_tower(
+    picture: Drawing, layout: Layout, spot: int, tower: Tower, card: MarketCard
+) -> None:
     """The top row beside the lane, types and lower slots behind it."""
-    card = table.book.market[table.towers[spot]]
-    lane = table.lane_beside(spot)
-    angle = layout.lane_angle(lane)
+    angle = layout.lane_angle(tower.lane)
     toward = angle * 180 / pi + (0 if spot % 6 < 3 else 180)
     reach = layout.reach(spot % 3)
+    disc, hole = 14 * layout.grown, 12 * layout.grown
     for place in range(3):
         inward = 1 - place if spot % 6 < 3 else place - 1
         x, y = layout.at(angle, reach - 32 * inward, layout.side(spot, 0.26))
-        kind = table.disc_in(spot, place)
+        kind = tower.discs[place]
         lean = -38 * inward if spot % 6 < 3 else 38 * inward
         with picture.group(f"slot-{spot_name(spot)}-{'lmr'[place]}"):
             if card.arrows >> place & 1:
-                arrow(picture, x, y, toward + lean, 13)
+                arrow(picture, x, y, toward + lean, 13 * layout.grown)
             elif kind == RANGE:
-                picture.circle(x, y, 14, **fixed(CHALK, 1.5))
-                arrow(picture, x, y, toward + lean, 11)
+                picture.circle(x, y, disc, **fixed(CHALK, 1.5))
+                arrow(picture, x, y, toward + lean, 11 * layout.grown)
             elif kind != EMPTY:
-                type_symbol(picture, x, y, kind, 14)
+                type_symbol(picture, x, y, kind, disc)
             elif card.top_slots >> place & 1:
-                slot(picture, x, y, 12)
-    _draw_lower_row(picture, table, layout, spot, angle)
-
-
-def _draw_lower_row(
-    picture: Drawing, table: Position, layout: Layout, spot: int, angle: float
-) -> None:
-    card = table.book.market[table.towers[spot]]
+                slot(picture, x, y, hole)
     size = max(1, len(card.types) + card.slots)
-    step = min(31.0, 84.0 / size)
+    step = min(31.0 * layout.grown, 84.0 / size)
     for index in range(len(card.types) + card.slots):
-        along = layout.reach(spot % 3) + step * (index - (size - 1) / 2)
+        along = reach + step * (index - (size - 1) / 2)
         x, y = layout.at(angle, along, layout.side(spot, 0.72))
         if index < len(card.types):
-            type_symbol(picture, x, y, card.types[index], 14)
+            type_symbol(picture, x, y, card.types[index], disc)
             if card.wild:
                 picture.text(x + 11, y + 15, "*", layout.type(22), font_weight="bold", fill=ETCH)
             continue
         place = 3 + index - len(card.types)
-        kind = table.disc_in(spot, place)
+        kind = tower.discs[place]
         with picture.group(f"slot-{spot_name(spot)}-{place - 2}"):
             if kind == EMPTY:
-                slot(picture, x, y, 12)
+                slot(picture, x, y, hole)
             else:
-                type_symbol(picture, x, y, kind, 14)
+                type_symbol(picture, x, y, kind, disc)
 
 
-def _draw_kingdom(picture: Drawing, table: Position, layout: Layout) -> None:
+@kept
+def _draw_kingdom(
+    picture: Drawing, layout: Layout, players: int, invasion: tuple[int, ...], coming: int
+) -> None:
     """The hub with the Invasion card: how many have slipped through, and how many are too many."""
     radius = layout.hub - 6
-    tip = f"Invasion: {table.invaders()} of {table.players} that cost a season card"
+    invaders = sum(invasion)
+    tip = f"Invasion: {invaders} of {players} that cost a season card"
     with picture.group("invasion", tip):
         picture.circle(MIDDLE_X, MIDDLE_Y, radius, **outlined("#f3e3c3"))
         picture.circle(
@@ -361,128 +432,11 @@ def _draw_kingdom(picture: Drawing, table: Position, layout: Layout) -> None:
             f"M{MIDDLE_X - 17} {y}H{MIDDLE_X + 17}L{MIDDLE_X} {y + 42}Z", **fixed("#e5832b")
         )
         picture.text(MIDDLE_X, MIDDLE_Y + 14, "Invasion", layout.type(21), font_weight="bold")
-        warn = "#a8324a" if table.invaders() else INK
-        coming = sum(breaking_through(table))
-        count = f"{table.invaders()} / {table.players}" + (f"  +{coming}" if coming else "")
+        warn = "#a8324a" if invaders else INK
+        count = f"{invaders} / {players}" + (f"  +{coming}" if coming else "")
         size = layout.type(27)
         picture.text(MIDDLE_X, MIDDLE_Y + 44, count, size, font_weight="bold", fill=warn)
-        spread = [colour for colour in range(3) for _ in range(table.invasion[colour])]
+        spread = [colour for colour in range(3) for _ in range(invasion[colour])]
         for index, colour in enumerate(spread[:5]):
             x = MIDDLE_X + 30 * (index - (min(5, len(spread)) - 1) / 2)
             animal(picture, x, MIDDLE_Y + 70, colour, 0.6)
-
-
-def player_mark(picture: Drawing, x: float, y: float, seat: int, least: float = 0.0) -> None:
-    """A player's own shape in the own colour, with the number."""
-    colour = fixed(PLAYER_COLOURS[seat], 1.5)
-    sides = {"square": 4, "triangle": 3, "diamond": 4, "pentagon": 5}.get(PLAYER_SHAPES[seat], 0)
-    if not sides:
-        picture.circle(x, y, 18, **colour)
-    else:
-        turn = pi / 4 if PLAYER_SHAPES[seat] == "square" else 0.0
-        corners = [
-            (
-                x + 23 * sin(2 * pi * step / sides + turn),
-                y - 23 * cos(2 * pi * step / sides + turn),
-            )
-            for step in range(sides)
-        ]
-        picture.polygon(corners, **colour)
-    size = max(21.0, least)
-    words = str(seat + 1)
-    picture.text(x, y + 0.36 * size, words, size, fill=BADGE, font_weight="bold")
-
-
-def _draw_player(picture: Drawing, table: Position, layout: Layout, seat: int) -> None:
-    """A player's place at the table: cubes, actions left, done or not."""
-    x, y = layout.at(layout.seat_angle(seat), player_distance(layout, seat))
-    wide, high = 200.0, 94.0
-    x = min(max(x, wide / 2 + 6), FIELD - wide / 2 - 6)
-    acting = seat in table.actors
-    with picture.group(f"player-{seat}", f"Player {seat + 1}"):
-        picture.rect(
-            x - wide / 2, y - high / 2, wide, high, rx=14, fill=CARD,
-            stroke=GLOW if acting else PLAYER_COLOURS[seat], stroke_width=5 if acting else 2.5,
-        )  # fmt: skip
-        player_mark(picture, x - wide / 2 + 28, y - high / 2 + 28, seat, layout.type(21))
-        if table.phase == ACTION:
-            for index in range(2):
-                left = table.actions[seat] > index and not table.done >> seat & 1
-                fill = "#4f8a4c" if left else CHALK
-                picture.circle(x - 20 + 26 * index, y - 20, 9, **fixed(fill, 1.5))
-            extra = table.actions[seat] - 2
-            if extra > 0:
-                picture.text(x + 34, y - 13, f"+{extra}", layout.type(18))
-        if table.done >> seat & 1:
-            picture.text(
-                x + wide / 2 - 24, y - 12, "✓", layout.type(26), font_weight="bold", fill=MOSS
-            )
-        for colour in range(3):
-            _draw_cubes(picture, table, layout, seat, colour, x - 74 + 64 * colour, y + 25)
-
-
-def _draw_cubes(
-    picture: Drawing,
-    table: Position,
-    layout: Layout,
-    seat: int,
-    colour: int,
-    x: float,
-    y: float,
-) -> None:
-    count = table.pools[3 * seat + colour]
-    with picture.group(f"cubes-{seat}-{LETTERS[colour]}", f"{count} {COLOURS[colour]}"):
-        animal(picture, x, y - 2, colour, 0.66)
-        picture.text(x + 31, y + 7, str(count), layout.type(22), font_weight="bold")
-
-
-# --- what a move would do -------------------------------------------------------------------
-
-
-def preview(view: View, move: Move, shape: str) -> str:
-    """Rings around what a move would change; a tower shows what it aims at."""
-    table = cast(Position, view.known)
-    frame = frame_of(shape, view.players, table.book)
-    marks = _marks(table, layout_for(view, frame), move)
-    return f'<g transform="{frame.in_field}">{marks}</g>' if marks else ""
-
-
-def _marks(table: Position, layout: Layout, move: Move) -> str:
-    kind, args = move.kind, move.args
-    if kind in ("attack", "longshot", "shoo", "hit", "hold", "push", "claim", "clear"):
-        return _ring(*layout.space(args[0]), 44)
-    if kind in ("place", "disc"):
-        after = table.copy()
-        after.play(move)
-        built = cast(Position, after)
-        return _aims(built, layout, args[0]) if built.towers[args[0]] != EMPTY else ""
-    if kind in ("destroy", "block", "freeze"):
-        return _ring(*layout.spot(table, args[0]), 46)
-    if kind in ("activate", "overtime"):
-        return _aims(table, layout, args[0])
-    if kind == "blow":
-        return "".join([_ring(*layout.space(3 * args[0] + space), 44) for space in (1, 2)])
-    return ""
-
-
-def _aims(table: Position, layout: Layout, spot: int) -> str:
-    """The spaces that a tower covers, and lines from it to them."""
-    start = layout.spot(table, spot)
-    parts = [_ring(*start, 46)]
-    lane = table.lane_beside(spot)
-    for place in targets(table, spot):
-        x, y = layout.space(place)
-        corners = _box(layout, lane, layout.reach(place % 3), 0, SPACE_LONG - 6, SPACE_WIDE - 4)
-        parts.append(
-            f'<polygon points="{corners}" fill="{GLOW}" fill-opacity="0.35" stroke="{GLOW}" '
-            f'stroke-width="5"/><path d="M{number(start[0])} {number(start[1])}L{number(x)} '
-            f'{number(y)}" stroke="{GLOW}" stroke-width="5" stroke-dasharray="10 7" fill="none"/>'
-        )
-    return "".join(parts)
-
-
-def _ring(x: float, y: float, radius: float) -> str:
-    return (
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="none" '
-        f'stroke="{GLOW}" stroke-width="6" opacity="0.9"/>'
-    )

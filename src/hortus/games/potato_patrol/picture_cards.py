@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import cos, pi, sin
-from typing import Final
+from typing import Final, NamedTuple
 
 from hortus.core.palette import (
     CARD,
@@ -18,20 +18,24 @@ from hortus.core.palette import (
     PLAYER_COLOURS,
     PLAYER_TINTS,
 )
-from hortus.core.svg import Box, Drawing, number, outlined
+from hortus.core.svg import Box, Drawing, kept, number, outlined
 from hortus.games.potato_patrol.card_words import (
     market_in_words,
     need_in_words,
     reveal_in_words,
     season_in_words,
+    spawn_in_words,
 )
 from hortus.games.potato_patrol.cards import (
     CARDS_A_SEASON,
     DELIVER,
     SEASONS,
     YEAR,
+    Character,
     MarketCard,
+    MissionCard,
     Need,
+    SeasonCard,
 )
 from hortus.games.potato_patrol.effects import ANY, COLOURS, DISCS, PLACES, RANGE
 from hortus.games.potato_patrol.mission_phase import open_card, progress
@@ -61,22 +65,23 @@ HOUSE: Final = "house card"
 
 def draw_corners(picture: Drawing, table: Position, frame: Frame) -> None:
     """The year wheel, the supply of cubes and that of discs, in the corners of the field."""
-    _draw_year(picture, table, frame)
+    _draw_year(picture, table.drawn, table.year_left(), frame.field_type(18))
     _draw_supply(picture)
-    _draw_discs(picture, table, frame)
+    _draw_discs(picture, tuple(table.supply[:4]), frame.field_type(16))
     _draw_notes(picture, table, frame)
 
 
-def _draw_year(picture: Drawing, table: Position, frame: Frame) -> None:
+@kept
+def _draw_year(picture: Drawing, drawn: int, left: int, size: float) -> None:
     """Twelve cards around a wheel; those gone are pale, a hand points at the present one."""
     x, y, radius = 98.0, 98.0, 86.0
-    tip = f"The year: {table.drawn} of {YEAR} season cards are gone"
+    tip = f"The year: {drawn} of {YEAR} season cards are gone"
     with picture.group("year", tip):
         picture.circle(x, y, radius + 4, **outlined(CARD))
         for index in range(YEAR):
             start = 2 * pi * index / YEAR - pi / 2
             end = 2 * pi * (index + 1) / YEAR - pi / 2
-            gone = index < table.drawn
+            gone = index < drawn
             picture.path(
                 f"M{number(x)} {number(y)}L{number(x + radius * cos(start))} "
                 f"{number(y + radius * sin(start))}A{number(radius)} {number(radius)} 0 0 1 "
@@ -88,23 +93,27 @@ def _draw_year(picture: Drawing, table: Position, frame: Frame) -> None:
             turn = 2 * pi * (season + 0.5) / 4 - pi / 2
             picture.text(
                 x + 64 * cos(turn), y + 64 * sin(turn) + 6, SEASONS[season][:2].capitalize(),
-                frame.field_type(18), font_weight="bold",
+                size, font_weight="bold",
             )  # fmt: skip
-        picture.circle(x, y, 37, **outlined(CARD))
-        picture.text(x, y + 11, str(table.year_left()), 32, font_weight="bold")
+        picture.circle(x, y, 41, **outlined(CARD))
+        picture.text(x, y + 5, str(left), 32, font_weight="bold")
+        picture.text(x, y + 8 + 0.8 * size, "left", size, fill=FADED)
 
 
-def _draw_season(picture: Drawing, table: Position, frame: Frame) -> None:
+@kept
+def _draw_season(
+    picture: Drawing,
+    card: SeasonCard | None,
+    following: SeasonCard | None,
+    box: Box,
+    size: float,
+) -> None:
     """The season card revealed last; where the lookout has told the next one, that one, too."""
-    box, size = frame.season, frame.type
     x, y, wide, high = box
-    index = table.season_card
-    card = table.book.seasons[index] if index != EMPTY else None
     tip = "No season card yet"
     if card is not None:
         tip = f"{card.name}: {season_in_words(card)} ({HOUSE})"
-    if table.peeked != EMPTY:
-        following = table.book.seasons[table.peeked]
+    if following is not None:
         tip += f". Next comes {following.name}: {season_in_words(following)}"
     with picture.group("season", tip):
         picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
@@ -119,7 +128,8 @@ def _draw_season(picture: Drawing, table: Position, frame: Frame) -> None:
         across = 26 * size / 13
         right = x + wide - 8 - across * len(card.spawn) / 2
         draw_spawn(picture, card.spawn, right, y + 3 + head / 2, 0.5 * size / 13)
-        paragraph(picture, x + 10, y + head + 3, card.text, size, wide - 18, y + high)
+        text = card.text or f"{spawn_in_words(card.spawn)}."
+        paragraph(picture, x + 10, y + head + 3, text, size, wide - 18, y + high)
 
 
 def draw_spawn(picture: Drawing, spawn: tuple[int, ...], x: float, y: float, scale: float) -> None:
@@ -129,6 +139,7 @@ def draw_spawn(picture: Drawing, spawn: tuple[int, ...], x: float, y: float, sca
         animal(picture, x + step * (place - (len(spawn) - 1) / 2), y, colour, scale)
 
 
+@kept
 def _draw_supply(picture: Drawing) -> None:
     """Cubes without end, to gather from."""
     x, y = 10.0, 926.0
@@ -139,11 +150,12 @@ def _draw_supply(picture: Drawing) -> None:
             animal(picture, x + 34 + 54 * colour, y + 32, colour, 0.76)
 
 
-def _draw_discs(picture: Drawing, table: Position, frame: Frame) -> None:
+@kept
+def _draw_discs(picture: Drawing, supply: tuple[int, ...], size: float) -> None:
     """Discs left in the supply."""
     x, y = 786.0, 914.0
-    size = frame.field_type(16)
-    with picture.group("discs", "Discs left: " + _discs_in_words(table)):
+    words = ", ".join([f"{supply[kind]} {DISCS[kind]}" for kind in range(4)])
+    with picture.group("discs", f"Discs left: {words}"):
         picture.rect(x, y, 206, 76, rx=12, **outlined(CARD))
         for kind in range(4):
             left = x + 29 + 49 * kind
@@ -152,22 +164,27 @@ def _draw_discs(picture: Drawing, table: Position, frame: Frame) -> None:
                 arrow(picture, left, y + 24, 0, 11)
             else:
                 type_symbol(picture, left, y + 24, kind, 16)
-            picture.text(left, y + 48 + 0.75 * size, str(table.supply[kind]), size)
+            picture.text(left, y + 48 + 0.75 * size, str(supply[kind]), size)
 
 
 def _draw_notes(picture: Drawing, table: Position, frame: Frame) -> None:
     """What else is in force, in the upper right corner: ideas that stay, a fallow week, snow."""
-    notes = [table.book.market[card].name for card in table.staying]
-    notes += ["fallow week"] if table.fallow else []
-    notes += ["snowed in"] if table.snow else []
-    size = frame.field_type(20)
-    for row, note in enumerate(notes):
-        place = (992, 8 + 1.25 * size * (row + 0.8))
-        picture.text(*place, note, size, text_anchor="end", font_weight="bold")
-
-
-def _discs_in_words(table: Position) -> str:
-    return ", ".join([f"{table.supply[kind]} {DISCS[kind]}" for kind in range(4)])
+    cards = [table.book.market[card] for card in table.staying]
+    notes = [(card.name, f"{card.name}. {card.text} ({HOUSE})") for card in cards]
+    notes += [
+        ("Fallow week", "A fallow week: with the next season card no enemies move")
+    ] * table.fallow
+    notes += [("Snowed in", "Snowed in: the market is not refreshed this round")] * table.snow
+    size = frame.field_type(19)
+    for row, (note, tip) in enumerate(notes):
+        wide, high = 0.66 * size * len(note) + 2.7 * size, 1.9 * size
+        x, y = 994 - wide, 6 + (high + 5) * row
+        with picture.group(f"note-{row}", tip):
+            picture.rect(x, y, wide, high, rx=0.6 * size, **outlined(CARD))
+            picture.use("pp-bulb", x + 1.1 * size, y + high / 2, size / 26)
+            foot = y + high / 2 + 0.36 * size
+            left = x + 2.1 * size
+            picture.text(left, foot, note, size, text_anchor="start", font_weight="bold")
 
 
 # --- the market -----------------------------------------------------------------------------
@@ -177,26 +194,36 @@ def draw_cards(
     picture: Drawing, table: Position, frame: Frame, seat: int | None, names: Sequence[str]
 ) -> None:
     """Beside or below the field: season, mission, market and characters."""
-    _draw_season(picture, table, frame)
-    _draw_mission(picture, table, frame)
+    seasons = table.book.seasons
+    card = None if table.season_card == EMPTY else seasons[table.season_card]
+    following = None if table.peeked == EMPTY else seasons[table.peeked]
+    _draw_season(picture, card, following, frame.season, frame.type)
+    _draw_mission(picture, _task_of(table), frame.mission, frame.type)
     for place in range(PLACES):
-        _draw_market_place(picture, table, place, frame)
+        index = table.market[place]
+        offered = None if index == EMPTY else table.book.market[index]
+        cost = table.book.costs[place]
+        _draw_market_place(picture, place, offered, cost, frame.market[place], frame.type)
     first = seat if seat is not None else 0
     for place in range(table.players):
         each = (first + place) % table.players
         own = each == seat
         box = frame.characters[place]
         told = place < frame.told
-        _draw_character(picture, table, each, own, box, frame.type, told, names[each])
+        who = table.characters[each]
+        character = None if who == EMPTY else table.book.characters[who]
+        used = bool(table.quirks_used >> each & 1)
+        style = Sheet(own, used, told, box, frame.type)
+        _draw_character(picture, each, character, names[each], style)
 
 
-def _draw_market_place(picture: Drawing, table: Position, place: int, frame: Frame) -> None:
-    box, size = frame.market[place], frame.type
+@kept
+def _draw_market_place(
+    picture: Drawing, place: int, card: MarketCard | None, cost: int, box: Box, size: float
+) -> None:
     x, y = box.x, box.y
-    index = table.market[place]
-    card = table.book.market[index] if index != EMPTY else None
     tip = "empty" if card is None else f"{card.name}. {market_in_words(card)} ({HOUSE})"
-    with picture.group(f"market-{place + 1}", f"Costs {table.book.costs[place]}: {tip}"):
+    with picture.group(f"market-{place + 1}", f"Costs {cost}: {tip}"):
         fill = GONE if card is None else TINTS[card.colour]
         dashes = "" if card is not None else "7 6"
         edge = FADED if card is None else INK
@@ -209,16 +236,9 @@ def _draw_market_place(picture: Drawing, table: Position, place: int, frame: Fra
         left, middle = x + radius + 6, y + radius + 6
         picture.circle(left, middle, radius, **fixed(_price_fill(card)))
         picture.circle(left, middle, 0.74 * radius, fill=CHALK)
-        cost = str(table.book.costs[place])
         price = 1.25 * size
-        picture.text(
-            left,
-            middle + 0.36 * price,
-            cost,
-            price,
-            font_weight="bold",
-            fill=ETCH,
-        )
+        foot = middle + 0.36 * price
+        picture.text(left, foot, str(cost), price, font_weight="bold", fill=ETCH)
 
 
 def _draw_market_card(picture: Drawing, card: MarketCard, box: Box, size: float) -> None:
@@ -273,49 +293,81 @@ def _draw_tower_face(picture: Drawing, card: MarketCard, x: float, y: float) -> 
 # --- the mission ----------------------------------------------------------------------------
 
 
-def _draw_mission(picture: Drawing, table: Position, frame: Frame) -> None:
-    """The open mission card with a bar for each need."""
-    box, size = frame.mission, frame.type
-    x, y, wide, high = box
-    mission = table.book.mission
+class Task(NamedTuple):
+    """The mission as far as it can be seen."""
+
+    mission: str
+    card: MissionCard
+    done: int
+    tasks: int
+    checked: bool
+    """Whether it is looked at now."""
+    ending: str
+    needs: tuple[tuple[int, int], ...]
+    """How much there is of each need of the card, and how much it asks for."""
+    players: int
+
+
+def _task_of(table: Position) -> Task:
     card = open_card(table)
+    ending = ""
+    if table.phase == OVER:
+        ending = "The mission is accomplished!" if table.outcome == WON else "The year is over."
+    return Task(
+        table.book.mission.name,
+        card,
+        table.task,
+        len(table.book.mission.cards),
+        table.phase == MISSION,
+        ending,
+        tuple([progress(table, need) for need in card.needs]),
+        table.players,
+    )
+
+
+@kept
+def _draw_mission(picture: Drawing, task: Task, box: Box, size: float) -> None:
+    """The open mission card with a bar for each need."""
+    x, y, wide, high = box
+    card = task.card
     reveal = reveal_in_words(card)
-    tip = f"{mission.name}: {card.name}. {card.text} {reveal} ({HOUSE})"
+    tip = f"{task.mission}: {card.name}. {card.text} {reveal} ({HOUSE})"
     with picture.group("mission", tip):
-        edge = GLOW if table.phase == MISSION else INK
+        edge = GLOW if task.checked else INK
         picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=3)
         top = y + 1.5 * size
-        picture.text(x + 12, top, mission.name, size, text_anchor="start", fill=FADED)
-        _draw_tasks(picture, table, x + wide - 14, top - 0.35 * size, size)
-        if table.phase == OVER:
-            title = "The mission is accomplished!" if table.outcome == WON else "The year is over."
-        else:
-            title = card.name
+        picture.text(x + 12, top, task.mission, size, text_anchor="start", fill=FADED)
+        _draw_tasks(picture, task, x + wide - 14, top - 0.35 * size, size)
+        title = task.ending or card.name
         top += 1.5 * size
         picture.text(x + 12, top, title, size + 2.5, text_anchor="start", font_weight="bold")
         top += 0.6 * size
-        if table.phase == OVER:
+        if task.ending:
             return
-        for need in card.needs:
-            _draw_need(picture, table, need, Box(x + 10, top, wide - 20, 1.65 * size), size)
+        for need, share in zip(card.needs, task.needs, strict=True):
+            words = need_in_words(task.players, need)
+            spot = Box(x + 10, top, wide - 20, 1.65 * size)
+            _draw_need(picture, need, words, share, spot, size)
             top += 1.8 * size
         paragraph(picture, x + 12, top, reveal, size, wide - 22, y + high)
 
 
-def _draw_tasks(picture: Drawing, table: Position, right: float, y: float, size: float) -> None:
+def _draw_tasks(picture: Drawing, task: Task, right: float, y: float, size: float) -> None:
     """A dot for each task of the mission, full if it is done, and their number."""
-    count = len(table.book.mission.cards)
+    count = task.tasks
     for index in range(count):
-        fill = LEAF if index < table.task else CARD
+        fill = LEAF if index < task.done else CARD
         picture.circle(right - 15 * (count - 1 - index), y, 5.5, **outlined(fill, 1.5))
-    done = f"{min(table.task, count)} of {count} tasks"
+    done = f"{min(task.done, count)} of {count} tasks"
     left = right - 15 * count
     picture.text(left, y + 0.36 * size, done, size, text_anchor="end", font_weight="bold")
 
 
-def _draw_need(picture: Drawing, table: Position, need: Need, box: Box, size: float) -> None:
+def _draw_need(
+    picture: Drawing, need: Need, words: str, done: tuple[int, int], box: Box, size: float
+) -> None:
     x, y, wide, high = box
-    have, asked = progress(table, need)
+    have, asked = done
     share = 1.0 if not asked else have / asked
     picture.rect(*box, rx=8, fill=GONE, stroke="#b9ad93", stroke_width=1.5)
     if share > 0:
@@ -325,7 +377,6 @@ def _draw_need(picture: Drawing, table: Position, need: Need, box: Box, size: fl
     if need.what == DELIVER and need.colour != ANY:
         animal(picture, x + 18, y + high / 2, need.colour, high / 60)
         left = x + 36
-    words = need_in_words(table.players, need)
     foot = y + high / 2 + 0.36 * size
     picture.text(left, foot, words, size, text_anchor="start")
     mark = "✓" if share >= 1 else f"{have}/{asked}"
@@ -335,29 +386,35 @@ def _draw_need(picture: Drawing, table: Position, need: Need, box: Box, size: fl
 # --- the characters -------------------------------------------------------------------------
 
 
+class Sheet(NamedTuple):
+    """How a character is shown."""
+
+    own: bool
+    used: bool
+    """Whether its quirk is used."""
+    told: bool
+    """Whether there is room for its text."""
+    box: Box
+    size: float
+
+
+@kept
 def _draw_character(
-    picture: Drawing,
-    table: Position,
-    seat: int,
-    own: bool,
-    box: Box,
-    size: float,
-    told: bool,
-    name: str,
+    picture: Drawing, seat: int, character: Character | None, name: str, sheet: Sheet
 ) -> None:
     """A character: whose, the name, the actions, whether its quirk is used, and its text if there
     is room."""
-    x, y, wide, high = box
-    who = table.characters[seat]
-    character = table.book.characters[who] if who != EMPTY else None
+    x, y, wide, high = sheet.box
+    size, told = sheet.size, sheet.told
     tip = "not chosen yet" if character is None else f"{character.name}. {character.text} ({HOUSE})"
     with picture.group(f"character-{seat}", f"{name}: {tip}"):
         edge = PLAYER_COLOURS[seat]
-        picture.rect(*box, rx=10, fill=CARD, stroke=edge, stroke_width=4 if own else 2.5)
+        wider = 4 if sheet.own else 2.5
+        picture.rect(*sheet.box, rx=10, fill=CARD, stroke=edge, stroke_width=wider)
         picture.rect(x + 3, y + 3, 8, high - 6, rx=4, fill=PLAYER_TINTS[seat])
         top = y + 1.15 * size
         title = "not chosen yet" if character is None else character.name
-        title += " · quirk used" if table.quirks_used >> seat & 1 else ""
+        title += " · quirk used" if sheet.used else ""
         picture.text(x + 18, top, title, size, text_anchor="start", font_weight="bold")
         picture.name(x + wide - 10, top, seat, name, size, text_anchor="end", fill=FADED)
         if character is None:

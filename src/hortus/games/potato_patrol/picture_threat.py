@@ -6,12 +6,13 @@ at the rim of the kingdom, and are counted in its middle and below the field.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from hortus.core.face import counted
 from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, GLOW, INK, MOSS
-from hortus.core.svg import Box, Drawing, number
+from hortus.core.svg import Box, Drawing, kept, number
 from hortus.games.potato_patrol.card_words import season_in_words
+from hortus.games.potato_patrol.cards import SeasonCard
 from hortus.games.potato_patrol.effects import INNER, OUTER
 from hortus.games.potato_patrol.picture_frame import Frame
 from hortus.games.potato_patrol.picture_parts import animal
@@ -82,17 +83,17 @@ def draw_ghosts(picture: Drawing, table: Position, layout: Layout) -> None:
     with picture.group("next", cls="ghosts", opacity=0.62, pointer_events="none"):
         for place in range(3 * table.players):
             if place % 3 != OUTER:
-                _draw_arriving(picture, table, layout, place)
+                _draw_arriving(picture, layout, place, tuple(moving(table, place - 1)))
 
 
-def _draw_arriving(picture: Drawing, table: Position, layout: Layout, place: int) -> None:
+@kept
+def _draw_arriving(picture: Drawing, layout: Layout, place: int, coming: tuple[int, ...]) -> None:
     """Small and pale, what comes into a space from the one outside it."""
-    coming = moving(table, place - 1)
     angle = layout.lane_angle(place // 3)
     for step, colour in enumerate(coming):
-        across = 24.0 * (step - (len(coming) - 1) / 2)
+        across = 26.0 * layout.broad * (step - (len(coming) - 1) / 2)
         x, y = layout.at(angle, layout.reach(place % 3) + 40, across)
-        animal(picture, x, y, colour, 0.5)
+        animal(picture, x, y, colour, 0.46)
 
 
 def moving(table: Position, place: int) -> list[int]:
@@ -113,43 +114,75 @@ def draw_breaking(picture: Drawing, table: Position, layout: Layout) -> None:
         coming = moving(table, place)
         if not coming:
             continue
-        angle = layout.lane_angle(lane)
         count = sum(
             [table.lanes[3 * place + each] - table.held[3 * place + each] for each in coming]
         )
-        tip = f"Lane {lane + 1}: {count} would break through"
-        with picture.group(f"breach-{lane + 1}", tip, cls="threat", pointer_events="none"):
-            x, y = layout.at(angle, layout.hub - 8)
-            degrees = number(angle * 57.29578 - 90)
-            picture.path(
-                "M-13 9L0-11L13 9Z",
-                transform=f"translate({number(x)} {number(y)}) rotate({degrees})",
-                fill=BERRY,
-                stroke=ETCH,
-                stroke_width=1.5,
-            )
-            x, y = layout.at(angle, layout.hub - 32)
-            for step, colour in enumerate(coming):
-                shift = 17.0 * (step - (len(coming) - 1) / 2)
-                with picture.group(opacity=0.75):
-                    animal(picture, x + shift, y, colour, 0.5)
+        _draw_breach(picture, layout, lane, tuple(coming), count)
+
+
+@kept
+def _draw_breach(
+    picture: Drawing, layout: Layout, lane: int, coming: tuple[int, ...], count: int
+) -> None:
+    angle = layout.lane_angle(lane)
+    tip = f"Lane {lane + 1}: {count} would break through"
+    with picture.group(f"breach-{lane + 1}", tip, cls="threat", pointer_events="none"):
+        x, y = layout.at(angle, layout.hub - 8)
+        degrees = number(angle * 57.29578 - 90)
+        picture.path(
+            "M-13 9L0-11L13 9Z",
+            transform=f"translate({number(x)} {number(y)}) rotate({degrees})",
+            fill=BERRY,
+            stroke=ETCH,
+            stroke_width=1.5,
+        )
+        x, y = layout.at(angle, layout.hub - 32)
+        for step, colour in enumerate(coming):
+            shift = 17.0 * (step - (len(coming) - 1) / 2)
+            with picture.group(opacity=0.75):
+                animal(picture, x + shift, y, colour, 0.5)
 
 
 # --- the phases -------------------------------------------------------------------------------
 
 
+class Strip(NamedTuple):
+    """What stands below the field."""
+
+    round: int
+    stage: int
+    danger: str
+    coming: int
+    ending: str
+    foreseen: SeasonCard | None
+
+
 def draw_strip(picture: Drawing, table: Position, frame: Frame) -> None:
     """Below the field: the round, its four phases with the present one marked, and the danger."""
-    box = frame.strip
+    ending = ""
+    if table.phase == OVER:
+        won = table.outcome == WON
+        ending = "The mission is accomplished!" if won else "The year is over"
+    strip = Strip(
+        table.round,
+        stage_of(table),
+        danger_in_words(table),
+        sum(breaking_through(table)),
+        ending,
+        None if table.peeked == EMPTY else table.book.seasons[table.peeked],
+    )
+    _draw_strip(picture, strip, frame.strip, max(frame.least, frame.type))
+
+
+@kept
+def _draw_strip(picture: Drawing, strip: Strip, box: Box, size: float) -> None:
     x, y, wide, high = box
-    size = max(frame.least, frame.type)
-    now = stage_of(table)
-    with picture.group("phases", f"Round {table.round}. {danger_in_words(table)}"):
+    words = f"Round {strip.round}"
+    with picture.group("phases", f"{words}. {strip.danger}"):
         picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
         narrow = wide < 500
         left = x + 10 if narrow else x + 108
         if not narrow:
-            words = f"Round {table.round}"
             picture.text(
                 x + 12, y + high / 2 + 7, words, size + 7, text_anchor="start", font_weight="bold"
             )
@@ -157,17 +190,16 @@ def draw_strip(picture: Drawing, table: Position, frame: Frame) -> None:
         pill = 0.5 * high - 5 if high < 70 else 0.44 * high
         for place, title in enumerate(STAGES):
             spot = Box(left + step * place, y + 5, step - 6, pill)
-            _draw_stage(picture, spot, title, size, place == now)
+            _draw_stage(picture, spot, title, size, place == strip.stage)
         below = Box(left, y + pill + 5, x + wide - left - 8, high - pill - 5)
         _draw_danger(
-            picture, table, below._replace(height=below.height / (2 if narrow else 1)), size
+            picture, strip, below._replace(height=below.height / (2 if narrow else 1)), size
         )
         if narrow:
             foot = below.y + 0.75 * below.height + 0.36 * size
-            words = f"Round {table.round}"
             picture.text(left + 4, foot, words, size, text_anchor="start", font_weight="bold")
-        if table.peeked != EMPTY:
-            _draw_foreseen(picture, table, below, size)
+        if strip.foreseen is not None:
+            _draw_foreseen(picture, strip.foreseen, below, size)
 
 
 def _draw_stage(picture: Drawing, box: Box, title: str, size: float, now: bool) -> None:
@@ -185,9 +217,8 @@ def _draw_stage(picture: Drawing, box: Box, title: str, size: float, now: bool) 
     picture.text(x + wide / 2, foot, title, size, font_weight=weight, fill=fill)
 
 
-def _draw_foreseen(picture: Drawing, table: Position, box: Box, size: float) -> None:
+def _draw_foreseen(picture: Drawing, card: SeasonCard, box: Box, size: float) -> None:
     """The next season card, where somebody has seen it and told: its name and what it brings."""
-    card = table.book.seasons[table.peeked]
     right = box.x + box.width
     narrow = box.width < 500
     foot = box.y + box.height * (0.75 if narrow else 0.5) + 0.36 * size
@@ -199,18 +230,15 @@ def _draw_foreseen(picture: Drawing, table: Position, box: Box, size: float) -> 
         picture.text(right - across - 6, foot, title, size, text_anchor="end", font_weight="bold")
 
 
-def _draw_danger(picture: Drawing, table: Position, box: Box, size: float) -> None:
+def _draw_danger(picture: Drawing, strip: Strip, box: Box, size: float) -> None:
     """What breaks through if nobody acts; or how it ended."""
     x, y, wide, high = box
     foot = y + high / 2 + 0.36 * size
-    if table.phase == OVER:
-        won = table.outcome == WON
-        words = "The mission is accomplished!" if won else "The year is over"
-        picture.text(x + 4, foot, words, size + 1, text_anchor="start", font_weight="bold")
+    if strip.ending:
+        picture.text(x + 4, foot, strip.ending, size + 1, text_anchor="start", font_weight="bold")
         return
-    coming = sum(breaking_through(table))
+    coming, words = strip.coming, strip.danger
     colour = BERRY if coming else MOSS
-    words = danger_in_words(table)
     if len(words) * 0.53 * size > wide:
         words = words.replace(" if nobody acts", "")
     if coming:

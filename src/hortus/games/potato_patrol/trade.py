@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from hortus.games.potato_patrol.choices import Action, Question
+from hortus.games.potato_patrol.effects import COLOURS
 from hortus.games.potato_patrol.moves import PatrolMove, cubes_in_words
 from hortus.games.potato_patrol.position import EMPTY, MOST_DRAFTS, MOST_REFUSALS, Position
 
@@ -96,21 +97,33 @@ class Draft(Bargain):
         return f"Your offer to {{{self.partner}}}: you give {give} and ask for {ask}."
 
     def answers(self, table: Position, seat: int) -> list[PatrolMove]:
-        """Another cube on either side, the offer as it stands, or nothing at all."""
+        """Another cube on either side, the offer as it stands, or nothing at all.
+
+        A colour goes one way only: what both gave of it would cancel out.
+        """
         found = [
             table.move("give", (colour,), seat)
             for colour in range(3)
-            if table.pools[3 * seat + colour] > self.give[colour]
+            if table.pools[3 * seat + colour] > self.give[colour] and not self.ask[colour]
         ]
         found += [
             table.move("ask", (colour,), seat)
             for colour in range(3)
-            if table.pools[3 * self.partner + colour] > self.ask[colour]
+            if table.pools[3 * self.partner + colour] > self.ask[colour] and not self.give[colour]
         ]
         if any(self.give) or any(self.ask):
             found.append(table.move("offer", (), seat))
         found.append(table.move("withdraw", (), seat))
         return found
+
+    def why_not(self, table: Position, seat: int, move: PatrolMove) -> str:
+        """A colour that goes the other way is refused by name."""
+        if move.kind in ("give", "ask"):
+            other = self.ask if move.kind == "give" else self.give
+            if other[move.args[0]]:
+                colour = COLOURS[move.args[0]]
+                return f"{colour} already goes the other way: {colour} for {colour} changes nothing"
+        return super().why_not(table, seat, move)
 
     def has_answer(self, table: Position, seat: int) -> bool:
         """It may always be called off."""

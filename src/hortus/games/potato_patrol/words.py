@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
-from hortus.core.face import Entry, Face, Measure, Standing, counted
+from hortus.core.face import GAME, ONCE, Entry, Face, Feat, Measure, Standing, counted
 from hortus.core.notation import Domain
-from hortus.games.potato_patrol import clicks, glossary, log, picture
+from hortus.core.svg import Drawing
+from hortus.games.potato_patrol import clicks, glossary, log, picture, picture_preview
 from hortus.games.potato_patrol.activation_phase import hits
 from hortus.games.potato_patrol.card_words import joined
 from hortus.games.potato_patrol.cards import ANIMALS, Book
@@ -92,6 +93,14 @@ def points_to(table: Patrol, spot: int, slot: int) -> str:
     return f"towards {SPACES[place % 3]}"
 
 
+FEATS: Final = (
+    Feat("Most enemies taken at a stroke", "defeated", "enemy", "enemies"),
+    Feat("Most enemies taken", "defeated", "enemy", "enemies", GAME),
+    Feat("Most cubes delivered to the mission", "delivered", "cube", "cubes", GAME),
+    Feat("Most towers built", "built", "tower", "towers", GAME),
+    Feat("Largest trade", "traded", "cube", "cubes", ONCE),
+)
+"""The records of a match."""
 MEASURES: Final = (
     Measure("tasks", "task done", "tasks done"),
     Measure("invaders", "invader", "invaders", good=False),
@@ -109,19 +118,20 @@ class PatrolFace(Face):
     """The presentation of Potato Patrol."""
 
     measures: Sequence[Measure] = MEASURES
+    feats: Sequence[Feat] = FEATS
 
     def __init__(self, book: Book) -> None:
         self.book = book
 
     night = NIGHT_COLOURS
 
-    def picture(self, view: View, shape: str, names: Sequence[str]) -> str:
+    def picture(self, view: View, shape: str, names: Sequence[str]) -> Drawing:
         """The table with its lanes, the market, the mission and the characters."""
         return picture.draw(view, shape, names)
 
     def preview(self, view: View, move: Move, shape: str = "alone") -> str:
         """Rings around what the move would change."""
-        return picture.preview(view, move, shape)
+        return picture_preview.preview(view, move, shape)
 
     def board(self, view: View, width: int = 80, height: int = 24) -> str:
         """Lanes as rows, then players, market and mission."""
@@ -241,8 +251,13 @@ class PatrolFace(Face):
         if kind in ("gather", "take"):
             colours = args if kind == "take" else HANDFULS[args[0]]
             return tuple([f"supply-{letters[colour]}" for colour in sorted(set(colours))])
-        if kind in ("give", "return"):
+        if kind in ("give", "return", "swap"):
             return (f"cubes-{move.seat}-{letters[args[0]]}",)
+        if kind == "refresh":
+            paid = sorted(set(HANDFULS[args[0]]))
+            return tuple([f"cubes-{move.seat}-{letters[colour]}" for colour in paid])
+        if kind in ("arm", "extend", "kind"):
+            return ("discs",)
         if kind == "deliver":
             return ("mission", f"cubes-{move.seat}-{letters[args[0]]}")
         if kind == "ask":

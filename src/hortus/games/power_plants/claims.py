@@ -69,7 +69,7 @@ def _leaders(garden: Garden) -> dict[int, FieldScore]:
 
 
 def _control(before: Garden, after: Garden, seat: int) -> list[Claim]:
-    """Fields that were a rival's and are one's own now, and the field that a new patch is part of."""
+    """Fields that were a rival's and are one's own now, and one's own that a new patch has made larger."""
     found: list[Claim] = []
     old = _leaders(before)
     for field in all_fields(after):
@@ -86,8 +86,9 @@ def _control(before: Garden, after: Garden, seat: int) -> list[Claim]:
             found.append(Claim("control", rivals[0], size, text))
     added = after.wizard
     if added != NOBODY and not before.place[added]:
-        size = len(after.field(added))
-        if size > 1:
+        field = _leaders(after)[added]
+        size = len(field.patches)
+        if size > 1 and field.order[:1] == [seat]:
             plant = after.plant_of(added).title
             found.append(Claim("field", seat, size, f"makes a field of {size} {plant} patches"))
     return found

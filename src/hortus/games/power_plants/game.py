@@ -67,7 +67,14 @@ class PowerPlants(PlantsGame):
     )
     rules_version: ClassVar[int] = 2
     profile: ClassVar[Profile] = Profile(
-        exploration=0.2, first=3, growth=1.0, gardener=400, master=4000, decisions=6
+        exploration=0.2,
+        first=3,
+        growth=1.0,
+        gardener=150,
+        master=2000,
+        decisions=3,
+        blunt=0.05,
+        replies=500,
     )
     option_list: ClassVar[tuple[Option, ...]] = (
         Several(

@@ -34,6 +34,7 @@ from hortus.games.power_plants.scoring import (
     sprites_in_garden,
 )
 from hortus.games.power_plants.stakes import SAFETY
+from hortus.games.power_plants.turns import DrawPatch
 
 TRIES: Final = 12
 """How many answers to a question of a power are looked at."""
@@ -77,6 +78,15 @@ class PowerPlantsInsight(Insight):
             if worth > top:
                 best, top = move, worth
         return best
+
+    def blurs(self, state: State, event: Move) -> bool:
+        """A patch drawn at the end of a turn is nothing to the next player, unless it is swapped."""
+        garden = cast(Garden, state)
+        if not isinstance(garden.stack[-1], DrawPatch):
+            return False
+        hand = garden.hands[garden.turn]
+        drawn = garden.patch_from(cast(Act, event).args[0])
+        return not (hand and garden.nursery and hand[0] // COPIES == drawn // COPIES)
 
     def terms(self, state: State) -> list[list[float]]:
         """See `judgement.TERMS`; alone, how much more one has than the Rival."""

@@ -11,7 +11,7 @@ from typing import Final
 from hortus.core.contract import Event
 from hortus.core.face import counted
 from hortus.games.power_plants.happenings import Happening
-from hortus.games.power_plants.hexes import place_name
+from hortus.games.power_plants.hexes import STEPS
 from hortus.games.power_plants.plants import NOBODY
 from hortus.games.power_plants.rules import Garden
 
@@ -24,6 +24,19 @@ UNTOLD: Final = {
 def side_name(garden: Garden, side: int) -> str:
     """A side as texts name it."""
     return "the Rival" if garden.solo and side != 0 else f"{{{side}}}"
+
+
+def beside(garden: Garden, plot: int) -> str:
+    """Where a patch lies, by those it touches: ` beside Snapjaw 3, Honeyleaf 8 and 1 more`."""
+    near = [garden.ground[plot + step] for step in STEPS if plot + step in garden.ground]
+    words = [garden.patch_title(patch) for patch in sorted(near)]
+    if len(words) > NAMED:
+        words = [*words[:NAMED], f"{len(words) - NAMED} more"]
+    return f" beside {listed(words)}" if words else ""
+
+
+NAMED: Final = 2
+"""How many neighbours of a patch are named; the rest are counted."""
 
 
 class Told:
@@ -98,8 +111,8 @@ def _swap(garden: Garden, told: Told) -> Clause:
 
 
 def _add(garden: Garden, told: Told) -> Clause:
-    place = place_name(garden.place[told.places[0][0]])
-    return side_name(garden, told.side), f"adds {told.where(garden)} at {place}"
+    place = beside(garden, garden.place[told.places[0][0]])
+    return side_name(garden, told.side), f"adds {told.where(garden)}{place}"
 
 
 def _added(garden: Garden, told: Told) -> Clause:
@@ -130,8 +143,8 @@ def _retrieved(garden: Garden, told: Told) -> Clause:
 
 
 def _patch_moved(garden: Garden, told: Told) -> Clause:
-    place = place_name(garden.place[told.places[0][0]])
-    return side_name(garden, told.side), f"moves {told.where(garden)} to {place}"
+    place = beside(garden, garden.place[told.places[0][0]])
+    return side_name(garden, told.side), f"moves {told.where(garden)}{place}"
 
 
 def _gained(garden: Garden, told: Told) -> Clause:

@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from html import escape
+from typing import Final, NamedTuple
 
-from hortus.core.palette import CARD, INK
-from hortus.core.svg import Drawing
+from hortus.core.palette import CARD, FADED, INK
+from hortus.core.svg import Box, Drawing, attributes, kept
 from hortus.games.power_plants.picture_plants import PLAIN_TINT, TINTS
 from hortus.games.power_plants.plants import GROW, MARKS, RIVALRY, SPROUT, TIMINGS, Plant
 from hortus.games.power_plants.rules import Garden
 
 LETTER: Final = 0.555
 """How wide a letter is on average, of the size of its type."""
+POWERS: Final = ("Sprout", "Grow", "Rival", "Endgame")
+"""What a card's lines begin with."""
 LINE: Final = 1.22
 """How far lines are apart, of the size of their type."""
+
+
+class Column(NamedTuple):
+    """What lies in the card column, and who plays: all that decides how the picture is arranged."""
+
+    plants: tuple[Plant, ...]
+    training: bool
+    solo: bool
+    sides: int
+
+
+def column_of(state: Garden) -> Column:
+    """The card column of a position."""
+    plants = tuple([state.book.plants[index] for index in state.column])
+    return Column(plants, state.book.training, state.solo, state.sides)
 
 
 def wrapped(words: str, width: int) -> list[str]:
@@ -28,7 +47,7 @@ def wrapped(words: str, width: int) -> list[str]:
 
 
 def card_words(plant: Plant, solo: bool, training: bool = False) -> str:
-    """All that a card says, as one text."""
+    """All that a card says, a line for each power."""
     words = f"{plant.title}{said_by(plant.source)}, {TIMINGS[plant.timing]}"
     words += said_by(plant.timing_source)
     words += ", free Sprite" if plant.free_sprite else ", no free Sprite"
@@ -37,9 +56,9 @@ def card_words(plant: Plant, solo: bool, training: bool = False) -> str:
     named += [] if training else [("Grow", plant.powers[GROW])]
     named += [("Rival", plant.powers[RIVALRY])] if solo else []
     for title, power in named:
-        words += f" {title}{said_by(power.source)}: {power.text}"
+        words += f"\n{title}{said_by(power.source)}: {power.text}"
     if plant.endgame:
-        words += f" Endgame{said_by(plant.endgame.source)}: {plant.endgame.text}"
+        words += f"\nEndgame{said_by(plant.endgame.source)}: {plant.endgame.text}"
     return words
 
 
@@ -53,12 +72,15 @@ def art_width(width: float) -> float:
     return min(96.0, 0.21 * width)
 
 
-def power_lines(state: Garden, plant: Plant, width: float, size: float) -> list[str]:
+@lru_cache(maxsize=1024)
+def power_lines(
+    plant: Plant, training: bool, solo: bool, width: float, size: float
+) -> tuple[str, ...]:
     """What a card's powers do, in lines that fit beside its plant."""
     said = [("Sprout", plant.powers[SPROUT].text, plant.powers[SPROUT].source)]
-    if not state.book.training:
+    if not training:
         said.append(("Grow", plant.powers[GROW].text, plant.powers[GROW].source))
-    if state.solo:
+    if solo:
         rival = plant.powers[RIVALRY]
         said.append(("Rival", rival.text.removeprefix("The Rival "), rival.source))
     if plant.endgame:
@@ -67,40 +89,57 @@ def power_lines(state: Garden, plant: Plant, width: float, size: float) -> list[
     lines: list[str] = []
     for title, text, source in said:
         lines += wrapped(f"{title}: {text}{MARKS[source]}", letters)
-    return lines
+    return tuple(lines)
 
 
-def card_height(state: Garden, slot: int, width: float, size: float) -> float:
+def card_height(column: Column, slot: int, width: float, size: float) -> float:
     """How high a card must be for all that it says."""
-    lines = power_lines(state, state.book.plants[state.column[slot]], width, size)
+    lines = power_lines(column.plants[slot], column.training, column.solo, width, size)
     return max(72.0, 1.7 * size + LINE * size * len(lines) + 10)
 
 
-def draw_card(
-    picture: Drawing,
-    state: Garden,
-    slot: int,
-    box: tuple[float, float, float, float],
-    size: float,
-) -> None:
-    """A card of the column: the plant at the left, its powers beside it."""
-    plant = state.book.plants[state.column[slot]]
+def _draw_art(picture: Drawing, plant: Plant, box: Box, size: float) -> None:
+    """The plant on the ground of its tiles, its time of day, and whether a Sprite comes with it: what
+    opens large with the card's words."""
     x, y, width, height = box
-    art = art_width(width)
-    with picture.group(f"card-{plant.name}", card_words(plant, state.solo, state.book.training)):
-        picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
+    with picture.group(cls="art"):
         fill = TINTS.get(plant.tile, PLAIN_TINT)
-        picture.rect(x + 4, y + 4, art - 4, height - 8, rx=9, fill=fill)
-        scale = min(art / 92, height / 124)
-        picture.use(f"pp-{plant.tile}", x + art / 2 + 1, y + height * 0.38, scale)
-        picture.use(f"pp-timing-{plant.timing}", x + art * 0.3, y + height - 17, 0.66)
+        picture.rect(*box, rx=9, fill=fill)
+        scale = min((width + 4) / 92, (height + 8) / 124)
+        picture.use(f"pp-{plant.tile}", x + width / 2 - 1, y + height * 0.4, scale)
+        picture.use(f"pp-timing-{plant.timing}", x + width * 0.26, y + height - 13, 0.66)
         if plant.free_sprite:
             figure = max(12.0, size)
-            picture.text(x + art * 0.7, y + height - 12, "+1", figure, font_weight="bold", fill=INK)
+            foot = y + height - 8
+            picture.text(x + width * 0.7, foot, "+1", figure, font_weight="bold", fill=INK)
+
+
+def _draw_line(picture: Drawing, x: float, y: float, words: str, size: float) -> None:
+    """A line of a card: the word for a power stands out, the mark of where it comes from does not."""
+    lead, colon, rest = words.partition(": ")
+    named = colon and lead in POWERS
+    start = f'<tspan font-weight="bold">{lead}</tspan> ' if named else ""
+    body, mark = (rest if named else words), ""
+    if body[-2:] in MARKS.values():
+        body, mark = body[:-2], f'<tspan fill="{FADED}">{body[-2:]}</tspan>'
+    shown = attributes({"x": x, "y": y, "font_size": size, "text_anchor": "start"})
+    picture.add(f"<text{shown}>{start}{escape(body)}{mark}</text>")
+
+
+@kept
+def draw_card(
+    picture: Drawing, plant: Plant, training: bool, solo: bool, box: Box, size: float
+) -> None:
+    """A card of the column: the plant at the left, its powers beside it."""
+    x, y, width, height = box
+    art = art_width(width)
+    with picture.group(f"card-{plant.name}", card_words(plant, solo, training)):
+        picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
+        _draw_art(picture, plant, Box(x + 4, y + 4, art - 4, height - 8), size)
         title = plant.title + (" △" if plant.alternate else "") + MARKS[plant.source]
         left, top = x + art + 8, y + size + 5
         picture.text(left, top, title, size + 1.5, text_anchor="start", font_weight="bold")
-        for line, words in enumerate(power_lines(state, plant, width, size), 1):
+        for line, words in enumerate(power_lines(plant, training, solo, width, size), 1):
             if top + LINE * size * line > y + height - 3:
                 break
-            picture.text(left, top + LINE * size * line + 2, words, size, text_anchor="start")
+            _draw_line(picture, left, top + LINE * size * line + 2, words, size)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import Final, NamedTuple
 
 from hortus.core.svg import SMALLEST, WIDTHS, Box
 from hortus.games.power_plants.hexes import axial
-from hortus.games.power_plants.picture_cards import card_height
+from hortus.games.power_plants.picture_cards import Column, card_height, column_of
 from hortus.games.power_plants.rules import Garden
 
 LARGEST: Final = 96.0
@@ -37,14 +38,19 @@ class Frame(NamedTuple):
 
 def frame_of(state: Garden, shape: str) -> Frame:
     """Where everything lies in a shape, with so many sides and cards."""
+    return _frame(column_of(state), shape)
+
+
+@lru_cache(maxsize=512)
+def _frame(column: Column, shape: str) -> Frame:
     if shape == "wide":
-        return _wide(state)
+        return _wide(column)
     if shape == "alone":
-        return _below(state, shape, 1000.0, 640.0, 132.0, Columns(min(state.sides, 5), 2))
+        return _below(column, shape, 1000.0, 640.0, 132.0, Columns(min(column.sides, 5), 2))
     if shape == "square":
-        columns = Columns(3 if state.sides > 2 else 2, 2)
-        return _below(state, shape, WIDTHS["square"], 560.0, 112.0, columns)
-    return _below(state, shape, WIDTHS["tall"], 400.0, 78.0, Columns(2, 1))
+        columns = Columns(3 if column.sides > 2 else 2, 2)
+        return _below(column, shape, WIDTHS["square"], 560.0, 112.0, columns)
+    return _below(column, shape, WIDTHS["tall"], 400.0, 78.0, Columns(2, 1))
 
 
 class Columns(NamedTuple):
@@ -54,19 +60,19 @@ class Columns(NamedTuple):
     cards: int
 
 
-def _wide(state: Garden) -> Frame:
+def _wide(column: Column) -> Frame:
     """The garden takes two thirds; beside it hand and Nursery, the sides and the cards."""
     width, height, across = 1200.0, 962.0, 396.0
     x = width - across - 8
-    tall = 164.0 if state.sides < 3 else 124.0
+    tall = 164.0 if column.sides < 3 else 124.0
     hand = Box(x, 8, 176, tall)
     nursery = Box(x + 182, 8, across - 182, tall)
-    sides = _grid(Box(x, tall + 14, across, 62 if state.sides < 5 else 56), 2, state.sides)
+    sides = _grid(Box(x, tall + 14, across, 62 if column.sides < 5 else 56), 2, column.sides)
     top = sides[-1].y + sides[-1].height + GAP
-    fitting = [size for size in TYPES if _needed(state, across, size) <= height - top - 8]
+    fitting = [size for size in TYPES if _needed(column, across, size) <= height - top - 8]
     size = fitting[0] if fitting else SMALLEST["wide"]
-    height = max(height, top + _needed(state, across, size) + 8)
-    cards = _stacked(state, Box(x, top, across, height - 8 - top), size)
+    height = max(height, top + _needed(column, across, size) + 8)
+    cards = _stacked(column, Box(x, top, across, height - 8 - top), size)
     return Frame(
         width,
         height,
@@ -80,14 +86,14 @@ def _wide(state: Garden) -> Frame:
     )
 
 
-def _needed(state: Garden, width: float, size: float) -> float:
+def _needed(column: Column, width: float, size: float) -> float:
     """How high all cards are one below the other."""
-    slots = range(len(state.column))
-    return sum([card_height(state, slot, width, size) + GAP for slot in slots])
+    slots = range(len(column.plants))
+    return sum([card_height(column, slot, width, size) + GAP for slot in slots])
 
 
 def _below(
-    state: Garden,
+    column: Column,
     shape: str,
     width: float,
     garden: float,
@@ -99,10 +105,10 @@ def _below(
     mine = inner * 0.42 if width > 500 else inner * 0.36
     y = garden + 2 * GAP
     side = 96.0 if shape == "alone" else 62.0
-    sides = _grid(Box(GAP, y + hand + GAP, inner, side), columns.sides, state.sides)
+    sides = _grid(Box(GAP, y + hand + GAP, inner, side), columns.sides, column.sides)
     top = sides[-1].y + sides[-1].height + GAP
     size = {"alone": 14.0, "square": 13.0, "tall": 11.5}[shape]
-    cards = _in_columns(state, Box(GAP, top, inner, 0), columns.cards, size)
+    cards = _in_columns(column, Box(GAP, top, inner, 0), columns.cards, size)
     return Frame(
         width,
         max([one.y + one.height for one in cards]) + GAP,
@@ -116,10 +122,10 @@ def _below(
     )
 
 
-def _stacked(state: Garden, box: Box, size: float) -> tuple[Box, ...]:
+def _stacked(column: Column, box: Box, size: float) -> tuple[Box, ...]:
     """The cards one below the other, as high as what they say; spread over the whole height."""
-    slots = range(len(state.column))
-    needed = [card_height(state, slot, box.width, size) for slot in slots] or [60.0]
+    slots = range(len(column.plants))
+    needed = [card_height(column, slot, box.width, size) for slot in slots] or [60.0]
     spare = (box.height - sum(needed) - GAP * len(needed)) / len(needed)
     boxes: list[Box] = []
     y = box.y
@@ -130,15 +136,15 @@ def _stacked(state: Garden, box: Box, size: float) -> tuple[Box, ...]:
     return tuple(boxes)
 
 
-def _in_columns(state: Garden, first: Box, columns: int, size: float) -> tuple[Box, ...]:
+def _in_columns(column: Column, first: Box, columns: int, size: float) -> tuple[Box, ...]:
     """The cards in columns, each row as high as the card that says most."""
     wide = (first.width + GAP) / columns - GAP
-    slots = list(range(len(state.column)))
+    slots = list(range(len(column.plants)))
     boxes: list[Box] = []
     y = first.y
     for row in range(0, max(1, len(slots)), columns):
         here = slots[row : row + columns]
-        high = max([card_height(state, slot, wide, size) for slot in here] or [60.0])
+        high = max([card_height(column, slot, wide, size) for slot in here] or [60.0])
         boxes += [
             Box(first.x + (wide + GAP) * place, y, wide, high) for place in range(max(1, len(here)))
         ]
@@ -162,22 +168,28 @@ def _grid(first: Box, columns: int, count: int) -> tuple[Box, ...]:
     )
 
 
-class Layout:
-    """Where plots lie in the picture: the garden is scaled to fill its box."""
+class Reach(NamedTuple):
+    """How far the garden reaches: in half steps across, in steps down."""
 
-    def __init__(self, state: Garden, frame: Frame) -> None:
-        plots = [axial(plot) for plot in state.ground] or [(0, 0)]
-        across = [q + r / 2 for q, r in plots]
-        down = [r for _, r in plots]
-        margin = 0.2 if state.over else 1.7
-        wide = (max(across) - min(across) + 1 + margin) * sqrt(3)
-        high = (max(down) - min(down) + margin) * 1.5 + 2
-        box = frame.garden._replace(height=frame.garden.height - LEGEND_ROOM)
-        self.least = frame.least
+    left: float
+    right: float
+    top: int
+    bottom: int
+    margin: float
+
+
+class Layout:
+    """Where plots lie in the picture: the garden is scaled to fill its box. See `layout_of`."""
+
+    def __init__(self, reach: Reach, garden: Box, least: float) -> None:
+        wide = (reach.right - reach.left + 1 + reach.margin) * sqrt(3)
+        high = (reach.bottom - reach.top + reach.margin) * 1.5 + 2
+        box = garden._replace(height=garden.height - LEGEND_ROOM)
+        self.least = least
         self.radius = min(LARGEST, box.width / wide, box.height / high)
-        middle = self.radius * sqrt(3) * (max(across) + min(across)) / 2
+        middle = self.radius * sqrt(3) * (reach.right + reach.left) / 2
         self._x = box.x + box.width / 2 - middle
-        self._y = box.y + box.height / 2 - self.radius * 1.5 * (max(down) + min(down)) / 2
+        self._y = box.y + box.height / 2 - self.radius * 1.5 * (reach.bottom + reach.top) / 2
 
     def place(self, plot: int) -> tuple[float, float]:
         """The middle of a plot."""
@@ -195,3 +207,19 @@ class Layout:
         return [
             (x + reach * sin(pi / 3 * turn), y - reach * cos(pi / 3 * turn)) for turn in range(1, 7)
         ]
+
+
+def layout_of(state: Garden, frame: Frame) -> Layout:
+    """The layout of a garden; always the same one for as large a garden, so that drawings can be
+    kept by it."""
+    plots = [axial(plot) for plot in state.ground] or [(0, 0)]
+    across = [q + r / 2 for q, r in plots]
+    down = [r for _, r in plots]
+    margin = 0.2 if state.over else 2.0
+    reach = Reach(min(across), max(across), min(down), max(down), margin)
+    return _layout(reach, frame.garden, frame.least)
+
+
+@lru_cache(maxsize=512)
+def _layout(reach: Reach, garden: Box, least: float) -> Layout:
+    return Layout(reach, garden, least)

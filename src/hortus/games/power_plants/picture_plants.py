@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hortus.core.palette import ETCH, PLAYER_COLOURS, PLAYER_SHAPES
+from hortus.core.palette import CARD, ETCH, INK, PLAYER_COLOURS, PLAYER_SHAPES
 
 LINE: Final = f'stroke="{ETCH}" stroke-width="3"'
 THIN: Final = f'stroke="{ETCH}" stroke-width="2.2"'
@@ -177,9 +177,10 @@ DAISY: Final = (
 )
 """What grows on the lawn around the garden."""
 CAGE: Final = (
-    f'<path d="M-12 13V-2A12 12 0 0 1 12-2V13Z" fill="#e9dfca" {THIN}/>'
-    f'<path d="M-5 13V-12M5 13V-12M0 13V-14" fill="none" {THIN}/>'
+    f'<g fill="{CARD}" stroke="{INK}" stroke-width="2.6"><path d="M-13 14V-2A13 13 0 0 1 13-2V14Z"/>'
+    '<path d="M-5 14V-13M5 14V-13M-16 14H16" fill="none"/></g>'
 )
+"""A cage for captives, light bars on dark cards at night."""
 TIMING: Final = (
     f'<path d="M-13 8A13 13 0 0 1 13 8Z" fill="#f2b632" {THIN}/><path d="M-17 8H17M0-11V-15M-12-6L-15-9M12-6L15-9" {THIN} fill="none"/>',
     f'<circle r="8" fill="#f2b632" {THIN}/><g {THIN} fill="none">'

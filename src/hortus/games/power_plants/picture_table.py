@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import cos, pi, sin
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
 from hortus.core.face import counted
 from hortus.core.palette import CARD, CHALK, ETCH, FADED, GLOW, PLAYER_COLOURS, SHADE
-from hortus.core.svg import Attribute, Box, Drawing
+from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.power_plants.picture_cards import draw_card
 from hortus.games.power_plants.picture_frame import Frame
 from hortus.games.power_plants.picture_plants import PLAIN_TINT, TINTS
@@ -18,10 +18,16 @@ from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import final_scores
 
 EDGE: Final = "#cfc3a6"
+NAMED: Final = 230.0
+"""The width from which a side has room for a name."""
+NUMBERED: Final = 18.0
+"""The radius from which a patch beside the garden has room for its number."""
 
 
-def draw_table(picture: Drawing, view: View, frame: Frame, names: Sequence[str]) -> None:
-    """Everything around the garden."""
+def draw_table(
+    picture: Drawing, view: View, frame: Frame, names: Sequence[str], named: bool = False
+) -> None:
+    """Everything around the garden; `named`: with everybody's name."""
     state = cast(Garden, view.known)
     looks = view.seat is not None and view.seat < state.players
     mine = view.seat if view.seat is not None and looks else state.turn % max(1, state.players)
@@ -29,9 +35,11 @@ def draw_table(picture: Drawing, view: View, frame: Frame, names: Sequence[str])
     _draw_nursery(picture, state, frame)
     scores = final_scores(state)
     for side, box in enumerate(frame.sides):
-        _draw_side(picture, state, side, box, (scores[side], max(scores)), mine, names)
-    for slot in range(len(state.column)):
-        draw_card(picture, state, slot, frame.cards[slot], frame.type)
+        shown = _holding(state, side, (scores[side], max(scores)), mine, names)
+        _draw_side(picture, side, shown, box, named)
+    for slot, index in enumerate(state.column):
+        plant, box = state.book.plants[index], frame.cards[slot]
+        draw_card(picture, plant, state.book.training, state.solo, box, frame.type)
     if not state.column:
         x, y, width, _ = frame.cards[0]
         picture.text(x + width / 2, y + 40, "The plants are being drawn", 16, fill=FADED)
@@ -46,20 +54,33 @@ def _draw_legend(picture: Drawing, frame: Frame) -> None:
     picture.text(x + 16, foot, LEGEND, size, text_anchor="start", fill=FADED)
 
 
-def tile(
-    picture: Drawing, state: Garden, patch: int, x: float, y: float, reach: float, name: str
-) -> None:
-    """A patch that is not in the garden."""
+class Tile(NamedTuple):
+    """A patch that is not in the garden, as far as it can be seen."""
+
+    name: str
+    title: str
+    art: str
+    number: int
+
+
+def tile_of(state: Garden, patch: int) -> Tile:
+    """What can be seen of a patch."""
     plant = state.plant_of(patch)
+    return Tile(state.patch_name(patch), plant.title, plant.tile, patch % COPIES + 1)
+
+
+@kept
+def draw_tile(picture: Drawing, patch: Tile, x: float, y: float, reach: float, where: str) -> None:
+    """A patch that is not in the garden."""
     corners = [
         (x + reach * sin(pi / 3 * turn), y - reach * cos(pi / 3 * turn)) for turn in range(6)
     ]
-    with picture.group(name, f"{plant.title} {patch % COPIES + 1}", cls="piece"):
-        fill = TINTS.get(plant.tile, PLAIN_TINT)
+    with picture.group(f"{where}-{patch.name}", f"{patch.title} {patch.number}", cls="piece"):
+        fill = TINTS.get(patch.art, PLAIN_TINT)
         picture.polygon(corners, fill=fill, stroke=ETCH, stroke_width=2)
-        picture.use(f"pp-{plant.tile}", x, y - 0.02 * reach, reach / 66)
-        if reach >= 24:
-            number = str(patch % COPIES + 1)
+        picture.use(f"pp-{patch.art}", x, y - 0.02 * reach, reach / 66)
+        if reach >= NUMBERED:
+            number = str(patch.number)
             size = max(12.0, 0.4 * reach)
             style: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.5}
             picture.circle(x, y + 0.7 * reach, 0.62 * size, **style)
@@ -75,8 +96,7 @@ def _draw_hand(picture: Drawing, state: Garden, seat: int, frame: Frame) -> None
         picture.rect(*frame.hand, rx=14, fill=CARD, stroke=EDGE, stroke_width=2)
         for place, patch in enumerate(state.hands[seat] if state.hands else ()):
             middle = x + width * (0.27 + 0.46 * place)
-            name = f"hand-{state.patch_name(patch)}"
-            tile(picture, state, patch, middle, y + height / 2, reach, name)
+            draw_tile(picture, tile_of(state, patch), middle, y + height / 2, reach, "hand")
 
 
 def _draw_nursery(picture: Drawing, state: Garden, frame: Frame) -> None:
@@ -86,7 +106,7 @@ def _draw_nursery(picture: Drawing, state: Garden, frame: Frame) -> None:
     picture.rect(*frame.nursery, rx=14, fill=CARD, stroke=EDGE, stroke_width=2)
     size = max(frame.least, min(15.0, height / 7))
     foot = y + height - 8
-    note = "Endgame: one last turn each" if not state.bag and state.column else "Nursery"
+    note = "One last turn each" if not state.bag and state.column else "Nursery"
     note = "Fields are scored" if state.over else note
     picture.text(x + width / 2, foot, note, size, font_weight="bold")
     bag = min(0.9, height / 130)
@@ -105,7 +125,8 @@ def _draw_nursery(picture: Drawing, state: Garden, frame: Frame) -> None:
             fill=ETCH,
         )
     start = x + 92 * bag
-    rows = 2 if len(state.nursery) > 3 and width < 260 and height > 100 else 1
+    most = 2 if height > 140 else 3
+    rows = 2 if len(state.nursery) > most and width < 260 and height > 100 else 1
     columns = -(-max(2, len(state.nursery)) // rows)
     room = (x + width - 6 - start) / columns
     high = (height - 26) / rows
@@ -113,58 +134,89 @@ def _draw_nursery(picture: Drawing, state: Garden, frame: Frame) -> None:
     for index, patch in enumerate(state.nursery):
         row, column = divmod(index, columns)
         middle = (start + room * (column + 0.5), y + 4 + high * (row + 0.5))
-        tile(picture, state, patch, *middle, reach, f"nursery-{state.patch_name(patch)}")
+        draw_tile(picture, tile_of(state, patch), *middle, reach, "nursery")
 
 
-def _draw_side(
-    picture: Drawing,
-    state: Garden,
-    side: int,
-    box: Box,
-    points: tuple[int, int],
-    mine: int,
-    names: Sequence[str],
-) -> None:
+class Holding(NamedTuple):
+    """What a side has, as far as it can be seen."""
+
+    who: str
+    rival: bool
+    turn: bool
+    score: int
+    best: int
+    gems: int
+    supply: int
+    captives: int
+    hand: tuple[Tile, ...]
+    """Of others than whoever looks."""
+
+
+def _holding(
+    state: Garden, side: int, points: tuple[int, int], mine: int, names: Sequence[str]
+) -> Holding:
+    rival = state.solo and side == 1
+    start = side * state.sides
+    hand = state.hands[side] if side < state.players and side != mine else ()
+    return Holding(
+        "The Rival" if rival else names[side] if side < len(names) else f"Wizard {side + 1}",
+        rival,
+        side == state.turn and not state.over and bool(state.column),
+        *points,
+        state.gems[side],
+        state.supply[side],
+        sum(state.captives[start : start + state.sides]),
+        tuple([tile_of(state, patch) for patch in hand]),
+    )
+
+
+@kept
+def _draw_side(picture: Drawing, side: int, shown: Holding, box: Box, named: bool) -> None:
     """A player: Gems, Sprites left, captives, the hand, and the score if it ended now, beside the
     best of all."""
     x, y, width, height = box
-    score, best = points
-    turn = side == state.turn and not state.over and bool(state.column)
-    rival = state.solo and side == 1
-    who = "The Rival" if rival else names[side] if side < len(names) else f"Wizard {side + 1}"
-    tip = f"{who}: {counted(state.gems[side], 'Gem')}, "
-    tip += f"{counted(state.supply[side], 'Sprite')} left, {counted(score, 'point')} now"
-    with picture.group(f"side-{side}", tip):
-        edge = GLOW if turn else EDGE
-        wide = 4 if turn else 2
+    tip = f"{shown.who}: {counted(shown.gems, 'Gem')}, "
+    tip += f"{counted(shown.supply, 'Sprite')} left, {counted(shown.score, 'point')} now"
+    with picture.group(f"side-{side}", tip, cls="holding"):
+        edge, wide = (GLOW, 4) if shown.turn else (EDGE, 2)
         picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=wide)
         top = y + height * 0.29
         picture.use(f"pp-sprite-{side}", x + 22, top, 0.72)
-        picture.text(x + 42, top + 7, str(score), 20, text_anchor="start", font_weight="bold")
-        if names:
-            picture.name(x + 72, top + 5, side, who, 14, text_anchor="start")
-        elif rival:
+        points = str(shown.score)
+        picture.text(x + 42, top + 7, points, 20, text_anchor="start", font_weight="bold")
+        if named:
+            picture.name(x + 72, top + 5, side, shown.who, 14, text_anchor="start")
+        elif shown.rival:
             picture.text(x + 74, top + 6, "Rival", 14, text_anchor="start", fill=FADED)
-        bar = (width - 24) * max(0.0, score / max(1, best))
+        elif width >= NAMED:
+            _draw_name(picture, side, shown, x + 76, top + 6, width * 0.34)
+        bar = (width - 24) * max(0.0, shown.score / max(1, shown.best))
         foot = y + height - 8
         picture.rect(x + 12, foot, width - 24, 4, rx=2, fill=SHADE)
         picture.rect(x + 12, foot, bar, 4, rx=2, fill=PLAYER_COLOURS[side])
-        _draw_holdings(picture, state, side, box)
-        hand = state.hands[side] if side < state.players and side != mine else ()
-        reach = min(0.25 * height, (0.058 if names else 0.085) * width)
-        for place, patch in enumerate(hand):
-            across = x + width - 8 - reach - 1.9 * reach * (len(hand) - 1 - place)
-            middle = y + (height * 0.66 if names else reach + 5)
-            tile(picture, state, patch, across, middle, reach, f"hand-{state.patch_name(patch)}")
+        _draw_holdings(picture, side, shown, box)
+        reach = min(0.25 * height, (0.058 if named else 0.085) * width)
+        for place, patch in enumerate(shown.hand):
+            across = x + width - 8 - reach - 1.9 * reach * (len(shown.hand) - 1 - place)
+            middle = y + (height * 0.66 if named else reach + 5)
+            draw_tile(picture, patch, across, middle, reach, "hand")
 
 
-def _draw_holdings(picture: Drawing, state: Garden, side: int, box: Box) -> None:
+def _draw_name(
+    picture: Drawing, side: int, shown: Holding, x: float, y: float, room: float
+) -> None:
+    """Whose side it is, beside the hand; a long name is drawn in narrow letters."""
+    given: dict[str, Attribute] = {"text_anchor": "start", "fill": FADED}
+    if shown.hand and 0.6 * 14 * len(shown.who) > room:
+        given |= {"textLength": room, "lengthAdjust": "spacingAndGlyphs"}
+    picture.name(x, y, side, shown.who, 14, **given)
+
+
+def _draw_holdings(picture: Drawing, side: int, shown: Holding, box: Box) -> None:
     """Gems, Sprites in the supply, and captives, each with its number."""
-    start = side * state.sides
-    captives = sum(state.captives[start : start + state.sides])
     foot = box.y + box.height * (0.66 if box.height < 80 else 0.64)
-    things = [("pp-gem", 0.7, state.gems[side]), (f"pp-sprite-{side}", 0.44, state.supply[side])]
-    things += [("pp-cage", 0.6, captives)] if captives else []
+    things = [("pp-gem", 0.7, shown.gems), (f"pp-sprite-{side}", 0.44, shown.supply)]
+    things += [("pp-cage", 0.6, shown.captives)] if shown.captives else []
     for place, (symbol, scale, count) in enumerate(things):
         left = box.x + 16 + 44 * place
         picture.use(symbol, left, foot, scale)

@@ -178,7 +178,10 @@ class Growing(Task):
 
     def question(self, garden: Garden) -> str:
         """Which one next."""
-        return f"Activate a growing {garden.plant_of(self.patches[0]).title}?"
+        first = self.patches[0]
+        if any([patch // COPIES == first // COPIES for patch in self.patches[1:]]):
+            return f"Which {garden.plant_of(first).title} grows next?"
+        return f"Let {garden.patch_title(first)} grow?"
 
     def heading(self, garden: Garden) -> str:
         """What the plants do."""

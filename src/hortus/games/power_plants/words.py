@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Event, Move, View
-from hortus.core.face import Entry, Face, Measure, Standing, counted
-from hortus.games.power_plants import clicks, glossary, picture, terminal
+from hortus.core.face import GAME, Entry, Face, Feat, Measure, Standing, counted
+from hortus.core.svg import Drawing
+from hortus.games.power_plants import clicks, glossary, picture, picture_preview, terminal
 from hortus.games.power_plants.effects import CarryPatch, CountGems, MoveGems, MoveSprite, Scatter
-from hortus.games.power_plants.hexes import DIRECTIONS, STEPS, place_name
+from hortus.games.power_plants.hexes import STEPS
 from hortus.games.power_plants.log import sentence, side_name
 from hortus.games.power_plants.picture_plants import NIGHT_COLOURS
 from hortus.games.power_plants.plants import COPIES, Book
@@ -25,6 +26,13 @@ TRAINING = (
 COMPASS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
 
 
+FEATS: Final = (
+    Feat("Longest chain of growing patches in a turn", "grow", "patch", "patches"),
+    Feat("Most Sprites added in a turn", "sprite-added", "Sprite", "Sprites"),
+    Feat("Most Gems by powers in a turn", "gems-gained", "Gem", "Gems"),
+    Feat("Most Sprites captured", "sprite-captured", "Sprite", "Sprites", GAME),
+)
+"""The records of a match."""
 MEASURES: Final = (
     Measure("score", "point", "points", of_rivals=True),
     Measure("patches_controlled", "patch with Sprites on it", "patches with Sprites on them"),
@@ -39,19 +47,20 @@ class PlantsFace(Face):
     """The presentation of Power Plants."""
 
     measures: Sequence[Measure] = MEASURES
+    feats: Sequence[Feat] = FEATS
     seat_word = "Wizard"
     night = NIGHT_COLOURS
 
     def __init__(self, book: Book) -> None:
         self.book = book
 
-    def picture(self, view: View, shape: str, names: Sequence[str]) -> str:
+    def picture(self, view: View, shape: str, names: Sequence[str]) -> Drawing:
         """The garden, and under it hands, Nursery and the card column."""
         return picture.draw(view, shape, names)
 
     def preview(self, view: View, move: Move, shape: str = "alone") -> str:
         """The new patch and the patches that would grow, in their order."""
-        return picture.preview(view, move, shape)
+        return picture_preview.preview(view, move, shape)
 
     def touches(self, view: View, move: Move) -> tuple[str, ...]:
         """Patches, plots, or a patch of the Nursery."""
@@ -80,7 +89,9 @@ class PlantsFace(Face):
         if before.chance and not (garden.rivals_turn and move.kind != "draw"):
             return ()
         if move.kind == "add":
-            return (f"patch-{garden.patch_name(garden.patch_from(move.args[0]))}",)
+            patch = garden.patch_from(move.args[0])
+            card = (f"card-{garden.plant_of(patch).name}",) if garden.rivals_turn else ()
+            return (f"patch-{garden.patch_name(patch)}", *card)
         task = garden.stack[-1]
         if isinstance(task, CarryPatch):
             return (f"patch-{garden.patch_name(task.patch)}",)
@@ -173,20 +184,16 @@ class PlantsFace(Face):
         """The score if the game ended now, and what it is made of."""
         garden = cast(Garden, view.known)
         parts = breakdown(garden)
-        found = []
-        for seat in range(garden.players):
-            gems, plants, on_patches, fields = parts[seat]
-            start = seat * garden.sides
-            captives = sum(garden.captives[start : start + garden.sides])
-            holds = [counted(gems, "Gem"), f"fields {fields}"]
-            holds += [f"patch Gems {on_patches}"] if on_patches else []
-            holds += [f"plants {plants}"] if plants else []
-            holds += [counted(captives, "captive")] if captives else []
-            holds.append(f"{counted(garden.supply[seat], 'Sprite')} left")
-            if garden.solo:
-                holds.append(f"the Rival {sum(parts[1])}")
-            found.append(Standing(counted(sum(parts[seat]), "point"), ", ".join(holds)))
-        return found
+        return [_standing(garden, parts, seat) for seat in range(garden.players)]
+
+    def others(self, view: View) -> Sequence[Standing]:
+        """The Rival of the solo game, and how strong it is."""
+        garden = cast(Garden, view.known)
+        if not garden.solo:
+            return ()
+        levels = [name for name, level in self.book.levels.items() if level is self.book.level]
+        name = f"The Rival ({levels[0]})" if levels else "The Rival"
+        return (_standing(garden, breakdown(garden), 1, name),)
 
     def board(self, view: View, width: int = 80, height: int = 24) -> str:
         """The garden in rows, and what everybody holds."""
@@ -212,11 +219,26 @@ def where(garden: Garden, plot: int) -> str:
         if plot - step in garden.ground
     ]
     if not near:
-        return place_name(plot)
+        return "far from every patch"
     way, patch = min(near, key=lambda one: one[1])
     more = len(near) - 1
     touching = f", touching {more} more" if more else ""
     return f"{COMPASS[way]} of {garden.patch_title(patch)}{touching}"
+
+
+def _standing(
+    garden: Garden, parts: Sequence[Sequence[int]], side: int, name: str = ""
+) -> Standing:
+    """What a side scores if the game ended now, and what that is made of."""
+    gems, plants, on_patches, fields = parts[side]
+    start = side * garden.sides
+    captives = sum(garden.captives[start : start + garden.sides])
+    holds = [counted(gems, "Gem"), f"fields {fields}"]
+    holds += [f"patch Gems {on_patches}"] if on_patches else []
+    holds += [f"plants {plants}"] if plants else []
+    holds += [counted(captives, "captive")] if captives else []
+    holds.append(f"{counted(garden.supply[side], 'Sprite')} left")
+    return Standing(counted(sum(parts[side]), "point"), ", ".join(holds), name)
 
 
 # --- helpers --------------------------------------------------------------------------------
@@ -225,8 +247,8 @@ def where(garden: Garden, plot: int) -> str:
 def _power_label(garden: Garden, kind: str) -> str:
     if kind == "sprout":
         return f"Sprout {garden.patch_title(garden.wizard)}"
-    near = sorted(garden.neighbours(garden.wizard))
-    return "Grow " + ", ".join([garden.patch_title(patch) for patch in near])
+    near = len(garden.neighbours(garden.wizard))
+    return f"Grow {near} patch{'es' if near != 1 else ''}"
 
 
 def _row_label(garden: Garden, move: Move) -> str:
@@ -267,7 +289,7 @@ def _deed(garden: Garden, move: Move, book: Book, heard: Sequence[Event]) -> str
     if kind == "type":
         return f"{who} chooses {book.plants[move.args[0]].title}"
     if kind in ("row", "axis"):
-        return f"{who} chooses the row {DIRECTIONS[move.args[0]].upper()}"
+        return f"{who} chooses the row to the {COMPASS[move.args[0]]}"
     if kind not in ("field", "pick"):
         return ""
     patch = garden.patch_title(garden.patch_from(move.args[0]))

@@ -10,9 +10,9 @@ from __future__ import annotations
 from math import atan2, cos, hypot, pi, sin
 
 from hortus.core.contract import Json
-from hortus.games.weeds.geometry import BLOCKED, LIGHTS, SIZES, UNIT, Piece
+from hortus.games.weeds.geometry import BLOCKED, LIGHTS, UNIT, Piece
 from hortus.games.weeds.moves import Growth
-from hortus.games.weeds.reasons import obstacle
+from hortus.games.weeds.reasons import name_piece, obstacle
 from hortus.games.weeds.rules import Plot
 
 ARC_STEP = pi / 90
@@ -49,7 +49,7 @@ class Aim:
         """The numbers of leaves that would be partially blocked and are unblocked now."""
 
     def says(self, plot: Plot) -> str:
-        """What the branch would earn and whom it would shade, in a sentence; seats are named `{0}`."""
+        """What the branch would earn and whom it would shade, in a sentence."""
         words = f"as a leaf it would make {self.light} energy a round"
         doomed = [_named(plot, number) for number in self.doomed]
         dimmed = [_named(plot, number) for number in self.dimmed]
@@ -75,9 +75,9 @@ class Aim:
 
 
 def _named(plot: Plot, number: int) -> str:
-    """A leaf on the table as the panel names it."""
+    """A leaf on the table as people tell it from others."""
     leaf = plot.piece(number)
-    return f"{{{leaf.owner}}}'s {SIZES[leaf.size]} {number}" if leaf else str(number)
+    return name_piece(plot, leaf) if leaf else "a leaf"
 
 
 def aim(plot: Plot, move: Growth) -> Aim:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hortus.core.contract import Claim
-from hortus.games.weeds.geometry import BLOCKED, SIZES, Piece, light
+from hortus.games.weeds.geometry import BLOCKED, Piece, light
+from hortus.games.weeds.reasons import branch_words
 from hortus.games.weeds.setup import ROOT_ENERGY
 from hortus.games.weeds.table import NO_LEAF
 
@@ -116,7 +117,7 @@ class Change:
         """A blocked leaf from which something grows is no leaf any more and does not die."""
         for piece, sun in zip(self.pieces, self.old, strict=True):
             if piece.number == self.placed.parent and sun == BLOCKED:
-                words = f"saves {{{self.seat}}}'s {SIZES[piece.size]} {piece.number} from dying"
+                words = f"saves {{{self.seat}}}'s {branch_words(self.before, piece)} from dying"
                 return Claim("saves", self.seat, piece.size + 1, words)
         return Claim("saves", self.seat, 0, "")
 

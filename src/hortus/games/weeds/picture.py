@@ -9,48 +9,76 @@ allows; the players' panels lie in the corners beside it, or in rows below.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import atan2, cos, pi, sin
-from typing import Final, NamedTuple, cast
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import Final, cast
 
 from hortus.core.contract import View
 from hortus.core.face import counted
 from hortus.core.palette import ETCH, GLOW, SUN
-from hortus.core.svg import Attribute, Drawing, number
+from hortus.core.svg import Attribute, Drawing, kept, number
 from hortus.games.weeds.geometry import BLOCKED, UNIT
 from hortus.games.weeds.moves import Growth
 from hortus.games.weeds.picture_map import DOOM as DOOM
-from hortus.games.weeds.picture_map import GROUND, LIT, Layout, Map, Place, layout_of
-from hortus.games.weeds.picture_panels import Prospect, draw_panel
-from hortus.games.weeds.picture_pieces import draw_choices, draw_piece
+from hortus.games.weeds.picture_map import (
+    GRASS,
+    GROUND,
+    LIT,
+    NEAR,
+    RIM,
+    Layout,
+    Map,
+    Place,
+    layout_of,
+    map_of,
+)
+from hortus.games.weeds.picture_panels import Prospect, draw_panel, holding_of
+from hortus.games.weeds.picture_pieces import Shown, define_foliage, draw_choices, draw_piece
+from hortus.games.weeds.reasons import branch_words
 from hortus.games.weeds.rules import Plot
 from hortus.games.weeds.setup import ROOT_ENERGY
+from hortus.games.weeds.sunlight import STRING as TO_THE_STRING
+from hortus.games.weeds.sunlight import Triangle, stretches
+from hortus.games.weeds.table import NO_LEAF
 
 STRING: Final = "#8a6a3c"
-AROUND: Final = frozenset([-pi + pi * step / 48 for step in range(96)])
-"""The directions in which the light that reaches the string is drawn."""
+STEP: Final = pi / 48
+"""How fine the string is drawn where only straight lines are."""
+TUFTS: Final = 90
+"""Of grass."""
 
 
-def draw(view: View, shape: str, names: Sequence[str]) -> str:
-    """The whole picture as an SVG document."""
+def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
+    """The whole picture."""
     plot = cast(Plot, view.known)
     layout = layout_of(shape, plot.players)
-    picture = Drawing(layout.width, layout.height, "Weeds", describe(plot))
-    chart = Map(plot, layout)
+    picture = Drawing(layout.width, layout.height, "Weeds", describe(plot, names))
+    chart = map_of(plot.world.radius, layout)
+    define_foliage(picture, chart)
     _draw_world(picture, plot, chart)
     choosing = view.seat is not None and view.seat in plot.actors
     moves = [move for move in plot.moves() if isinstance(move, Growth)] if choosing else []
-    growing = {move.parent for move in moves}
-    lights = {leaf.number: plot.light_on(leaf) for leaf in plot.leaves()}
+    lights = _lights(plot)
     for piece in plot.pieces:
-        draw_piece(picture, chart, piece, lights.get(piece.number), piece.number in growing)
-    _draw_sun(picture, plot, chart)
+        shown = Shown(
+            piece.number, piece.owner, piece.size, piece.parent < 0, piece.corners, piece.direction
+        )
+        whose = f"{names[piece.owner]}'s {branch_words(plot, piece)}"
+        draw_piece(picture, chart, shown, lights.get(piece.number), whose)
+    _draw_sun(picture, plot.world.sun / UNIT, chart)
     draw_choices(picture, plot, chart, moves)
     _draw_round(picture, plot, layout)
     prospects = prospects_of(plot, lights)
     for seat in range(plot.players):
-        name = names[seat] if shape == "alone" else ""
-        draw_panel(picture, plot, prospects[seat], layout.panels[seat], name)
-    return str(picture)
+        holding = holding_of(plot, seat)
+        draw_panel(picture, holding, prospects[seat], layout.panels[seat], names[seat])
+    return picture
+
+
+def _lights(plot: Plot) -> dict[int, int]:
+    """How the sun sees each leaf, by the number of its piece."""
+    lights = zip(plot.pieces, plot.lights(), strict=True)
+    return {piece.number: sun for piece, sun in lights if sun != NO_LEAF}
 
 
 def prospects_of(plot: Plot, lights: Mapping[int, int]) -> list[Prospect]:
@@ -58,21 +86,26 @@ def prospects_of(plot: Plot, lights: Mapping[int, int]) -> list[Prospect]:
     found: list[Prospect] = []
     best = max([plot.score(seat) for seat in range(plot.players)])
     for seat in range(plot.players):
-        own = [lights[leaf.number] for leaf in plot.leaves() if leaf.owner == seat]
+        own = [
+            lights[leaf.number]
+            for leaf in plot.pieces
+            if leaf.owner == seat and leaf.number in lights
+        ]
         bare = not any([piece.owner == seat and piece.parent >= 0 for piece in plot.pieces])
         income = ROOT_ENERGY if bare else sum(own)
         found.append(Prospect(seat, income, own.count(BLOCKED), best))
     return found
 
 
-def describe(plot: Plot) -> str:
+def describe(plot: Plot, names: Sequence[str]) -> str:
     """The position in words, for those who hear the picture."""
     parts = []
+    lights = _lights(plot)
     for seat in range(plot.players):
-        leaves = [leaf for leaf in plot.leaves() if leaf.owner == seat]
-        doomed = [leaf for leaf in leaves if plot.light_on(leaf) == BLOCKED]
+        leaves = [leaf for leaf in plot.pieces if leaf.owner == seat and leaf.number in lights]
+        doomed = [leaf for leaf in leaves if lights[leaf.number] == BLOCKED]
         parts.append(
-            f"seat {seat + 1}: {counted(plot.score(seat), 'point')}, {plot.energy[seat]} energy, "
+            f"{names[seat]}: {counted(plot.score(seat), 'point')}, {plot.energy[seat]} energy, "
             f"{len(leaves)} {'leaf' if len(leaves) == 1 else 'leaves'}, {len(doomed)} doomed"
         )
     return f"round {plot.round}; " + "; ".join(parts)
@@ -83,93 +116,118 @@ def describe(plot: Plot) -> str:
 
 def lit_ground(plot: Plot, radius: float) -> list[Place]:
     """The outline, in inches, of all that the sun sees: its rays end at a piece or at the string."""
-    edges = _edges_of(plot)
-    angles = {edge.start for edge in edges} | {edge.start + edge.span for edge in edges}
-    ordered = sorted({(angle + pi) % (2 * pi) - pi for angle in angles} | AROUND)
     outline: list[Place] = []
-    for right, left in zip(ordered, [*ordered[1:], ordered[0] + 2 * pi], strict=True):
-        if left - right < 1e-9:
-            continue
-        nearest = _nearest_edge(edges, (right + left) / 2)
-        for angle in (right, left):
-            ray = (cos(angle), sin(angle))
-            far = radius if nearest is None else min(radius, _meet(ray, nearest))
-            outline.append((ray[0] * far, ray[1] * far))
+    for right, left, near, far in _lit(_triangles(plot)):
+        if near == TO_THE_STRING:
+            steps = int((left - right) / STEP) + 1
+            turns = [right + (left - right) * step / steps for step in range(steps + 1)]
+            outline += [(radius * cos(angle), radius * sin(angle)) for angle in turns]
+        else:
+            outline += [_on_ray(right, min(radius, near)), _on_ray(left, min(radius, far))]
     return outline
 
 
-class Edge(NamedTuple):
-    """A side of a piece as the sun sees it: from which angle on, over how wide an angle, its ends."""
-
-    start: float
-    span: float
-    ends: tuple[Place, Place]
+def _triangles(plot: Plot) -> tuple[Triangle, ...]:
+    return tuple([piece.corners for piece in plot.pieces])
 
 
-def _edges_of(plot: Plot) -> list[Edge]:
-    """The sides of all pieces, in inches."""
-    found: list[Edge] = []
-    for piece in plot.pieces:
-        corners = [(x / UNIT, y / UNIT) for x, y in piece.corners]
-        angles = [atan2(y, x) for x, y in corners]
-        for place in range(3):
-            turn = (angles[place] - angles[place - 1] + pi) % (2 * pi) - pi
-            start = angles[place - 1] if turn > 0 else angles[place]
-            found.append(Edge(start, abs(turn), (corners[place - 1], corners[place])))
-    return found
+@lru_cache(maxsize=256)
+def _lit(triangles: tuple[Triangle, ...]) -> list[tuple[float, float, float, float]]:
+    """What the sun sees, in inches: the same for all who look, in all shapes."""
+    inches = [
+        ((ax / UNIT, ay / UNIT), (bx / UNIT, by / UNIT), (cx / UNIT, cy / UNIT))
+        for (ax, ay), (bx, by), (cx, cy) in triangles
+    ]
+    return stretches(inches)
 
 
-def _nearest_edge(edges: Sequence[Edge], angle: float) -> tuple[Place, Place] | None:
-    """The ends of the edge that a ray from the sun meets first."""
-    ray = (cos(angle), sin(angle))
-    best: tuple[Place, Place] | None = None
-    nearest = 1e9
-    for start, span, ends in edges:
-        if (angle - start) % (2 * pi) < span:
-            far = _meet(ray, ends)
-            if 0 < far < nearest:
-                best, nearest = ends, far
-    return best
+def _on_ray(angle: float, far: float) -> Place:
+    return (far * cos(angle), far * sin(angle))
 
 
-def _meet(ray: Place, edge: tuple[Place, Place]) -> float:
-    """How far along a ray the line through an edge lies."""
-    (ax, ay), (bx, by) = edge
-    ex, ey = bx - ax, by - ay
-    slope = ray[0] * ey - ray[1] * ex
-    return (ax * ey - ay * ex) / slope if abs(slope) > 1e-12 else 1e9
+@kept
+def _draw_light(picture: Drawing, triangles: tuple[Triangle, ...], chart: Map) -> None:
+    """All that the sun sees, as one outline: straight at pieces, round at the string."""
+    radius, long = chart.radius, f"{chart.layout.radius:.1f}"
+    path = ""
+    for right, left, near, far in _lit(triangles):
+        reach = [radius if one == TO_THE_STRING else min(radius, one) for one in (near, far)]
+        start, end = chart.place(*_on_ray(right, reach[0])), chart.place(*_on_ray(left, reach[1]))
+        path += f"{'L' if path else 'M'}{start[0]:.1f} {start[1]:.1f}"
+        if near == TO_THE_STRING and left - right > pi:
+            middle = chart.place(*_on_ray((right + left) / 2, radius))
+            path += f"A{long} {long} 0 0 0 {middle[0]:.1f} {middle[1]:.1f}"
+        bend = f"A{long} {long} 0 0 0 " if near == TO_THE_STRING else "L"
+        path += f"{bend}{end[0]:.1f} {end[1]:.1f}"
+    picture.path(f"{path}Z", fill="url(#sunlight)", id="light", cls="light")
 
 
 def _draw_world(picture: Drawing, plot: Plot, chart: Map) -> None:
-    x, y, radius = chart.layout.middle_x, chart.layout.middle_y, chart.layout.radius
-    picture.add(
-        f'<defs><radialGradient id="sunlight" gradientUnits="userSpaceOnUse" cx="{number(x)}" '
-        f'cy="{number(y)}" r="{number(radius)}"><stop offset="0" stop-color="#ffe07a"/>'
-        f'<stop offset="0.45" stop-color="{LIT}"/><stop offset="1" stop-color="#fbf3da"/>'
-        "</radialGradient></defs>"
-    )
+    _define_light(picture, chart)
     data: dict[str, Attribute] = {
-        "data_x": x,
-        "data_y": y,
+        "data_x": chart.layout.middle_x,
+        "data_y": chart.layout.middle_y,
         "data_scale": f"{chart.scale:.6f}",
         "data_axis": plot.pieces[plot.turn].direction,
     }
     with picture.group("world", f"The world: round {plot.round}", **data):
-        picture.circle(x, y, radius, fill=GROUND)
-        outline = [chart.place(*far) for far in lit_ground(plot, chart.radius)]
-        picture.polygon(outline, fill="url(#sunlight)", id="light", cls="light")
-        ring: dict[str, Attribute] = {"fill": "none", "cls": "string"}
-        wide = 7 * chart.unit
-        picture.circle(x, y, radius + wide / 2, stroke=STRING, stroke_width=wide, **ring)
-        picture.circle(
-            x,
-            y,
-            radius + wide / 2,
-            stroke="#d8bd8a",
-            stroke_width=wide * 0.57,
-            stroke_dasharray="7 5",
-            **ring,
+        _draw_ground(picture, chart)
+        _draw_light(picture, _triangles(plot), chart)
+        _draw_string(picture, chart)
+
+
+@kept
+def _define_light(picture: Drawing, chart: Map) -> None:
+    """How the light fades from the sun to the string."""
+    x, y, radius = chart.layout.middle_x, chart.layout.middle_y, chart.layout.radius
+    picture.add(
+        f'<defs><radialGradient id="sunlight" gradientUnits="userSpaceOnUse" cx="{number(x)}" '
+        f'cy="{number(y)}" r="{number(radius)}"><stop offset="0" stop-color="{NEAR}"/>'
+        f'<stop offset="0.4" stop-color="{LIT}"/><stop offset="1" stop-color="{RIM}"/>'
+        "</radialGradient></defs>"
+    )
+
+
+@kept
+def _draw_ground(picture: Drawing, chart: Map) -> None:
+    """Grass in the shade, under the light."""
+    layout = chart.layout
+    picture.circle(layout.middle_x, layout.middle_y, layout.radius, fill=GROUND)
+
+
+@kept
+def _draw_string(picture: Drawing, chart: Map) -> None:
+    """The tufts of grass, and the circle of string around them."""
+    x, y, radius = chart.layout.middle_x, chart.layout.middle_y, chart.layout.radius
+    picture.path(_grass(chart), fill="none", stroke=GRASS, stroke_width=1.4, opacity=0.45)
+    ring: dict[str, Attribute] = {"fill": "none", "cls": "string"}
+    wide = 7 * chart.unit
+    picture.circle(x, y, radius + wide / 2, stroke=STRING, stroke_width=wide, **ring)
+    picture.circle(
+        x,
+        y,
+        radius + wide / 2,
+        stroke="#d8bd8a",
+        stroke_width=wide * 0.57,
+        stroke_dasharray="7 5",
+        **ring,
+    )
+
+
+def _grass(chart: Map) -> str:
+    """Tufts of grass over the whole world, as a path."""
+    layout, unit = chart.layout, chart.unit
+    parts = []
+    for tuft in range(TUFTS):
+        far = layout.radius * 0.97 * ((tuft + 0.5) / TUFTS) ** 0.5
+        x, y = layout.middle_x + far * cos(2.4 * tuft), layout.middle_y + far * sin(2.4 * tuft)
+        tall = unit * (5 + tuft % 3)
+        parts.append(
+            f"M{x:.0f} {y:.0f}q{-unit:.1f} {-tall / 2:.1f} {-3 * unit:.1f} {-0.8 * tall:.1f}"
+            f"M{x:.0f} {y:.0f}v{-tall:.1f}"
+            f"M{x:.0f} {y:.0f}q{unit:.1f} {-tall / 2:.1f} {3 * unit:.1f} {-0.8 * tall:.1f}"
         )
+    return "".join(parts)
 
 
 def _draw_round(picture: Drawing, plot: Plot, layout: Layout) -> None:
@@ -178,9 +236,10 @@ def _draw_round(picture: Drawing, plot: Plot, layout: Layout) -> None:
     picture.text(x, y, words, size, text_anchor=anchor, font_weight="bold")
 
 
-def _draw_sun(picture: Drawing, plot: Plot, chart: Map) -> None:
+@kept
+def _draw_sun(picture: Drawing, inches: float, chart: Map) -> None:
     """A small pyramid standing upright, seen from above, with its rays."""
-    half = plot.world.sun / UNIT * chart.scale
+    half = inches * chart.scale
     x, y = chart.layout.middle_x, chart.layout.middle_y
     with picture.group("sun", "The sun: light comes from its centre"):
         for turn in range(16):

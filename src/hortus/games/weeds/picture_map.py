@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hortus.core.svg import WIDTHS, Box
 from hortus.games.weeds.geometry import UNIT, Piece
-from hortus.games.weeds.rules import Plot
 
-GROUND: Final = "#bfb08e"
-"""Earth in the shade."""
-LIT: Final = "#fff4cc"
+GROUND: Final = "#9db188"
+"""Grass in the shade."""
+GRASS: Final = "#71875a"
+NEAR: Final = "#ffdd6b"
+LIT: Final = "#fbf1bd"
+RIM: Final = "#eaefc4"
+"""The light beside the sun, further out, and at the string."""
 DOOM: Final = "#8f1d2f"
-DRY: Final = "#cbb994"
+DIMMED: Final = "#7a5a12"
+DRY: Final = "#d3c4a2"
 """A leaf that withers in the dark."""
+WITHERED: Final = "#8d7750"
 NIGHT_COLOURS: Final = {
-    GROUND: "#26241d",
-    LIT: "#6a5c2e",
-    "#ffe07a": "#a98b35",
-    "#fbf3da": "#4d4527",
-    DOOM: "#c5384f",
-    DRY: "#5d543f",
+    GROUND: "#1d261d",
+    GRASS: "#3b4a33",
+    NEAR: "#d8b04a",
+    LIT: "#8a8142",
+    RIM: "#56633a",
+    DOOM: "#f0647a",
+    DIMMED: "#e8c267",
+    DRY: "#4f4836",
+    WITHERED: "#8f7f5d",
     "#8a6a3c": "#7c6238",
     "#cfc3a6": "#4d5347",
 }
@@ -51,6 +61,7 @@ class Layout(NamedTuple):
     round: Words
 
 
+@lru_cache(maxsize=64)
 def layout_of(shape: str, players: int) -> Layout:
     """Where everything lies in a shape, for so many players."""
     if shape == "wide":
@@ -70,7 +81,7 @@ def _wide(players: int) -> Layout:
     places = [(8.0, low), (8.0, 8.0), (right, 8.0), (right, low)]
     panels = [Box(x, y, across, high) for x, y in places]
     if players > len(places):
-        panels.insert(1, Box(8, height / 2 - 100, 112, 200))
+        panels.insert(1, Box(8, height / 2 - 114, 112, 228))
     return Layout(
         width,
         height,
@@ -107,11 +118,11 @@ def _rows(
 
 
 class Map:
-    """From inches on the table to units of the picture."""
+    """From inches on the table to units of the picture; there is one of each, see `map_of`."""
 
-    def __init__(self, plot: Plot, layout: Layout) -> None:
+    def __init__(self, radius: int, layout: Layout) -> None:
         self.layout = layout
-        self.radius = plot.world.radius / UNIT
+        self.radius = radius / UNIT
         self.scale = layout.radius / self.radius
         self.unit = layout.radius / STANDARD
         """How large lines and marks are, against their usual size."""
@@ -122,7 +133,17 @@ class Map:
 
     def corners(self, piece: Piece) -> list[Place]:
         """Tip, right and left base corner of a piece in the picture."""
-        return [self.place(x / UNIT, y / UNIT) for x, y in piece.corners]
+        return self.places(piece.corners)
+
+    def places(self, corners: Sequence[tuple[int, int]]) -> list[Place]:
+        """Points of the table, in its own small units, in the picture."""
+        return [self.place(x / UNIT, y / UNIT) for x, y in corners]
+
+
+@lru_cache(maxsize=64)
+def map_of(radius: int, layout: Layout) -> Map:
+    """The map of a world of that radius; always the same one, so that drawings can be kept by it."""
+    return Map(radius, layout)
 
 
 def between(p: Place, q: Place, share: float) -> Place:

@@ -1,4 +1,9 @@
-"""The players' panels in the picture of Weeds: points, energy, the stash, and the totem."""
+"""The players' panels in the picture of Weeds: points, energy, the stash, and the totem.
+
+A panel is one of two kinds: upright ones stand in the corners of a wide picture, flat ones in rows
+below the world. Either says who it is, how many points and how much energy there are and what the
+end of the round will bring, and what is left in the stash.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +21,14 @@ from hortus.core.palette import (
     SHADE,
     SUN,
 )
-from hortus.core.svg import Box, Drawing, outlined
+from hortus.core.svg import Attribute, Box, Drawing, kept, outlined
+from hortus.games.weeds.geometry import SIZES
 from hortus.games.weeds.picture_pieces import draw_shape
 from hortus.games.weeds.rules import Plot
 
 EDGE: Final = "#cfc3a6"
+LETTER: Final = 0.6
+"""How wide a letter is, against the size of its type."""
 
 
 class Prospect(NamedTuple):
@@ -35,116 +43,195 @@ class Prospect(NamedTuple):
     """The most points that anybody has."""
 
 
-def draw_panel(picture: Drawing, plot: Plot, prospect: Prospect, box: Box, name: str) -> None:
-    """A player's energy, stash and points, and what the round will bring; a glowing frame for the
+class Coming(NamedTuple):
+    """What the end of the round brings a seat and costs it, and whether it is out of the round."""
+
+    income: int
+    doomed: int
+    out: str
+
+
+class Rows(NamedTuple):
+    """Where the lines of a panel stand, and how large its type is."""
+
+    name: float
+    numbers: float
+    stash: float
+    energy: tuple[float, float]
+    """Where the energy stands."""
+    size: float
+    """Of the numbers."""
+
+
+class Holding(NamedTuple):
+    """What a seat holds, and how it stands in the round."""
+
+    score: int
+    energy: int
+    stash: tuple[int, ...]
+    turn: bool
+    over: bool
+    out: str
+    """Whether it is out of the round."""
+    totem: bool
+
+
+def holding_of(plot: Plot, seat: int) -> Holding:
+    """What a seat holds now."""
+    return Holding(
+        plot.score(seat),
+        plot.energy[seat],
+        tuple(plot.stash[3 * seat : 3 * seat + 3]),
+        seat in plot.actors,
+        plot.over,
+        "passed" if plot.passed[seat] else "done" if plot.out(seat) else "",
+        seat == plot.totem and not plot.over,
+    )
+
+
+@kept
+def draw_panel(picture: Drawing, holding: Holding, prospect: Prospect, box: Box, name: str) -> None:
+    """Who it is, points, energy and stash, and what the round will bring; a glowing frame for the
     one to move."""
-    x, y, width, height = box
-    seat = prospect.seat
-    turn = seat in plot.actors
-    tip = f"Seat {seat + 1}: {counted(plot.score(seat), 'point')}, {plot.energy[seat]} energy"
-    if not plot.over:
+    x, width, height, seat = box.x, box.width, box.height, prospect.seat
+    tip = f"{name}: {counted(holding.score, 'point')}, {holding.energy} energy"
+    if not holding.over:
         tip += f"; the round will bring {prospect.income} energy"
         tip += f" and cost {_leaves(prospect.doomed)}" if prospect.doomed else ""
-    with picture.group(f"seat-{seat}", tip):
-        picture.rect(
-            x,
-            y,
-            width,
-            height,
-            rx=12,
-            fill=CARD,
-            stroke=GLOW if turn else EDGE,
-            stroke_width=4 if turn else 2,
-        )
-        large = width >= 220
-        size = 18.0 if large else 14.0
-        top = y + height * 0.22
-        draw_shape(picture, seat, x + 18, top, 8 if not large else 10)
-        words = counted(plot.score(seat), "point") if width > 130 else f"{plot.score(seat)} pts"
-        picture.text(
-            x + 36, top + size * 0.36, words, size, text_anchor="start", font_weight="bold"
-        )
-        if name:
-            picture.name(x + width / 2 + 4, top + 5, seat, name, 14, text_anchor="start")
-        _draw_energy(picture, plot.energy[seat], box, size)
-        if height > 90:
-            _draw_lead(picture, plot.score(seat), prospect, box)
-        if not plot.over:
-            _draw_prospect(picture, plot, prospect, box, bool(name))
-        third = width / 3
-        upright = height > 1.3 * width
-        for stash in range(3):
-            left = plot.stash[3 * seat + stash]
-            middle = x + width * 0.36 if upright else x + third * (stash + 0.33)
-            row = box._replace(height=height - (2 - stash) * 26) if upright else box
-            _draw_stash(picture, seat, stash, left, middle, row, size)
-        if seat == plot.totem and not plot.over:
-            _draw_totem(picture, x + width - 20, y + height * 0.3)
+    rows = _rows_of(box)
+    with picture.group(f"seat-{seat}", tip, cls="holding"):
+        _draw_plate(picture, seat, name, box, holding.turn, holding.totem)
+        _draw_points(picture, seat, holding.score, prospect.best, box)
+        brings = None if holding.over else Coming(prospect.income, prospect.doomed, holding.out)
+        _draw_energy(picture, seat, holding.energy, brings, rows)
+        for kind, left in enumerate(holding.stash):
+            if box.width >= 340:
+                spot, grow = (x + width - 150 + 50 * kind, rows.stash), 0.9
+            elif height > 1.3 * width:
+                spot, grow = (x + 40, rows.stash - (2 - kind) * 26), 0.75
+            else:
+                spot, grow = (x + 20 + (width - 16) / 3 * kind, rows.stash), rows.size / 26
+            _draw_kind(picture, seat, kind, left, *spot, grow)
+        if holding.totem:
+            _draw_totem(picture, x + width - 18, rows.name + 2)
+
+
+@kept
+def _draw_plate(
+    picture: Drawing, seat: int, name: str, box: Box, turn: bool, has_totem: bool
+) -> None:
+    """The card on which all else stands, with whose it is."""
+    rows = _rows_of(box)
+    edge: dict[str, Attribute] = (
+        {"stroke": GLOW, "stroke_width": 4} if turn else {"stroke": EDGE, "stroke_width": 2}
+    )
+    with picture.group(f"plate-{seat}"):
+        picture.rect(box.x, box.y, box.width, box.height, rx=12, fill=CARD, **edge)
+        draw_shape(picture, seat, box.x + 19, rows.name, 8)
+        _draw_name(picture, seat, name, box, rows, has_totem)
+
+
+def _rows_of(box: Box) -> Rows:
+    """The lines of a panel, by the room it has."""
+    x, y, width, height = box
+    if height > 1.3 * width:
+        return Rows(y + 22, y + 80, y + height - 12, (x + 22, y + 116), 22)
+    if height > 120:
+        return Rows(y + 24, y + 72, y + height - 14, (x + 128, y + 63), 30)
+    if width >= 340:
+        return Rows(y + 20, y + height - 14, y + height - 16, (x + 106, y + height - 23), 26)
+    return Rows(y + 18, y + 47, y + height - 9, (x + width * 0.54, y + 40), 20)
+
+
+def _draw_name(
+    picture: Drawing, seat: int, name: str, box: Box, rows: Rows, has_totem: bool
+) -> None:
+    """Whose panel it is; a long name is drawn in narrow letters."""
+    size = 15 if box.width >= 200 else 13
+    x, y = box.x + 35, rows.name + 0.35 * size
+    if box.height > 1.3 * box.width:
+        x, y = box.x + 10, y + 24
+    room = box.x + box.width - x - (34 if has_totem and y < rows.name + size else 8)
+    given: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
+    if LETTER * size * len(name) > room:
+        given |= {"textLength": room, "lengthAdjust": "spacingAndGlyphs"}
+    picture.name(x, y, seat, name, size, **given)
 
 
 def _leaves(count: int) -> str:
     return "1 leaf" if count == 1 else f"{count} leaves"
 
 
-def _draw_lead(picture: Drawing, score: int, prospect: Prospect, box: Box) -> None:
-    """A bar of the points beside the most that anybody has."""
-    x, y, width, height = box
-    low = y + height * 0.36
-    picture.rect(x + 14, low, width - 28, 4, rx=2, fill=SHADE)
-    share = score / max(1, prospect.best)
-    picture.rect(x + 14, low, (width - 28) * share, 4, rx=2, fill=PLAYER_COLOURS[prospect.seat])
+@kept
+def _draw_points(picture: Drawing, seat: int, score: int, best: int, box: Box) -> None:
+    """The points, large, over a bar that compares them with the most that anybody has."""
+    rows = _rows_of(box)
+    x, y, size = box.x + 14, rows.numbers, rows.size
+    after = x + LETTER * size * len(str(score)) + 7
+    words = "point" if score == 1 else "points"
+    with picture.group(f"points-{seat}", text_anchor="start", fill=PLAYER_COLOURS[seat]):
+        picture.text(x, y, str(score), size, font_weight="bold")
+        if after + 42 < rows.energy[0] - 12 or box.height > 1.3 * box.width:
+            picture.text(after, y, words, 13, fill=FADED)
+        if box.height > 100:
+            wide = 92.0 if box.width > 130 else box.width - 28
+            picture.rect(x, y + 9, wide, 5, rx=2.5, fill=SHADE)
+            picture.rect(x, y + 9, wide * score / max(1, best), 5, rx=2.5)
 
 
-def _draw_prospect(picture: Drawing, plot: Plot, prospect: Prospect, box: Box, named: bool) -> None:
-    """What the end of the round brings, and how many leaves will die; who is out of the round."""
-    seat = prospect.seat
-    note = "passed" if plot.passed[seat] else "done" if plot.out(seat) else ""
-    roomy = box.width >= 200 and not named
-    words = [note] if note and (roomy or not prospect.doomed) else []
-    if box.width > 130 or not note:
-        words.append(f"+{prospect.income}")
-    right = box.x + box.width - 12
-    y = box.y + box.height * 0.52 + 4.5
-    if named:
-        right -= 26 if seat == plot.totem else 0
-        y = box.y + box.height * 0.22 + 5
-    if prospect.doomed:
-        lost = f"−{_leaves(prospect.doomed)}" if roomy else f"−{prospect.doomed}"
-        picture.text(right, y, lost, 13, text_anchor="end", fill=BERRY, font_weight="bold")
-        right -= 7.8 * len(lost) + 6
-    if words and words[-1].startswith("+"):
-        picture.circle(right - 5, y - 4.5, 5, fill=SUN, stroke=ETCH, stroke_width=1)
-        right -= 12
-    picture.text(right, y, " ".join(words), 13, text_anchor="end", fill=FADED)
+@kept
+def _draw_energy(
+    picture: Drawing, seat: int, energy: int, coming: Coming | None, rows: Rows
+) -> None:
+    """A counter and how many there are; then what the end of the round brings and kills."""
+    (x, y), size = rows.energy, rows.size
+    r = 0.36 * size
+    with picture.group(f"energy-{seat}", text_anchor="start"):
+        if energy:
+            picture.circle(x, y, r, fill=SUN, stroke=ETCH, stroke_width=1.5)
+        else:
+            picture.circle(x, y, r, fill="none", stroke=FADED, stroke_dasharray="3 2")
+        after = x + r + 5
+        picture.text(after, y + 0.3 * size, str(energy), 0.84 * size, font_weight="bold")
+        after += LETTER * 0.84 * size * len(str(energy)) + 6
+        if coming is not None:
+            _draw_coming(picture, coming, after, rows)
 
 
-def _draw_energy(picture: Drawing, energy: int, box: Box, size: float) -> None:
-    """Counters, as they would lie on the table, and their number."""
-    y = box.y + box.height * 0.52
-    r = 0.42 * size
-    shown = min(energy, int((box.width - 140) / (1.5 * r)), 8)
-    for index in range(shown):
-        place = (box.x + 18 + 1.5 * r * index, y)
-        picture.circle(*place, r, fill=SUN, stroke=ETCH, stroke_width=1.3)
-    if not energy:
-        picture.circle(box.x + 18, y, r, fill="none", stroke=FADED, stroke_dasharray="3 2")
-    after = box.x + 18 + 1.5 * r * max(1, shown)
-    picture.text(after, y + 0.36 * size, str(energy), max(12.0, size * 0.9), text_anchor="start")
+def _draw_coming(picture: Drawing, coming: Coming, after: float, rows: Rows) -> None:
+    """What the end of the round brings and kills, as far as there is room for words."""
+    (x, y), size = rows.energy, rows.size
+    loud: dict[str, Attribute] = {"fill": BERRY, "font_weight": "bold"}
+    left = x - 0.36 * size
+    if size >= 30:
+        if coming.out:
+            picture.text(after, y + 0.3 * size, coming.out, 13, fill=FADED)
+        lost = f"−{_leaves(coming.doomed)}" if coming.doomed else ""
+        brings = f"+{coming.income}, " if lost else f"+{coming.income} next round"
+        picture.text(left, y + 1.02 * size, brings, 13, fill=FADED)
+        if lost:
+            picture.text(left + LETTER * 13 * len(brings), y + 1.02 * size, lost, 13, **loud)
+        return
+    picture.text(after, y + 0.3 * size, f"+{coming.income}", 13, fill=FADED)
+    if coming.doomed:
+        after += LETTER * 13 * (1 + len(str(coming.income))) + 6
+        picture.text(after, y + 0.3 * size, f"−{coming.doomed}", 13, **loud)
 
 
-def _draw_stash(
-    picture: Drawing, seat: int, kind: int, left: int, x: float, box: Box, size: float
+@kept
+def _draw_kind(
+    picture: Drawing, seat: int, kind: int, left: int, x: float, foot: float, grow: float
 ) -> None:
     """The pyramids of one size that are left: a small standing one and how many."""
-    grow = size / 18
-    foot = box.y + box.height - (12 if box.height > 100 else 7)
     wide, high = (7 * grow, 9 * grow, 11 * grow)[kind], (18 * grow, 24 * grow, 30 * grow)[kind]
     corners = [(x, foot - high), (x + wide, foot), (x - wide, foot)]
-    picture.polygon(corners, **outlined(PLAYER_TINTS[seat] if left else "none", 1.5))
-    for pip in range(kind + 1):
-        place = (x + (pip - kind / 2) * 5 * grow, foot - 4 * grow)
-        picture.circle(*place, 1.7 * grow, fill=PLAYER_COLOURS[seat])
-    picture.text(x + wide + 3, foot - 1, f"×{left}", max(12.0, size * 0.85), text_anchor="start")
+    with picture.group(f"stash-{seat}-{SIZES[kind]}"):
+        picture.polygon(corners, **outlined(PLAYER_TINTS[seat] if left else "none", 1.5))
+        for pip in range(kind + 1):
+            place = (x + (pip - kind / 2) * 5 * grow, foot - 4 * grow)
+            picture.circle(*place, 1.7 * grow, fill=PLAYER_COLOURS[seat])
+        size = max(13.0, 16 * grow)
+        picture.text(x + wide + 4, foot - 1, f"×{left}", size, text_anchor="start")
 
 
 def _draw_totem(picture: Drawing, x: float, y: float) -> None:

@@ -3,76 +3,117 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, pi, sin
+from functools import lru_cache
+from math import cos, hypot, pi, sin
+from typing import Final, NamedTuple
 
 from hortus.core.palette import (
     CARD,
     CHALK,
     ETCH,
-    GLOW,
     INK,
     PLAYER_COLOURS,
     PLAYER_SHAPES,
     PLAYER_TINTS,
     SUN,
 )
-from hortus.core.svg import Drawing, number, points
-from hortus.games.weeds.geometry import BLOCKED, PARTIAL, SIZES, Piece
+from hortus.core.svg import Attribute, Drawing, kept, number, points
+from hortus.games.weeds.geometry import BASES, BLOCKED, HEIGHTS, PARTIAL, TURN, UNBLOCKED, UNIT
 from hortus.games.weeds.moves import SIZE_LETTERS, Growth
-from hortus.games.weeds.picture_map import DOOM, DRY, Map, Place, between
+from hortus.games.weeds.picture_map import DOOM, DRY, WITHERED, Map, Place, between
 from hortus.games.weeds.rules import Plot
 
+LEAF_WORDS: Final = (
+    "no light reaches it, and it dies when the round ends",
+    "partly in the shade, it makes 1 energy when the round ends",
+    "in full light, it makes 2 energy when the round ends",
+)
 
-def draw_piece(picture: Drawing, chart: Map, piece: Piece, sun: int | None, growing: bool) -> None:
+
+class Shown(NamedTuple):
+    """A piece as far as it can be seen."""
+
+    number: int
+    owner: int
+    size: int
+    root: bool
+    corners: tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
+    direction: int
+
+
+@kept
+def draw_piece(picture: Drawing, chart: Map, piece: Shown, sun: int | None, name: str) -> None:
     """A branch: its outline, the stem with its leaves, its pips, and the mark of a leaf."""
-    tip, right, left = chart.corners(piece)
+    tip, right, left = chart.places(piece.corners)
     middle = between(right, left, 0.5)
-    colour, unit = PLAYER_COLOURS[piece.owner], chart.unit
-    words = "the root" if piece.parent < 0 else SIZES[piece.size]
-    state = "" if sun is None else ", leaf: " + ("doomed", "partially blocked", "unblocked")[sun]
-    name = f"Piece {piece.number}, {words} of seat {piece.owner + 1}{state}"
-    dry = sun == BLOCKED
-    with picture.group(f"piece-{piece.number}", name, cls="piece choice" if growing else "piece"):
-        picture.polygon(
-            [tip, right, left],
-            fill=DRY if dry else PLAYER_TINTS[piece.owner],
-            fill_opacity=0.9,
-            stroke=GLOW if growing else INK,
-            stroke_width=(3.2 if growing else 1.8) * unit,
-        )
-        picture.path(
-            foliage(tip, right, left, 3 + 2 * piece.size),
-            fill=colour,
-            fill_opacity=0.35 if dry else 0.62,
-            stroke=colour,
-            stroke_width=1.2 * unit,
-        )
-        _draw_pips(picture, piece, tip, right, left, unit)
-        if piece.parent < 0:
-            draw_shape(picture, piece.owner, *between(tip, middle, 0.6), 11 * unit)
+    tip_words = name if sun is None else f"{name}: {LEAF_WORDS[sun]}"
+    with picture.group(f"piece-{piece.number}", tip_words, cls="piece"):
+        picture.stretch(_body(chart, piece, sun == BLOCKED))
         if sun is not None:
-            _draw_leaf(picture, piece.number, sun, *between(tip, middle, 0.64), unit)
+            draw_leaf(picture, str(piece.number), sun, *between(tip, middle, 0.64))
 
 
-def foliage(tip: Place, right: Place, left: Place, pairs: int) -> str:
-    """A stem from the base to the tip with pairs of leaves, all inside the outline; as a path."""
-    foot = between(right, left, 0.5)
-    across = ((right[0] - left[0]) / 2, (right[1] - left[1]) / 2)
-    end = between(tip, foot, 0.08)
-    parts = [f"M{_at(foot)}L{_at(end)}"]
+def _body(chart: Map, piece: Shown, dry: bool) -> str:
+    """What of a branch stays as it is from turn to turn, as markup: all but its words and its mark."""
+    tip, right, left = chart.places(piece.corners)
+    unit = chart.unit
+    body = Drawing(0, 0, "")
+    body.polygon(
+        [tip, right, left],
+        fill=DRY if dry else PLAYER_TINTS[piece.owner],
+        stroke=INK,
+        stroke_width=1.8 * unit,
+    )
+    _draw_leaves(body, piece, tip, dry)
+    if piece.root:
+        x, y = between(tip, between(right, left, 0.5), 0.62)
+        body.circle(x, y, 15 * unit, fill=CARD, stroke=INK, stroke_width=1.4 * unit)
+        draw_shape(body, piece.owner, x, y, 8.5 * unit)
+    return body.body
+
+
+@kept
+def define_foliage(picture: Drawing, chart: Map) -> None:
+    """A stem with its leaves and pips as a symbol for each size of piece, and the marks of leaves."""
+    for sun in (BLOCKED, PARTIAL, UNBLOCKED):
+        picture.symbol(f"sun-{sun}", _sun(sun, chart.unit))
+    for size, (height, base) in enumerate(zip(HEIGHTS, BASES, strict=True)):
+        length, half = height / UNIT * chart.scale, base / UNIT * chart.scale / 2
+        front, behind = [foliage(length, half, 4 + 2 * size, shift) for shift in (0.0, 0.5)]
+        picture.symbol(
+            f"foliage-{size}",
+            f'<path d="{behind}" fill-opacity="0.4" stroke="none"/>'
+            f'<path d="{front}" fill-opacity="0.8" stroke-width="{number(0.8 * chart.unit)}"/>'
+            f"{_pips(size + 1, length, half, chart.unit)}",
+        )
+
+
+def _draw_leaves(picture: Drawing, piece: Shown, tip: Place, dry: bool) -> None:
+    """The leaves of a piece, turned to where it points."""
+    turn = f"translate({tip[0]:.1f} {tip[1]:.1f}) rotate({number(-360 * piece.direction / TURN)})"
+    colour = WITHERED if dry else PLAYER_COLOURS[piece.owner]
+    light = DRY if dry else PLAYER_TINTS[piece.owner]
+    picture.element("use", href=f"#foliage-{piece.size}", transform=turn, fill=colour, stroke=light)
+
+
+def foliage(length: float, half: float, pairs: int, shift: float) -> str:
+    """Pairs of leaves along a stem, all inside the outline of a piece that lies with its tip at the
+    origin and its base `half` to either side of (`length`, 0); as a path.
+
+    A second layer, shifted by a part of a pair, fills the gaps between them.
+    """
+    parts = [] if shift else [f"M{length:.1f} 0H{0.1 * length:.1f}"]
     for pair in range(pairs):
-        low = 0.94 - 0.74 * pair / pairs
-        high = low - 0.6 / pairs
-        start, bend = between(tip, foot, low), between(tip, foot, (low + high) / 2)
-        reach = 0.82 * high
-        for side in (1, -1):
-            far = between(tip, foot, high)
-            point = (far[0] + side * reach * across[0], far[1] + side * reach * across[1])
-            belly = (
-                bend[0] + side * 0.75 * low * across[0],
-                bend[1] + side * 0.75 * low * across[1],
-            )
-            parts.append(f"M{_at(start)}Q{_at(belly)} {_at(point)}Q{_at(far)} {_at(start)}")
+        low = 0.97 - 0.8 * (pair + shift) / pairs
+        high = low - 0.95 / pairs
+        if high < 0.08:
+            continue
+        start, far = low * length, high * length
+        bend = start + (far - start) * 0.25
+        for side in (half, -half):
+            point, belly = (far, 0.88 * high * side), (bend, 0.84 * low * side)
+            begin = _at((start, 0.0))
+            parts.append(f"M{begin}Q{_at(belly)} {_at(point)}Q{_at((far, 0.0))} {begin}")
     return "".join(parts)
 
 
@@ -80,56 +121,101 @@ def _at(place: Place) -> str:
     return f"{place[0]:.1f} {place[1]:.1f}"
 
 
-def _draw_pips(
-    picture: Drawing, piece: Piece, tip: Place, right: Place, left: Place, unit: float
-) -> None:
+def _pips(pips: int, length: float, half: float, unit: float) -> str:
     """One, two or three pips along the base, as on the pyramids themselves."""
-    pips = piece.size + 1
-    a, b = between(right, tip, 0.1), between(left, tip, 0.1)
+    drawing = Drawing(0, 0, "")
     for pip in range(pips):
-        x, y = between(a, b, 0.5 + (pip - (pips - 1) / 2) * 0.2)
-        picture.circle(x, y, 3 * unit, fill=CHALK, stroke=ETCH, stroke_width=1.1 * unit)
+        across = 0.36 * half * (pip - (pips - 1) / 2)
+        style: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.1 * unit}
+        drawing.circle(0.9 * length, across, 3 * unit, **style)
+    return drawing.body
 
 
-def _draw_leaf(picture: Drawing, name: int, sun: int, x: float, y: float, unit: float) -> None:
-    """How much energy a leaf will make: a full sun, a half sun, or a cross for one that dies."""
-    r = max(8.0, 10 * unit)
+def leaf_radius(unit: float) -> float:
+    """How large the mark of a leaf is."""
+    return max(8.0, 10 * unit)
+
+
+def draw_leaf(picture: Drawing, name: str, sun: int, x: float, y: float) -> None:
+    """How much energy a leaf will make, by a mark that `define_foliage` defines."""
     with picture.group(f"leaf-{name}"):
-        if sun == BLOCKED:
-            picture.circle(x, y, r, fill=DOOM, stroke=CHALK, stroke_width=1.5)
-            arm = 0.45 * r
-            picture.path(
-                f"M{number(x - arm)} {number(y - arm)}l{number(2 * arm)} {number(2 * arm)}"
-                f"m0 {number(-2 * arm)}l{number(-2 * arm)} {number(2 * arm)}",
-                fill="none",
-                stroke=CHALK,
-                stroke_width=2.6 * unit,
-            )
-            return
-        fill = CHALK if sun == PARTIAL else SUN
-        picture.circle(x, y, r, fill=fill, stroke=ETCH, stroke_width=1.4 * unit)
-        if sun == PARTIAL:
-            picture.path(
-                f"M{number(x)} {number(y - r)}a{number(r)} {number(r)} 0 0 0 0 {number(2 * r)}z",
-                fill=SUN,
-                stroke=ETCH,
-                stroke_width=1.4 * unit,
-            )
-        size = max(11.0, 14 * unit)
-        picture.text(x, y + 0.36 * size, str(sun), size, font_weight="bold", fill=ETCH)
+        picture.use(f"sun-{sun}", x, y)
+
+
+def _sun(sun: int, unit: float) -> str:
+    """The mark of a leaf around the origin: a full sun, a half sun, or a cross for one that dies."""
+    r = leaf_radius(unit)
+    mark = Drawing(0, 0, "")
+    if sun == BLOCKED:
+        arm = 0.45 * r
+        mark.circle(0, 0, r, fill=DOOM, stroke=CHALK, stroke_width=1.5)
+        mark.path(
+            f"M{number(-arm)} {number(-arm)}l{number(2 * arm)} {number(2 * arm)}"
+            f"m0 {number(-2 * arm)}l{number(-2 * arm)} {number(2 * arm)}",
+            fill="none",
+            stroke=CHALK,
+            stroke_width=2.6 * unit,
+        )
+        return mark.body
+    edge: dict[str, Attribute] = {"stroke": ETCH, "stroke_width": 1.4 * unit}
+    mark.path(_rays(r, 4 + 4 * sun), fill=SUN, stroke=ETCH, stroke_width=unit)
+    mark.circle(0, 0, r, fill=CHALK if sun == PARTIAL else SUN, **edge)
+    if sun == PARTIAL:
+        mark.path(
+            f"M0 {number(-r)}a{number(r)} {number(r)} 0 0 0 0 {number(2 * r)}z", fill=SUN, **edge
+        )
+    size = max(11.0, 14 * unit)
+    mark.text(0, 0.36 * size, str(sun), size, font_weight="bold", fill=ETCH)
+    return mark.body
+
+
+def _rays(r: float, count: int) -> str:
+    """The rays of a small sun around the origin: a star behind its disc."""
+    corners = [
+        f"{far * r * cos(pi * turn / count):.1f} {far * r * sin(pi * turn / count):.1f}"
+        for turn, far in [(turn, 1.45 if turn % 2 else 1.05) for turn in range(2 * count)]
+    ]
+    return f"M{'L'.join(corners)}Z"
 
 
 def draw_choices(picture: Drawing, plot: Plot, chart: Map, moves: Sequence[Growth]) -> None:
-    """A dot where the base of each candidate would lie; larger for larger pieces."""
-    with picture.group(fill=GLOW, fill_opacity=0.75, stroke=CHALK):
-        for move in moves:
-            piece = plot.aimed(move)
-            if piece is None:
-                continue
-            tip, right, left = chart.corners(piece)
-            place = between(tip, between(right, left, 0.5), 0.97)
-            size = (4 + 1.5 * move.size) * chart.unit
-            picture.circle(*place, size, id=choice_id(move), cls="choice")
+    """A bud where the base of each candidate would lie; larger for larger pieces.
+
+    Those of one size from one piece are a part: most are there again a turn later.
+    """
+    colour = PLAYER_COLOURS[plot.turn]
+    fans: dict[tuple[int, int], list[str]] = {}
+    for move in moves:
+        piece = plot.aimed(move)
+        if piece is not None:
+            bud = _choice(chart, piece.corners, move.size, choice_id(move))
+            fans.setdefault((move.parent, move.size), []).append(bud)
+    with picture.group(
+        "buds", cls="choice", fill=CARD, stroke=colour, stroke_width=1.6 * chart.unit
+    ):
+        for fan in fans.values():
+            picture.stretch("".join(fan))
+
+
+@lru_cache(maxsize=16384)
+def _choice(chart: Map, corners: tuple[tuple[int, int], ...], size: int, name: str) -> str:
+    """The bud of a candidate, as markup, and short: there may be a hundred of them."""
+    tip, right, left = chart.places(corners)
+    foot = between(right, left, 0.5)
+    place = between(tip, foot, 0.97)
+    far = hypot(foot[0] - tip[0], foot[1] - tip[1])
+    long = (8 + 2.5 * size) * chart.unit
+    along = ((foot[0] - tip[0]) / far * long, (foot[1] - tip[1]) / far * long)
+    return f'<path d="{_bud(place, along, chart.unit)}" id="{name}"/>'
+
+
+def _bud(place: Place, along: Place, unit: float) -> str:
+    """A leaf that points the way the branch would grow, in as few letters as the size of it allows."""
+    (x, y), (ax, ay) = place, along
+    digits = 0 if unit > 1 else 1
+    turns = [(ax - ay, ay + ax), (2 * ax, 2 * ay), (ay - ax, -ay - ax), (-2 * ax, -2 * ay)]
+    first, over, second, back = [f"{dx:.{digits}f} {dy:.{digits}f}" for dx, dy in turns]
+    return f"M{x - ax:.1f} {y - ay:.1f}q{first} {over}q{second} {back}z".replace(" -", "-")
 
 
 def choice_id(move: Growth) -> str:
@@ -158,6 +244,6 @@ def draw_shape(picture: Drawing, seat: int, x: float, y: float, size: float) -> 
 def ghost(corners: list[Place], colour: str, dashes: str) -> str:
     """The outline of a piece that is only considered."""
     return (
-        f'<polygon points="{points(corners)}" fill="{colour}" fill-opacity="0.35" '
+        f'<polygon class="aimed" points="{points(corners)}" fill="{colour}" fill-opacity="0.5" '
         f'stroke="{colour}" stroke-width="3" stroke-dasharray="{dashes}"/>'
     )

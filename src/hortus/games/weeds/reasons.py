@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from hortus.core.contract import Move
 from hortus.core.move import demand_move
+from hortus.core.palette import COLOUR_WORDS
 from hortus.games.weeds.geometry import (
     BLOCKED,
     LARGE,
@@ -52,9 +53,9 @@ def obstacle(plot: Plot, move: Growth) -> str:
         return "it would lie on the sun"
     touched = [other for other in plot.pieces if overlap(piece, other)]
     if touched:
-        return f"it would overlap {_listed(touched)}"
+        return f"it would overlap {_listed(plot, touched)}"
     if plot.light_on(piece) == BLOCKED:
-        return f"it would see no sun and die at once: it lies in the shade of {_listed(shaders(plot, piece))}"
+        return f"it would see no sun and die at once: it lies in the shade of {_listed(plot, shaders(plot, piece))}"
     return ""
 
 
@@ -111,13 +112,35 @@ def shaders(plot: Plot, leaf: Piece) -> list[Piece]:
     ]
 
 
-def name_piece(piece: Piece) -> str:
-    """A piece as refusals name it."""
+def name_piece(plot: Plot, piece: Piece) -> str:
+    """A piece as people tell it from others: `your root`, `the 2nd small orange branch`."""
+    own = piece.owner == plot.turn
+    words = branch_words(plot, piece, "" if own else f"{COLOUR_WORDS[piece.owner]} ")
+    return f"{'your' if own else 'the'} {words}"
+
+
+def branch_words(plot: Plot, piece: Piece, colour: str = "") -> str:
+    """What a piece is, among those of its plant: `root`, `medium branch`, `2nd small branch`."""
     if piece.parent < 0:
-        return f"root {piece.number}"
-    return f"{SIZES[piece.size]} piece {piece.number}"
+        return f"{colour}root"
+    alike = [
+        other.number
+        for other in plot.pieces
+        if (other.owner, other.size) == (piece.owner, piece.size) and other.parent >= 0
+    ]
+    words = f"{SIZES[piece.size]} {colour}branch"
+    if len(alike) < 2 or piece.number not in alike:
+        return words
+    return f"{_ordinal(alike.index(piece.number) + 1)} {words}"
 
 
-def _listed(pieces: list[Piece]) -> str:
-    names = [name_piece(piece) for piece in pieces]
+def _ordinal(place: int) -> str:
+    ending = (
+        {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th") if place not in (11, 12, 13) else "th"
+    )
+    return f"{place}{ending}"
+
+
+def _listed(plot: Plot, pieces: list[Piece]) -> str:
+    names = [name_piece(plot, piece) for piece in pieces]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

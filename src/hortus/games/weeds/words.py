@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import Event, Move, View
-from hortus.core.face import Entry, Face, Measure, Standing, counted
+from hortus.core.face import GAME, ONCE, Entry, Face, Feat, Measure, Standing, counted
+from hortus.core.svg import Drawing
 from hortus.games.weeds import glossary, picture, picture_aim, terminal
 from hortus.games.weeds.aim import aim
 from hortus.games.weeds.geometry import NOTCHES, SIZES, TURN, Piece
 from hortus.games.weeds.moves import Growth
 from hortus.games.weeds.picture_map import NIGHT_COLOURS
 from hortus.games.weeds.picture_pieces import choice_id
+from hortus.games.weeds.reasons import branch_words
 from hortus.games.weeds.rules import Plot
 from hortus.games.weeds.scoring import why_over
 
@@ -22,6 +25,13 @@ DEGREE: Final = 16
 NEAR_ASIDE: Final = 12 * DEGREE
 NEAR_ALONG: Final = 3 * NOTCHES // 8
 """How far an aim may be from another, in direction and along the base, to be taken for it."""
+FEATS: Final = (
+    Feat("Most energy in one morning", "energy", "energy", "energy", ONCE),
+    Feat("Most pieces grown", "grow", "piece", "pieces", GAME),
+    Feat("Most energy saved by passing", "pass", "energy", "energy", ONCE),
+    Feat("Most leaves lost to the shade", "death", "leaf", "leaves", GAME),
+)
+"""The records of a match."""
 MEASURES: Final = (
     Measure("points", "point", "points", of_rivals=True),
     Measure("doomed", "leaf about to die", "leaves about to die", good=False, of_rivals=True),
@@ -32,13 +42,30 @@ MEASURES: Final = (
 """What hints compare moves by."""
 
 
+class Fan(NamedTuple):
+    """The branches that are open to a seat, as the rules list them, and where each would lie."""
+
+    branches: list[Piece]
+    aims: frozenset[tuple[int, int, int, int]]
+
+
+def _aim_of(branch: Piece | Growth) -> tuple[int, int, int, int]:
+    return (branch.size, branch.parent, branch.attachment, branch.direction)
+
+
 class PlotFace(Face):
     """The presentation of Weeds."""
 
     measures: Sequence[Measure] = MEASURES
+    feats: Sequence[Feat] = FEATS
     night = NIGHT_COLOURS
 
-    def picture(self, view: View, shape: str, names: Sequence[str]) -> str:
+    def __init__(self) -> None:
+        super().__init__()
+        self._fan = Fan([], frozenset())
+        """Of the position that was last asked about: it is asked for each of its branches."""
+
+    def picture(self, view: View, shape: str, names: Sequence[str]) -> Drawing:
         """The world with its light and shade, the plants, and what each player holds."""
         return picture.draw(view, shape, names)
 
@@ -50,10 +77,16 @@ class PlotFace(Face):
         """The dot at the end of the branch, and the piece that it grows from; to pass, one's own panel."""
         plot = cast(Plot, view.known)
         if isinstance(move, Growth):
-            shown = view.seat is not None and view.seat in plot.actors and _offered(plot, move)
+            shown = view.seat is not None and view.seat in plot.actors and self._offered(plot, move)
             dot = (choice_id(move),) if shown else ()
             return (*dot, f"piece-{move.parent}")
         return (f"seat-{plot.turn}",)
+
+    def traces(self, before: View, move: Move) -> tuple[str, ...]:
+        """The branch that has grown, or the panel of whoever passed."""
+        plot = cast(Plot, before.known)
+        grown = isinstance(move, Growth)
+        return (f"piece-{plot.next_number}" if grown else f"seat-{plot.turn}",)
 
     def refusal(self, view: View, part: str) -> str:
         """Whose piece it is, or why nothing grows from one's own."""
@@ -102,14 +135,8 @@ class PlotFace(Face):
         energy = plot.energy[plot.turn]
         ends = " Passing now ends the game." if plot.pass_ends() else ""
         if len(plot.moves()) == 1:
-            return (
-                f"Nothing that you could pay for with {energy} energy has room and light at any "
-                f"angle: pass.{ends}"
-            )
-        return (
-            f"Grow a branch from one of your pieces toward the sun, or pass: you have {energy} "
-            f"energy (small 1, medium 2, large 3).{ends}"
-        )
+            return f"Nothing that {energy} energy would pay for has room and light: pass.{ends}"
+        return f"Grow a branch into the light, or pass: {energy} energy to spend.{ends}"
 
     def label(self, view: View, move: Move) -> str:
         """Size, parent, point and direction."""
@@ -120,15 +147,15 @@ class PlotFace(Face):
         if parent is None:
             return str(move)
         axis = plot.pieces[parent.owner].direction
-        return f"{self.group(view, move)}, {_bearing(move.direction, axis)}"
+        return f"{_group(plot, parent, move)}, {_bearing(move.direction, axis)}"
 
     def group(self, view: View, move: Move) -> str:
         """Size, parent and point."""
-        parent = cast(Plot, view.known).piece(move.parent) if isinstance(move, Growth) else None
+        plot = cast(Plot, view.known)
+        parent = plot.piece(move.parent) if isinstance(move, Growth) else None
         if parent is None or not isinstance(move, Growth):
             return super().group(view, move)
-        start = "the root" if parent.parent < 0 else f"{parent.number}, {_point(move.attachment)}"
-        return f"{SIZES[move.size].capitalize()} from {start}"
+        return _group(plot, parent, move)
 
     def tell(self, before: View, move: Move) -> str:
         """What was placed and whom it shades; then each new round, or the end."""
@@ -154,6 +181,29 @@ class PlotFace(Face):
         """The part of the rules on the present decision."""
         return "The end" if view.over else "Growing"
 
+    def _offered(self, plot: Plot, move: Growth) -> bool:
+        """True if a placement is one of those offered, so that the picture has a dot for it."""
+        branches = plot.open_branches(plot.turn)
+        fan = self._fan
+        if fan.branches is not branches:
+            fan = self._fan = Fan(branches, frozenset([_aim_of(piece) for piece in branches]))
+        if _aim_of(move) in fan.aims:
+            stock = plot.stash[3 * plot.turn + move.size]
+            return stock > 0 and move.size < plot.energy[plot.turn]
+        return move in plot.moves()
+
+
+def _group(plot: Plot, parent: Piece, move: Growth) -> str:
+    at = -1 if parent.parent < 0 else move.attachment
+    return _from(move.size, branch_words(plot, parent), at)
+
+
+@lru_cache(maxsize=4096)
+def _from(size: int, parent: str, attachment: int) -> str:
+    """Where a branch begins, in words; a root has one point only (-1)."""
+    point = "" if attachment < 0 else f", {_point(attachment)}"
+    return f"{SIZES[size].capitalize()} from the {parent}{point}"
+
 
 def _no_branch(plot: Plot, number: int) -> str:
     """Why nothing can grow from a piece."""
@@ -168,21 +218,13 @@ def _no_branch(plot: Plot, number: int) -> str:
     )
 
 
-def _offered(plot: Plot, move: Growth) -> bool:
-    """True if a placement is one of those offered, so that the picture has a dot for it."""
-    aside = (move.direction - plot.pieces[plot.turn].direction) % plot.placements.fan.step
-    on_fan = aside == 0 and (
-        move.parent < plot.players or move.attachment in plot.placements.fan.attachments
-    )
-    return not plot.why_not(move) if on_fan else move in plot.moves()
-
-
 def _point(attachment: int) -> str:
     """A point along a base in words."""
     known = {0: "right corner", NOTCHES // 2: "middle", NOTCHES: "left corner"}
     return known.get(attachment, f"{round(100 * attachment / NOTCHES)} % from the right")
 
 
+@lru_cache(maxsize=4096)
 def _bearing(direction: int, axis: int) -> str:
     """A direction in words, seen from the root: straight is from it to the sun.
 
@@ -200,8 +242,8 @@ def _bearing(direction: int, axis: int) -> str:
     return f"{'' if rest == DEGREE // 2 else 'about '}{degrees}° {side}"
 
 
-def _named(piece: Piece) -> str:
-    return f"{{{piece.owner}}}'s {SIZES[piece.size]} {piece.number}"
+def _named(plot: Plot, piece: Piece) -> str:
+    return f"{{{piece.owner}}}'s {branch_words(plot, piece)}"
 
 
 def _listed(words: list[str]) -> str:
@@ -248,7 +290,7 @@ class Telling:
         elif event.kind == "death":
             if not self.doomed:
                 leaves = [leaf for leaf in self.after.leaves() if not self.after.light_on(leaf)]
-                self.doomed = [_named(leaf) for leaf in leaves]
+                self.doomed = [_named(self.after, leaf) for leaf in leaves]
             self.dead.append(self.doomed.pop(0))
 
     def _settle(self) -> None:
@@ -263,12 +305,15 @@ class Telling:
 
 def _tell_growth(plot: Plot, move: Growth) -> str:
     aimed = aim(plot, move)
-    start = "the root" if move.parent < plot.players else str(move.parent)
-    line = f"{{{plot.turn}}} grows {SIZES[move.size]} {plot.next_number} from {start}"
-    doomed = [_named(piece) for piece in plot.pieces if piece.number in aimed.doomed]
-    dimmed = [_named(piece) for piece in plot.pieces if piece.number in aimed.dimmed]
+    parent = plot.piece(move.parent)
+    assert parent is not None
+    line = (
+        f"{{{plot.turn}}} grows a {SIZES[move.size]} branch from the {branch_words(plot, parent)}"
+    )
+    doomed = [_named(plot, piece) for piece in plot.pieces if piece.number in aimed.doomed]
+    dimmed = [_named(plot, piece) for piece in plot.pieces if piece.number in aimed.dimmed]
     taken = [f"all light from {_listed(doomed)}"] if doomed else []
-    taken += [f"some from {_listed(dimmed)}"] if dimmed else []
+    taken += [f"some light from {_listed(dimmed)}"] if dimmed else []
     return f"{line}, taking {' and '.join(taken)}." if taken else f"{line}."
 
 

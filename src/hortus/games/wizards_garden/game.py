@@ -28,6 +28,7 @@ class WizardsGarden(Game):
         players=[2],
         minutes=45,
         weight=1.5,
+        draws=True,
     )
     rules_version: ClassVar[int] = 1
     option_list: ClassVar[tuple[Option, ...]] = (

@@ -12,12 +12,14 @@ from a seat has that seat's wizard below.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import atan2, hypot, pi
 from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
+from hortus.core.face import counted
 from hortus.core.palette import CHALK, ETCH, GLOW, SHADE, SOIL
-from hortus.core.svg import WIDTHS, Box, Drawing, number, outlined
+from hortus.core.svg import WIDTHS, Box, Drawing, kept, number, outlined
 from hortus.games.wizards_garden.picture_parts import (
     CELL,
     DARK,
@@ -111,8 +113,8 @@ def place_of(cell: int) -> tuple[float, float]:
     )
 
 
-def draw(view: View, shape: str, names: Sequence[str]) -> str:
-    """The whole picture as an SVG document."""
+def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
+    """The whole picture."""
     garden = cast(Garden, view.known)
     layout = LAYOUTS[shape]
     picture = Drawing(layout.width, layout.height, "Wizard's Garden", describe(garden))
@@ -121,19 +123,21 @@ def draw(view: View, shape: str, names: Sequence[str]) -> str:
     choosing = view.seat is not None and view.seat in garden.actors
     with picture.group("bed", transform=_in_bed(layout), data_to=f"flowers-{garden.turn}"):
         _draw_bed(picture)
+        free = garden.open if choosing else 0
         for cell in range(CELLS):
-            _draw_cell(picture, garden, cell, choosing)
+            _draw_cell(picture, cell, garden.seed_at(cell), bool(free >> cell & 1))
         for line in ripening(garden):
             picture.add(_capsule(line, f'id="ripe-{_line_name(line)}" class="threat" '))
     below = 1 if view.seat == 1 else 0
-    named = names if shape == "alone" else ()
-    draw_wizard(picture, garden, below, layout.below, named)
-    draw_wizard(picture, garden, 1 - below, layout.above, named)
-    draw_basket(picture, garden, layout.basket)
+    for seat, box in ((below, layout.below), (1 - below, layout.above)):
+        white, black = garden.flowers[2 * seat], garden.flowers[2 * seat + 1]
+        turn, named = seat in garden.actors, shape == "alone"
+        draw_wizard(picture, seat, (white, black), turn, box, names[seat], named)
+    draw_basket(picture, garden.basket, layout.basket)
     if garden.with_staff:
         held = {NO_ONE: layout.staff, below: layout.below, 1 - below: layout.above}
-        draw_staff(picture, garden, held[garden.staff])
-    return str(picture)
+        draw_staff(picture, garden.staff, held[garden.staff])
+    return picture
 
 
 def _in_bed(layout: Layout) -> str:
@@ -151,9 +155,12 @@ def describe(garden: Garden) -> str:
 
 def harvested_lines(garden: Garden, cell: int, colour: int) -> list[int]:
     """The lines, as sets of cells, that a planting would harvest."""
-    here = 1 << cell
     flipped = 0 if garden.setting_up else (garden.black | garden.white) & NEIGHBOURS[cell]
-    black, white = garden.black ^ flipped, garden.white ^ flipped
+    return _harvested(garden.black ^ flipped, garden.white ^ flipped, cell, colour)
+
+
+def _harvested(black: int, white: int, cell: int, colour: int) -> list[int]:
+    here = 1 << cell
     if colour == BLACK:
         black |= here
     else:
@@ -165,12 +172,18 @@ def ripening(garden: Garden) -> list[int]:
     """The lines that whoever is to move could harvest with one planting."""
     if garden.over or garden.setting_up:
         return []
+    return list(_ripe(garden.black, garden.white, garden.open))
+
+
+@lru_cache(maxsize=1024)
+def _ripe(black: int, white: int, open: int) -> tuple[int, ...]:
     found: set[int] = set()
     for cell in range(CELLS):
-        if garden.open >> cell & 1:
+        if open >> cell & 1:
+            flipped = (black | white) & NEIGHBOURS[cell]
             for colour in (WHITE, BLACK):
-                found.update(harvested_lines(garden, cell, colour))
-    return sorted(found)
+                found.update(_harvested(black ^ flipped, white ^ flipped, cell, colour))
+    return tuple(sorted(found))
 
 
 def _ends(line: int) -> tuple[int, int]:
@@ -183,6 +196,7 @@ def _line_name(line: int) -> str:
     return "-".join([cell_name(cell) for cell in _ends(line)])
 
 
+@lru_cache(maxsize=256)
 def _capsule(line: int, given: str = "", dashes: str = "3 11") -> str:
     """A round outline around the four cells of a line."""
     (x1, y1), (x2, y2) = [place_of(cell) for cell in _ends(line)]
@@ -195,6 +209,7 @@ def _capsule(line: int, given: str = "", dashes: str = "3 11") -> str:
     )
 
 
+@kept
 def _draw_bed(picture: Drawing) -> None:
     side = CELL * SIDE
     picture.rect(1, 1, BED - 2, BED - 2, rx=16, **outlined(WOOD))
@@ -205,10 +220,10 @@ def _draw_bed(picture: Drawing) -> None:
         picture.text(8, BED - middle + 4, "1234"[index], 13, fill=CHALK)
 
 
-def _draw_cell(picture: Drawing, garden: Garden, cell: int, choosing: bool) -> None:
+@kept
+def _draw_cell(picture: Drawing, cell: int, seed: str, free: bool) -> None:
     x, y = place_of(cell)
     name = cell_name(cell)
-    seed = garden.seed_at(cell)
     tip = {"b": f"{name}: Ravenclaw, black", "w": f"{name}: Dovetail, white", ".": name}[seed]
     with picture.group(f"cell-{name}", tip):
         picture.rect(
@@ -224,7 +239,7 @@ def _draw_cell(picture: Drawing, garden: Garden, cell: int, choosing: bool) -> N
         if seed != ".":
             symbol = "ravenclaw-seed" if seed == "b" else "dovetail-seed"
             picture.use(symbol, x, y, id=f"seed-{name}", cls="piece")
-        elif choosing and garden.open >> cell & 1:
+        elif free:
             _draw_choice(picture, x, y, name)
 
 
@@ -267,7 +282,16 @@ def preview(view: View, move: Planting, shape: str) -> str:
             f'font-weight="bold" fill="{ETCH}" stroke="{PALE}" stroke-width="4" '
             f'paint-order="stroke">{label}</text>'
         )
-    return f'<g transform="{_in_bed(LAYOUTS[shape])}">{"".join(parts)}</g>'
+    says = _said([cell_name(cell) for cell in range(CELLS) if flips >> cell & 1], gained)
+    place = _in_bed(LAYOUTS[shape])
+    return f'<g transform="{place}" data-says="{says}">{"".join(parts)}</g>'
+
+
+def _said(flipped: list[str], gained: int) -> str:
+    """What a planting does, in words."""
+    parts = [f"flips {', '.join(flipped)}"] if flipped else []
+    parts += [f"harvests {counted(gained, 'flower')}"] if gained else []
+    return " and ".join(parts)
 
 
 def _ghost(symbol: str, x: float, y: float) -> str:

@@ -5,13 +5,12 @@ Each part is drawn into the box that a layout gives it, upright or flat.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from hortus.core.face import counted
 from hortus.core.palette import BADGE, CARD, ETCH, FADED, GLOW, LEAF, MOSS, PLAYER_COLOURS, SUN
-from hortus.core.svg import Box, Drawing, number, outlined
-from hortus.games.wizards_garden.rules import NO_ONE, Garden
+from hortus.core.svg import Box, Drawing, kept, number, outlined
+from hortus.games.wizards_garden.rules import NO_ONE
 
 CELL: Final = 100.0
 SEED: Final = 36.0
@@ -74,14 +73,22 @@ SYMBOLS: Final = {
 }
 
 
+@kept
 def draw_wizard(
-    picture: Drawing, garden: Garden, seat: int, box: Box, names: Sequence[str]
+    picture: Drawing,
+    seat: int,
+    flowers: tuple[int, int],
+    turn: bool,
+    box: Box,
+    name: str,
+    written: bool,
 ) -> None:
-    """A wizard's side of the table: hat, score, and the flowers harvested."""
-    white, black = garden.flowers[2 * seat], garden.flowers[2 * seat + 1]
-    turn = seat in garden.actors
-    who = names[seat] if names else f"Wizard {seat + 1}"
-    with picture.group(f"flowers-{seat}", f"{who}: {white} Dovetail, {black} Ravenclaw"):
+    """A wizard's side of the table: hat, score, the flowers harvested, white and black, and the name
+    if it is to be written there."""
+    white, black = flowers
+    with picture.group(
+        f"flowers-{seat}", f"{name}: {white} Dovetail, {black} Ravenclaw", cls="holding"
+    ):
         picture.rect(
             *box,
             rx=14,
@@ -92,7 +99,7 @@ def draw_wizard(
         if box.height > box.width:
             _draw_upright(picture, seat, box, white, black)
         else:
-            _draw_flat(picture, seat, box, white, black, names)
+            _draw_flat(picture, seat, box, white, black, name if written else "")
 
 
 def _draw_hat(picture: Drawing, seat: int, x: float, y: float, scale: float) -> None:
@@ -118,9 +125,7 @@ def _draw_upright(picture: Drawing, seat: int, box: Box, white: int, black: int)
         _say_none(picture, x + width / 2, y + height * 0.6, 15, "middle")
 
 
-def _draw_flat(
-    picture: Drawing, seat: int, box: Box, white: int, black: int, names: Sequence[str]
-) -> None:
+def _draw_flat(picture: Drawing, seat: int, box: Box, white: int, black: int, name: str) -> None:
     """A row: hat, number, then the flowers side by side; the name, where there is nobody to say it."""
     x, y, width, height = box
     scale = height / 88
@@ -130,12 +135,12 @@ def _draw_flat(
         x + 108 * scale, middle + 12 * scale, str(white + black), 34 * scale, font_weight="bold"
     )
     left = x + 154 * scale
-    if names:
-        picture.name(left - 14, y + 19, seat, names[seat], 14, text_anchor="start")
+    if name:
+        picture.name(left - 14, y + 19, seat, name, 14, text_anchor="start")
     room = x + width - left - 60 * scale
     step = min(34.0 * scale, room / max(1, white + black))
     for index in range(white + black):
-        place = (left + step * index, middle - (2 if names else 8) * scale)
+        place = (left + step * index, middle - (2 if name else 8) * scale)
         _draw_flower(picture, seat, index, index < white, *place, scale)
     if not white + black:
         _say_none(picture, left - 14, middle + 6, max(11.0, 15 * scale), "start")
@@ -152,18 +157,18 @@ def _say_none(picture: Drawing, x: float, y: float, size: float, anchor: str) ->
     picture.text(x, y, "no flowers yet", size, text_anchor=anchor, fill=FADED)
 
 
-def draw_basket(picture: Drawing, garden: Garden, box: Box) -> None:
+@kept
+def draw_basket(picture: Drawing, seeds: int, box: Box) -> None:
     """The seed basket: a heap that shrinks, and how many seeds are left."""
     scale = min(box.width / 112, box.height / 128)
     place = f"translate({number(box.x + box.width / 2)} {number(box.y + box.height / 2)}) "
-    tip = f"The seed basket: {counted(garden.basket, 'seed')} left"
+    tip = f"The seed basket: {counted(seeds, 'seed')} left"
     with picture.group("basket", tip, transform=f"{place}scale({scale:.3g})"):
-        for index in range(min(garden.basket, 16)):
-            row, column = divmod(index, 4)
-            shade = PALE if (row + column) % 2 else DARK
-            picture.circle(
-                -30 + 20 * column, -8 - 13 * row, 10, fill=shade, stroke=ETCH, stroke_width=1.5
-            )
+        with picture.group(stroke=ETCH, stroke_width=1.5):
+            for index in range(min(seeds, 16)):
+                row, column = divmod(index, 4)
+                shade = PALE if (row + column) % 2 else DARK
+                picture.circle(-30 + 20 * column, -8 - 13 * row, 10, fill=shade)
         picture.path("M-52-8H52L40 52Q0 62-40 52Z", **outlined(WICKER))
         picture.path(
             "M-48 10H48M-45 28H45M-24-8L-18 56M0-8V58M24-8L18 56",
@@ -172,22 +177,21 @@ def draw_basket(picture: Drawing, garden: Garden, box: Box) -> None:
             stroke_width=2,
         )
         picture.circle(0, 22, 30, **outlined(CARD))
-        picture.text(0, 33, str(garden.basket), 32, font_weight="bold")
+        picture.text(0, 33, str(seeds), 32, font_weight="bold")
 
 
-def draw_staff(picture: Drawing, garden: Garden, box: Box) -> None:
+@kept
+def draw_staff(picture: Drawing, holder: int, box: Box) -> None:
     """The wizard's staff: between the players until Ravenclaw is harvested, then with its holder."""
-    if garden.staff == NO_ONE:
+    if holder == NO_ONE:
         x, y, scale = box.x + box.width / 2, box.y + box.height / 2, min(1.5, box.height / 88)
     elif box.height > box.width:
         x, y, scale = box.x + box.width - 26, box.y + box.height - 52, 1.1
     else:
         x, y, scale = box.x + box.width - 24, box.y + box.height / 2, box.height / 88
-    holder = "nobody" if garden.staff == NO_ONE else f"wizard {garden.staff + 1}"
+    who = "nobody" if holder == NO_ONE else f"wizard {holder + 1}"
     place = f"translate({number(x)} {number(y)}) scale({scale:.3g})"
-    with picture.group(
-        "staff", f"The wizard's staff, held by {holder}", cls="piece", transform=place
-    ):
+    with picture.group("staff", f"The wizard's staff, held by {who}", cls="piece", transform=place):
         picture.path("M-4 36L2-16", stroke="#8f6c3d", stroke_width=6, fill="none")
         picture.circle(3, -24, 11, **outlined("#b9a8e0"))
         picture.circle(0, -27, 3.5, fill="#ffffff")

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Event, Move, View
-from hortus.core.face import Entry, Face, Measure, Standing, counted, first_reason
+from hortus.core.face import GAME, Entry, Face, Feat, Measure, Standing, counted, first_reason
+from hortus.core.svg import Drawing
 from hortus.games.wizards_garden import glossary, picture
 from hortus.games.wizards_garden.rules import (
     CELLS,
@@ -21,6 +22,11 @@ from hortus.games.wizards_garden.rules import (
     cell_name,
 )
 
+FEATS: Final = (
+    Feat("Most flowers in one planting", "harvest", "flower", "flowers"),
+    Feat("Took the staff most often", "staff", "time", "times", GAME),
+)
+"""The records of a match."""
 MEASURES: Final = (Measure("flowers", "flower", "flowers", of_rivals=True),)
 """What hints compare moves by."""
 
@@ -29,10 +35,11 @@ class GardenFace(Face):
     """The presentation of Wizard's Garden."""
 
     measures: Sequence[Measure] = MEASURES
+    feats: Sequence[Feat] = FEATS
     seat_word = "Wizard"
     night = picture.NIGHT_COLOURS
 
-    def picture(self, view: View, shape: str, names: Sequence[str]) -> str:
+    def picture(self, view: View, shape: str, names: Sequence[str]) -> Drawing:
         """The bed, the seeds, the basket and what both wizards have harvested."""
         return picture.draw(view, shape, names)
 

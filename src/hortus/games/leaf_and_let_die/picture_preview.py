@@ -1,0 +1,107 @@
+"""What lies over the picture of Leaf & Let Die while a move is considered: what it is about, where a
+bought thing goes, what is drawn, what a payment still owes; and the same in words."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import cast
+
+from hortus.core.contract import Move, View
+from hortus.core.palette import BERRY, CARD, GLOW, INK
+from hortus.core.svg import Attribute, Box, Drawing, number
+from hortus.games.leaf_and_let_die.cards import FLOWER
+from hortus.games.leaf_and_let_die.log import items
+from hortus.games.leaf_and_let_die.picture import paint, touches
+from hortus.games.leaf_and_let_die.pieces import face_of
+from hortus.games.leaf_and_let_die.rules import Position
+from hortus.games.leaf_and_let_die.tasks import OP, OWED, PAY
+
+
+def preview(view: View, move: Move, shape: str, label: str) -> str:
+    """SVG elements for a move; what it does in words is their `data-says`."""
+    state = cast(Position, view.known)
+    if state.chance or not state.actors:
+        return ""
+    blank = [""] * len(state.laws.almanac.cards)
+    places = paint(view, blank, shape, [""] * state.players).places
+    drawing = Drawing(0, 0, "")
+    for id in touches(view, move):
+        if id in places:
+            x, y, width, height = box = places[id]
+            frame: dict[str, Attribute] = {"fill": "none", "stroke": GLOW, "stroke_width": 4}
+            drawing.rect(x - 3, y - 3, width + 6, height + 6, rx=11, **frame)
+            if state.task[OP] == PAY and move.kind == "pay":
+                _chip(drawing, box, f"owes {owed_after(state, move)}", BERRY)
+            elif move.kind == "take" and not id.startswith("ask-"):
+                _chip(drawing, box, _drawn(move), INK)
+            elif goes_to(state, move) in places:
+                _arrow(drawing, box, places[goes_to(state, move)])
+    says = escape(_says(state, move, label))
+    return f'<g pointer-events="none" data-says="{says}">{drawing.body}</g>'
+
+
+def owed_after(state: Position, move: Move) -> int:
+    """What a payment still owes after a die."""
+    return max(0, int(state.task[OWED]) - face_of(move.args[0]))
+
+
+def goes_to(state: Position, move: Move) -> str:
+    """The id of the pile that a bought thing goes to; empty if it goes to none."""
+    seat = state.actors[0]
+    if move.kind == "buy-die":
+        return f"compost-{seat}"
+    if move.kind not in ("buy", "buy-wild") or state.laws.to_hand:
+        return ""
+    kind = state.wild_top if move.kind == "buy-wild" else move.args[0]
+    bud = state.laws.almanac.cards[kind].type == FLOWER and not state.laws.deck_flowers
+    return "" if bud else f"compost-{seat}"
+
+
+def _drawn(move: Move) -> str:
+    cards, dice = move.args
+    told = [items(count, thing) for count, thing in ((cards, "card"), (dice, "die")) if count]
+    return f"+ {' and '.join(told)}" if told else "nothing"
+
+
+def _says(state: Position, move: Move, label: str) -> str:
+    """What the move does, in words."""
+    if move.kind == "take":
+        return f"from your Supply: {_drawn(move).removeprefix('+ ')}"
+    if state.task[OP] == PAY and move.kind == "pay":
+        owed = owed_after(state, move)
+        return f"{label}: {f'{owed} still to pay' if owed else 'then it is paid'}"
+    if goes_to(state, move):
+        return f"{label}; it goes to your Compost, which becomes your Supply later"
+    return label
+
+
+def _chip(drawing: Drawing, box: Box, words: str, ink: str) -> None:
+    """A few words over the middle of a part."""
+    size = 16.0
+    wide = 0.6 * size * len(words) + 20
+    x, y = box.x + box.width / 2, box.y + min(box.height / 2, box.height - 16)
+    drawing.rect(x - wide / 2, y - 16, wide, 32, rx=16, fill=CARD, stroke=GLOW, stroke_width=2.5)
+    drawing.text(
+        x, y + 0.36 * size, words, size, fill=ink, font_weight="bold", text_anchor="middle"
+    )
+
+
+def _arrow(drawing: Drawing, source: Box, goal: Box) -> None:
+    """From one part to the middle of another."""
+    x, y = source.x + source.width / 2, source.y + source.height
+    to_x, to_y = goal.x + goal.width / 2, goal.y + goal.height / 2
+    if to_y < y:
+        y = source.y
+    bend = (to_x, y + (to_y - y) * 0.4)
+    drawing.path(
+        f"M{number(x)} {number(y)}Q{number(bend[0])} {number(bend[1])} {number(to_x)} {number(to_y)}",
+        fill="none",
+        stroke=GLOW,
+        stroke_width=5,
+        stroke_dasharray="10 7",
+    )
+    way = 1 if to_y >= y else -1
+    drawing.polygon(
+        [(to_x - 11, to_y - 6 * way), (to_x + 11, to_y - 6 * way), (to_x, to_y + 14 * way)],
+        fill=GLOW,
+    )

@@ -1,0 +1,121 @@
+"""What a move of Potato Patrol would do, laid over its picture: rings, what towers cover, where they go."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, cast
+
+from hortus.core.contract import Move, View
+from hortus.core.palette import GLOW
+from hortus.core.svg import Drawing, number
+from hortus.games.potato_patrol.activation_phase import targets
+from hortus.games.potato_patrol.picture import (
+    SPACE_LONG,
+    TOWER_LONG,
+    Layout,
+    draw_spot,
+    layout_for,
+    slab,
+    tower_on,
+)
+from hortus.games.potato_patrol.picture_frame import FIELD, frame_of
+from hortus.games.potato_patrol.position import EMPTY, Position
+
+ON_A_SPACE: Final = ("attack", "longshot", "shoo", "hit", "hold", "push", "claim", "clear")
+ON_A_SPOT: Final = ("destroy", "block", "freeze")
+
+
+def preview(view: View, move: Move, shape: str) -> str:
+    """Rings around what a move would change; a tower shows what it covers, in the market wherever it may go."""
+    table = cast(Position, view.known)
+    frame = frame_of(shape, view.players, table.book)
+    marks = _marks(table, layout_for(view, frame), move)
+    return f'<g transform="{frame.in_field}">{marks}</g>' if marks else ""
+
+
+def _marks(table: Position, layout: Layout, move: Move) -> str:
+    kind, args = move.kind, move.args
+    if kind in ON_A_SPACE:
+        return _ring(*layout.space(args[0]), 44)
+    if kind in ("place", "disc"):
+        built = _played(table, move)
+        if built.towers[args[0]] == EMPTY:
+            return ""
+        return _aims(built, layout, args[0]) + _tower(built, layout, args[0])
+    if kind == "build":
+        return _everywhere(_played(table, move), layout, move.seat)
+    if kind in ON_A_SPOT:
+        return _ring(*layout.spot(table.lane_beside(args[0]), args[0]), 46)
+    if kind in ("activate", "overtime"):
+        return _aims(table, layout, args[0])
+    if kind == "blow":
+        return "".join([_ring(*layout.space(3 * args[0] + space), 44) for space in (1, 2)])
+    return ""
+
+
+def _played(table: Position, move: Move) -> Position:
+    """The table after a move; the one at hand stays as it is."""
+    after = table.copy()
+    after.play(move)
+    return cast(Position, after)
+
+
+def _tower(built: Position, layout: Layout, spot: int) -> str:
+    """A tower as it would stand there; the ids are those of the picture, so they are left out."""
+    drawing = Drawing(FIELD, FIELD, "")
+    draw_spot(drawing, layout, spot, tower_on(built, spot, ""))
+    return re.sub(r' id="[^"]*"', "", drawing.body)
+
+
+def _everywhere(bought: Position, layout: Layout, seat: int) -> str:
+    """Every space that a tower from the market may go to, and what it would cover from there."""
+    spots: list[str] = []
+    covered: dict[int, str] = {}
+    for move in bought.moves(seat):
+        if move.kind != "place":
+            continue
+        spot = move.args[0]
+        lane = bought.lane_beside(spot)
+        reach, side = layout.reach(spot % 3), layout.side(spot, 0.5)
+        corners = slab(layout, lane, reach, side, TOWER_LONG - 4, layout.deep - 4)
+        spots.append(
+            f'<polygon class="goal" points="{corners}" fill="{GLOW}" fill-opacity="0.3" '
+            f'stroke="{GLOW}" stroke-width="5"/>'
+        )
+        for place in targets(_played(bought, move), spot):
+            covered.setdefault(place, _cover(layout, lane, place, 0.16, 3))
+    return "".join([*covered.values(), *spots])
+
+
+def _aims(table: Position, layout: Layout, spot: int) -> str:
+    """The spaces that a tower covers, and lines from it to them."""
+    lane = table.lane_beside(spot)
+    start = layout.spot(lane, spot)
+    parts = [_ring(*start, 46)]
+    for place in targets(table, spot):
+        parts.append(_cover(layout, lane, place, 0.35, 5))
+        parts.append(_line(start, layout.space(place), 5))
+    return "".join(parts)
+
+
+def _cover(layout: Layout, lane: int, place: int, strong: float, thick: int) -> str:
+    """A space that a tower covers."""
+    corners = slab(layout, lane, layout.reach(place % 3), 0, SPACE_LONG - 6, layout.wide - 4)
+    return (
+        f'<polygon class="cover" points="{corners}" fill="{GLOW}" fill-opacity="{strong}" '
+        f'stroke="{GLOW}" stroke-width="{thick}"/>'
+    )
+
+
+def _line(start: tuple[float, float], end: tuple[float, float], thick: int) -> str:
+    return (
+        f'<path d="M{number(start[0])} {number(start[1])}L{number(end[0])} {number(end[1])}" '
+        f'stroke="{GLOW}" stroke-width="{thick}" stroke-dasharray="10 7" fill="none"/>'
+    )
+
+
+def _ring(x: float, y: float, radius: float) -> str:
+    return (
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="none" '
+        f'stroke="{GLOW}" stroke-width="6" opacity="0.9"/>'
+    )

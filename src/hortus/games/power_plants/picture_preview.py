@@ -1,0 +1,174 @@
+"""What lies over the picture of Power Plants while a move is considered, and what it says of it."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import cast
+
+from hortus.core.contract import Move, View
+from hortus.core.face import counted
+from hortus.core.palette import CARD, ETCH, GLOW, INK, PLAYER_COLOURS
+from hortus.core.svg import number, points
+from hortus.games.power_plants.effects import CarryPatch
+from hortus.games.power_plants.hexes import STEPS
+from hortus.games.power_plants.log import listed
+from hortus.games.power_plants.picture import tint_of
+from hortus.games.power_plants.picture_frame import Layout, frame_of, layout_of
+from hortus.games.power_plants.plants import COPIES, SPROUT
+from hortus.games.power_plants.rules import Garden
+from hortus.games.power_plants.scoring import final_scores
+from hortus.games.power_plants.targets import patches_meant
+
+
+def preview(view: View, move: Move, shape: str) -> str:
+    """What a move would do: the new patch and what would grow, in order; or where a patch goes.
+    What that is in words is its `data-says`."""
+    state = cast(Garden, view.known)
+    layout = layout_of(state, frame_of(state, shape))
+    drawn = _drawn(state, move, layout)
+    says = escape(says_of(state, move))
+    return f'<g pointer-events="none" data-says="{says}">{drawn}</g>'
+
+
+def _drawn(state: Garden, move: Move, layout: Layout) -> str:
+    if move.kind == "add":
+        plot = move.args[1]
+        patch = state.patch_from(move.args[0])
+        marks = "" if state.book.training else _order_marks(state, layout, _touched(state, plot))
+        return _ghost(layout, plot, state.plant_of(patch).tile) + marks
+    task = state.stack[-1]
+    if isinstance(task, CarryPatch):
+        tile = state.plant_of(task.patch).tile
+        return _ghost(layout, move.args[0], tile)
+    if move.kind == "grow":
+        return _order_marks(state, layout, sorted(state.neighbours(state.wizard)))
+    after = state.copy()
+    after.play(move)
+    rings = [_ring(layout, state.place[patch]) for patch in patches_meant(state, move)]
+    return "".join(rings) + _change_marks(state, after, layout)
+
+
+def _touched(state: Garden, plot: int) -> list[int]:
+    """The patches around a plot, in the order in which they would grow."""
+    return sorted([state.ground[plot + step] for step in STEPS if plot + step in state.ground])
+
+
+def says_of(state: Garden, move: Move) -> str:
+    """A move in words: what it touches, what its power is, and what it changes in the score at once."""
+    if move.kind == "sprout":
+        plant = state.plant_of(state.wizard)
+        return f"sprout: {plant.powers[SPROUT].text}"
+    if move.kind == "grow":
+        return f"in the order of the numbers {_growing(state, state.neighbours(state.wizard))}"
+    words = ""
+    if move.kind == "add":
+        title = state.patch_title(state.patch_from(move.args[0]))
+        near = _touched(state, move.args[1])
+        words = f"{title} would touch {listed([state.patch_title(patch) for patch in near])}"
+    after = state.copy()
+    after.play(move)
+    return "; ".join([part for part in (words, _worth(state, after)) if part])
+
+
+def _growing(state: Garden, patches: list[int]) -> str:
+    titles = listed([state.patch_title(patch) for patch in sorted(patches)])
+    return f"{titles} {'grows' if len(patches) == 1 else 'grow'}"
+
+
+def _worth(before: Garden, after: Garden) -> str:
+    """What a move changes in the score as it stands: one's own points, and those of all others."""
+    side = before.turn
+    changes = [
+        now - was for now, was in zip(final_scores(after), final_scores(before), strict=True)
+    ]
+    own, others = changes[side], sum(changes) - changes[side]
+    said = []
+    if own:
+        said.append(f"{'brings' if own > 0 else 'costs'} you {counted(abs(own), 'point')}")
+    if others:
+        said.append(f"{'gives' if others > 0 else 'costs'} others {counted(abs(others), 'point')}")
+    return " and ".join(said)
+
+
+def _change_marks(before: Garden, after: Garden, layout: Layout) -> str:
+    """What would stand on every patch that a move changes, and Gems gained at once."""
+    marks = ""
+    for patch in before.in_garden():
+        x, y = layout.place(before.place[patch])
+        now = (after.owner[patch], after.sprites[patch])
+        if now != (before.owner[patch], before.sprites[patch]):
+            side = now[0] if now[1] else before.owner[patch]
+            marks += _note(layout, x, y, f"×{now[1]}", f"pp-sprite-{side}")
+        if after.gems_on[patch] != before.gems_on[patch]:
+            low = y - 0.4 * layout.radius
+            marks += _note(layout, x, low, f"×{after.gems_on[patch]}", "pp-gem")
+    if before.wizard >= 0 and after.gems != before.gems:
+        x, y = layout.place(before.place[before.wizard])
+        for side in range(before.sides):
+            gained = after.gems[side] - before.gems[side]
+            if gained > 0:
+                marks += _gain(layout, x, y, side, gained)
+                y += 0.5 * layout.radius
+    return marks
+
+
+def _gain(layout: Layout, x: float, y: float, side: int, gained: int) -> str:
+    """Gems that somebody would gain: whose Sprite, the Gem and how many."""
+    reach = layout.radius
+    return (
+        f'<g transform="translate({number(x)} {number(y)})"><rect x="{number(-0.72 * reach)}" '
+        f'y="{number(-0.22 * reach)}" width="{number(1.44 * reach)}" height="{number(0.44 * reach)}" '
+        f'rx="{number(0.2 * reach)}" fill="{CARD}" stroke="{PLAYER_COLOURS[side]}" '
+        f'stroke-width="3"/><use href="#pp-sprite-{side}" transform="translate('
+        f'{number(-0.46 * reach)} 0) scale({reach / 110:.4g})"/><use href="#pp-gem" '
+        f'transform="translate({number(0.38 * reach)} 0) scale({reach / 90:.4g})"/>'
+        f'<text x="{number(0.02 * reach)}" y="{number(0.11 * reach)}" text-anchor="middle" '
+        f'font-size="{number(0.32 * reach)}" font-weight="bold" fill="{INK}">+{gained}</text></g>'
+    )
+
+
+def _note(layout: Layout, x: float, y: float, words: str, symbol: str) -> str:
+    """A small label: a symbol and a number."""
+    reach = layout.radius
+    return (
+        f'<g transform="translate({number(x)} {number(y)})"><rect x="{number(-0.5 * reach)}" '
+        f'y="{number(-0.22 * reach)}" width="{number(reach)}" height="{number(0.44 * reach)}" '
+        f'rx="{number(0.2 * reach)}" fill="{CARD}" stroke="{GLOW}" stroke-width="3"/>'
+        f'<use href="#{symbol}" transform="translate({number(-0.24 * reach)} 0) '
+        f'scale({reach / 110:.4g})"/><text x="{number(0.18 * reach)}" y="{number(0.11 * reach)}" '
+        f'text-anchor="middle" font-size="{number(0.32 * reach)}" font-weight="bold" '
+        f'fill="{INK}">{words}</text></g>'
+    )
+
+
+def _ring(layout: Layout, plot: int) -> str:
+    return (
+        f'<polygon points="{points(layout.corners(plot))}" fill="none" stroke="{GLOW}" '
+        'stroke-width="7"/>'
+    )
+
+
+def _ghost(layout: Layout, plot: int, tile: str) -> str:
+    x, y = layout.place(plot)
+    return (
+        f'<polygon points="{points(layout.corners(plot))}" fill="{tint_of(tile)}" stroke="{GLOW}" '
+        f'stroke-width="5"/><use href="#pp-{tile}" transform="translate({number(x)} {number(y)}) '
+        f'scale({layout.radius / 72:.4g})"/>'
+    )
+
+
+def _order_marks(state: Garden, layout: Layout, patches: list[int]) -> str:
+    """Rings around the patches that would grow; patches of one type share a number."""
+    kinds = sorted({patch // COPIES for patch in patches})
+    marks = ""
+    for patch in patches:
+        x, y = layout.place(state.place[patch])
+        size = 0.3 * layout.radius
+        order = kinds.index(patch // COPIES) + 1
+        marks += _ring(layout, state.place[patch]) + (
+            f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(size)}" fill="{GLOW}" '
+            f'stroke="{ETCH}" stroke-width="2"/><text x="{number(x)}" y="{number(y + 0.38 * size)}" '
+            f'text-anchor="middle" font-size="{number(1.1 * size)}" font-weight="bold" '
+            f'fill="{ETCH}">{order}</text>'
+        )
+    return marks

@@ -1,0 +1,168 @@
+"""A picture in parts: what differs is sent, and laid over what was."""
+
+from __future__ import annotations
+
+from hortus.core.night import sheet_with_night, with_night
+from hortus.core.parts import LONG, OPENING, WHOLE, Part, Sheet, Skeleton, applied, stretch
+from hortus.core.svg import Drawing, Fragment, Group, kept
+
+
+def stones(places: list[int], note: str = "") -> Drawing:
+    drawing = Drawing(100, 40, "Stones", note)
+    drawing.symbol("stone", '<circle r="5"/>')
+    with drawing.group("board", "The board"):
+        drawing.rect(0, 0, 100, 40, fill="#ffffff")
+        for stone, place in enumerate(places):
+            with drawing.group(f"stone-{stone}"):
+                drawing.use("stone", 10 * place, 20)
+    drawing.circle(90, 20, 4, id="moon")
+    return drawing
+
+
+def test_a_group_and_an_element_with_an_id_are_parts() -> None:
+    sheet = stones([1, 2]).sheet()
+    assert {"board", "stone-0", "stone-1", "moon", "stone", WHOLE, OPENING} <= set(sheet.parts)
+    assert sheet.parts["board"][1::2] == ("stone-0", "stone-1")
+    assert sheet.parts["moon"] == ('<circle cx="90" cy="20" r="4" id="moon"/>',)
+    assert sheet.svg == str(stones([1, 2]))
+
+
+def test_a_document_is_what_its_parts_say_in_their_order() -> None:
+    svg = str(stones([3]))
+    assert svg.startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 40"')
+    assert svg.index('id="stone"') < svg.index('id="board"') < svg.index('id="stone-0"')
+    assert svg.index('id="stone-0"') < svg.index('id="moon"')
+    assert svg.endswith("</svg>")
+
+
+def test_only_what_differs_is_told() -> None:
+    before, after = stones([1, 2, 3]).sheet(), stones([1, 5, 3]).sheet()
+    new = after.since(before)
+    assert set(new) == {"stone-1"}
+    assert applied(before.parts, new) == after.parts
+
+
+def test_what_left_is_no_longer_named_and_is_forgotten() -> None:
+    before, after = stones([1, 2, 3]).sheet(), stones([1, 2]).sheet()
+    new = after.since(before)
+    assert set(new) == {"board"}
+    assert "stone-2" not in applied(before.parts, new)
+    assert Sheet(applied(before.parts, new)).svg == after.svg
+
+
+def test_another_order_is_told_by_whoever_holds_them() -> None:
+    def row(names: list[str]) -> Drawing:
+        drawing = Drawing(10, 10, "Row")
+        with drawing.group("row"):
+            for name in names:
+                with drawing.group(name):
+                    drawing.circle(1, 1, 1)
+        return drawing
+
+    before, after = row(["a", "b", "c"]).sheet(), row(["c", "a", "b"]).sheet()
+    new = after.since(before)
+    assert {name: cut[1::2] for name, cut in new.items()} == {"row": ("c", "a", "b")}
+
+
+def test_all_is_told_to_whoever_has_none_of_it_and_nothing_to_whoever_has_it() -> None:
+    sheet = stones([1]).sheet()
+    assert sheet.since(Sheet.in_one("<svg/>")) == sheet.parts
+    assert sheet.since(sheet) == {}
+
+
+def test_the_long_text_of_a_part_is_told_once_however_often_it_comes_and_goes() -> None:
+    def lit(on: bool) -> Sheet:
+        drawing = Drawing(10, 10, "Lamp")
+        with drawing.group("lamp", "A lamp that is lit" if on else "A lamp that is dark"):
+            drawing.add(f"<path d='M0 0{'h1' * LONG}'/>")
+        return drawing.sheet()
+
+    known = {**lit(True).parts, **lit(False).parts}
+    assert sum([len(text) for cut in lit(True).since(Sheet(known)).values() for text in cut]) < 20
+
+
+def test_a_stretch_is_named_by_what_it_says() -> None:
+    drawing = Drawing(10, 10, "Row")
+    for markup in ("<path/>", "<circle/>"):
+        drawing.stretch(markup)
+    names = [stretch(markup).name for markup in ("<path/>", "<circle/>")]
+    assert set(names) <= set(drawing.sheet().parts)
+    assert len(set(names)) == 2
+
+
+def test_words_for_those_who_hear_a_picture_are_a_part() -> None:
+    before, after = stones([1], "one").sheet(), stones([1], "two").sheet()
+    assert after.since(before) == {"~words": ("<title>Stones</title><desc>two</desc>",)}
+
+
+def test_a_long_stretch_without_an_id_is_told_once() -> None:
+    def lawn(name: str) -> Sheet:
+        return Sheet.of(
+            Part(WHOLE, ["x" * LONG, Part(name, ["<g/>"]), "short", Part("b", ["<b/>"])])
+        )
+
+    new = lawn("other").since(lawn("a"))
+    assert set(new) == {WHOLE, "other"}
+    assert "x" * LONG not in new[WHOLE]
+    assert "short" in new[WHOLE]
+
+
+def test_an_id_that_was_given_twice_makes_the_picture_one_piece() -> None:
+    drawing = Drawing(10, 10, "Twice")
+    for x in (1, 2):
+        drawing.circle(x, 1, 1, id="same")
+    assert list(drawing.sheet().parts) == [WHOLE]
+    assert str(drawing).count('id="same"') == 2
+
+
+def test_night_is_a_part_of_its_own() -> None:
+    own = {"#ffffff": "#000000"}
+    sheet = stones([1]).sheet()
+    dark = sheet_with_night(sheet, own)
+    assert dark.svg == with_night(sheet.svg, own)
+    assert "#000000" in dark.parts["~night"][0]
+    assert sheet_with_night(Sheet.in_one(sheet.svg), own).svg == dark.svg
+
+
+def test_what_is_kept_is_drawn_once_for_the_same_values() -> None:
+    drawn: list[int] = []
+
+    @kept
+    def petal(picture: Drawing, number: int) -> None:
+        drawn.append(number)
+        picture.symbol("dot", '<circle r="1"/>')
+        with picture.group(f"petal-{number}"):
+            picture.use("dot", number, 0)
+
+    one, two = Drawing(10, 10, "One"), Drawing(10, 10, "One")
+    for picture in (one, two):
+        petal(picture, 4)
+        petal(picture, 5)
+    assert drawn == [4, 5]
+    assert str(one) == str(two)
+    assert str(one).count('<g id="dot">') == 1
+    assert 'id="petal-5"' in str(one)
+
+
+def test_a_fragment_is_put_as_it_was_drawn() -> None:
+    aside = Drawing(0, 0, "")
+    aside.rect(1, 1, 2, 2)
+    aside.circle(1, 1, 1)
+    fragment = aside.drawn()
+    assert fragment == Fragment(
+        ['<rect x="1" y="1" width="2" height="2"/><circle cx="1" cy="1" r="1"/>'], {}
+    )
+    picture = Drawing(5, 5, "Five")
+    group = picture.group("all")
+    assert isinstance(group, Group)
+    with group:
+        picture.put(fragment)
+    assert picture.body == f'<g id="all">{fragment.items[0]}</g>'
+
+
+def test_a_part_counts_the_ids_within_it() -> None:
+    inner = Part("inner", ["<i/>"])
+    outer = Part("outer", ["<g>", inner, Part("~words", ["w"]), "</g>"])
+    flat: dict[str, Skeleton] = outer.flat
+    assert outer.count == 2
+    assert flat["outer"] == ("<g>", "inner", "", "~words", "</g>")

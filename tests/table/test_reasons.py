@@ -22,7 +22,9 @@ from hortus.table.reasons import (
     AHEAD,
     ALTERNATIVES,
     CERTAIN,
+    COMPARED,
     DEALS,
+    FAR,
     MOST_CLAIMS,
     MOST_REASONS,
     REPLIES,
@@ -72,6 +74,12 @@ def test_every_sentence_of_a_reason_is_true_when_it_is_counted_again(name: str) 
     assert len(kinds - {"only"}) > 1, "there was something to count"
 
 
+@pytest.mark.parametrize("name", games())
+def test_there_is_a_reason_wherever_there_is_a_choice(name: str) -> None:
+    for view, thought, found in told(name):
+        assert found or len(thought.considered) < 2 < len(view.moves())
+
+
 class Told(NamedTuple):
     """A sentence that was told of a thought in a position."""
 
@@ -102,6 +110,23 @@ def check_claims(case: Told) -> None:
         found = texts_of(played(deal, case.reason.line[:-1]), case.reason.line[-1])
         for claim in case.reason.claims:
             assert (found[claim.text].kind, found[claim.text].count) == (claim.kind, claim.count)
+
+
+def check_odds(case: Told) -> None:
+    """What the search expects of the move and of the next best one, as shares of a hundred games."""
+    sides = 2 if case.view.game.about.cooperative else max(2, case.view.players)
+    values = {one.move: one.value for one in case.thought.considered}
+    shares = [case.thought.value, values[case.reason.instead[0]]]
+    mine, its = [f"{100 * (value * (sides - 1) + 1) / sides:.0f}" for value in shares]
+    assert f"about {mine} games in 100" in case.reason.text
+    assert case.reason.text.endswith(f" about {its}." if its != mine else ".")
+
+
+def check_even(case: Told) -> None:
+    """No other move is worse, but for other aims of the same piece."""
+    view, thought = case.view, case.thought
+    behind = [one for one in thought.considered[1 : 1 + ALTERNATIVES] if one.value < thought.value]
+    assert all([alike(view, one.move, thought.move) for one in behind])
 
 
 def check_answer(case: Told) -> None:
@@ -215,11 +240,16 @@ CHECKS = {
     "turn": check_standing,
     "average": check_average,
     "later": check_average,
+    "odds": check_odds,
+    "even": check_even,
 }
 
 
 def test_all_there_is_to_be_said_is_bounded() -> None:
-    assert min(DEALS, MOST_CLAIMS, ALTERNATIVES, REPLIES, AHEAD, MOST_TOLD, MOST_REASONS) > 1
+    assert (
+        min(DEALS, MOST_CLAIMS, ALTERNATIVES, REPLIES, AHEAD, MOST_TOLD, MOST_REASONS, COMPARED) > 1
+    )
+    assert FAR > WORSE
     assert BEYOND > 2
     assert LEAST > 0
 
@@ -342,6 +372,9 @@ def test_some_claims_only_accompany_others(monkeypatch: pytest.MonkeyPatch) -> N
     nothing = Claim("reply", 1, 0, "leaves {1} nothing to harvest")
     monkeypatch.setattr(state.game, "insight", Saying(nothing))
     assert reason_of(view, Thought(move)) == "It leaves {1} nothing to harvest."
+    considered = [Considered(one, 4, 0.1 - 0.01 * place) for place, one in enumerate(state.moves())]
+    told_anew = reason_of(view, Thought(move, considered=considered))
+    assert "nothing to harvest" not in told_anew, "no other move would leave anything, either"
 
 
 def test_who_asks_is_spoken_to() -> None:

@@ -22,9 +22,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from hortus.bots.bot import Considered
 from hortus.bots.budget import Budget
 from hortus.bots.search import SearchBot
-from hortus.core.contract import Game, Move, State
+from hortus.core.contract import Game, Move, State, View
 from hortus.core.errors import HortusError
 from hortus.core.record import Note
 from hortus.solve.answers import Solution, solution_of
@@ -154,12 +155,31 @@ class Judge:
         looked = sorted(
             [one for one in thought.considered if one.visits], key=lambda one: -one.value
         )
-        return [Valued(str(one.move), f"{one.value:+.2f}", "estimate") for one in looked]
+        return _estimated(state, looked)
 
     def conclude(self, judged: Sequence[Judged], end: State) -> Analysis:
         """Everything that was judged, seen from the last position."""
         turning = _turning_point(judged, end, self.exact)
         return Analysis(tuple(judged), self.name, self.exact, turning)
+
+
+def _estimated(state: State, looked: Sequence[Considered]) -> list[Valued]:
+    """In how many games of a hundred each move wins: of the best ones, and how many less of others."""
+    shares = [odds(state, one.value) for one in looked]
+    return [
+        Valued(
+            str(one.move),
+            f"{share:.0f} %" if shares[0] - share < 0.5 else f"−{shares[0] - share:.0f}",
+            f"wins about {share:.0f} games in 100",
+        )
+        for one, share in zip(looked, shares, strict=True)
+    ]
+
+
+def odds(state: State | View, value: float) -> float:
+    """A value, from -1 to 1, as games won of a hundred: where one wins, the others share the loss."""
+    sides = 2 if state.game.about.cooperative else max(2, state.players)
+    return 100 * (value * (sides - 1) + 1) / sides
 
 
 def annotate(match: Match, budget: Budget = USUAL, progress: Progress | None = None) -> Analysis:

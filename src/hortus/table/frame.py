@@ -7,12 +7,13 @@ that nothing hidden can slip in. A `Chronicle` keeps the log as each seat saw it
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from hortus.core.contract import Move, Result, State, View
 from hortus.core.errors import HortusError
 from hortus.core.face import gathered, name_seats, settled
+from hortus.core.parts import Sheet
 from hortus.table.match import Match
 
 
@@ -61,7 +62,8 @@ class Frame:
 
     seat: int | None
     step: int
-    svg: str
+    sheet: Sheet
+    """The picture in its parts."""
     prompt: str
     topic: str
     offers: tuple[Offer, ...]
@@ -71,6 +73,21 @@ class Frame:
     can_undo: bool
     over: bool
     result: Result | None
+    others: tuple[tuple[str, str, str], ...] = ()
+    """The name, the score and the holdings of whoever plays without a seat."""
+    number: int = 0
+    """How often its table had something new to see, if that is counted."""
+
+    @property
+    def svg(self) -> str:
+        """The picture as an SVG document."""
+        return self.sheet.svg
+
+
+def reshaped(frame: Frame, match: Match, shape: str) -> Frame:
+    """The present frame of a seat with a picture of another shape: all else is as it was."""
+    view = match.view(frame.seat)
+    return replace(frame, sheet=view.game.face.sheet(view, shape, match.names))
 
 
 def frame_of(match: Match, seat: int | None, shape: str = "alone") -> Frame:
@@ -88,7 +105,7 @@ def frame_of_view(
     return Frame(
         seat=view.seat,
         step=step,
-        svg=view.picture(shape, names),
+        sheet=face.sheet(view, shape, names),
         prompt=name_seats(face.prompt(view), names),
         topic=face.topic(view),
         offers=tuple([offer_of(view, move, names) for move in view.moves()]),
@@ -97,6 +114,7 @@ def frame_of_view(
         can_undo=can_undo,
         over=view.over,
         result=view.result,
+        others=tuple([(one.name, one.score, one.holds) for one in face.others(view)]),
     )
 
 
@@ -180,13 +198,58 @@ class _Told(NamedTuple):
     parts: tuple[str, ...]
 
 
+class Retelling:
+    """The log of a match from its beginning as a seat saw it, put in words apart from the match:
+    that may take a while, and the match may go on meanwhile."""
+
+    def __init__(self, match: Match, seat: int | None) -> None:
+        self.seat = seat
+        self.moves = tuple(match.moves)
+        self.names = list(match.names)
+        self.state = match.at(0)
+        """The position after what is told so far."""
+        self.told: list[_Told] = []
+
+    def tell(self) -> None:
+        """Put every move in words that is not yet told."""
+        for move in self.moves[len(self.told) :]:
+            self.told.append(_tell(self.state.view(self.seat), move))
+            self.state.play(move)
+
+    def draw(self, seat: int | None, shape: str) -> None:
+        """Draw the position after what is told, so that all that is kept of it is drawn already."""
+        view = self.state.view(seat)
+        view.game.face.sheet(view, shape, self.names)
+
+
 class Chronicle:
-    """The log of a match as each seat saw it. Tell it of each move before the match notes it."""
+    """The log of a match as each seat saw it. Tell it of each move before the match notes it.
+
+    Where nothing is hidden all see the same, and it is told once for all.
+    """
 
     def __init__(self, match: Match) -> None:
         self._match = match
+        self._hidden = match.game.about.hidden
         self._told: dict[int | None, list[_Told]] = {}
         self._remarks: dict[int, str] = {}
+
+    def retelling(self, seat: int | None) -> Retelling | None:
+        """The whole log of a seat that has not read it yet, to be told and then adopted."""
+        eyes = self._eyes(seat)
+        return None if eyes in self._told else Retelling(self._match, eyes)
+
+    def adopt(self, retelling: Retelling) -> None:
+        """Go on with a log that was told apart, unless it is no longer so."""
+        moves = tuple(self._match.moves)
+        if retelling.seat not in self._told and moves[: len(retelling.moves)] == retelling.moves:
+            retelling.moves = moves
+            retelling.tell()
+            self._told[retelling.seat] = retelling.told
+
+    def _eyes(self, seat: int | None) -> int | None:
+        """Whose log a seat reads: its own, or where nothing is hidden everybody's."""
+        return seat if self._hidden else None
 
     def remark(self, text: str) -> None:
         """Something to be said of the step that is about to happen, to everybody; not in the record."""
@@ -206,9 +269,10 @@ class Chronicle:
     def lines(self, seat: int | None, start: int = 0, stop: int | None = None) -> list[Line]:
         """What a seat saw happen between two steps; moves not worth a word are left out."""
         match = self._match
-        if seat not in self._told:
-            self._told[seat] = _tell_all(match, seat)
-        told = self._told[seat]
+        retelling = self.retelling(seat)
+        if retelling is not None:
+            self.adopt(retelling)
+        told = self._told[self._eyes(seat)]
         end = len(told) if stop is None else stop
         found: list[tuple[int, _Told]] = []
         for step in range(start, end):
@@ -234,26 +298,14 @@ def _tell(before: View, move: Move) -> _Told:
     return _Told(text, face.traces(before, move) if text else ())
 
 
-def _tell_all(match: Match, seat: int | None) -> list[_Told]:
-    state = match.game.start(len(match.seats))
-    told: list[_Told] = []
-    for move in match.moves:
-        told.append(_tell(state.view(seat), move))
-        state.play(move)
-    return told
-
-
 def state_at(match: Match, step: int) -> State:
     """The position after the first few steps of a match."""
-    state = match.game.start(len(match.seats))
-    for move in match.moves[:step]:
-        state.play(move)
-    return state
+    return match.at(step)
 
 
 def advantage(match: Match) -> list[list[float]]:
     """For each seat, how good its position was after every step: the graph under a replay."""
-    state = match.game.start(len(match.seats))
+    state = match.at(0)
     seats = range(len(match.seats))
     graph: list[list[float]] = [[match.game.evaluate(state, seat)] for seat in seats]
     for move in match.moves:

@@ -17,7 +17,7 @@ from hortus.bots.perfect import PERFECT, PerfectBot
 from hortus.bots.search import Search
 from hortus.core.contract import Game, Move, State, View
 from hortus.solve.words import reason as solved_reason
-from hortus.table.annotate import known_solution
+from hortus.table.annotate import known_solution, odds
 from hortus.table.reasons import addressed, alike, certain, deals_of, joined, reason_of
 
 FIRST_SECONDS: Final = 0.5
@@ -168,14 +168,8 @@ def _also(view: View, thought: Thought) -> str:
     if not others or certain(view, thought):
         return ""
     state = deals_of(view)[0]
-    ways = [f"“{label_of(state, one.move)}” ({_odds(view, one.value)})" for one in others]
-    return f"It wins about {_odds(view, thought.value)} games in 100; next best: {joined(ways)}."
-
-
-def _odds(view: View, value: float) -> str:
-    """A value as games won in a hundred."""
-    sides = 2 if view.game.about.cooperative else max(2, view.players)
-    return f"{100 * (value * (sides - 1) + 1) / sides:.0f}"
+    ways = [f"“{label_of(state, one.move)}” ({odds(view, one.value):.0f})" for one in others]
+    return f"It wins about {odds(view, thought.value):.0f} games in 100; next best: {joined(ways)}."
 
 
 def label_of(state: State, move: Move) -> str:

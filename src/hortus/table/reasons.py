@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from hortus.bots.bot import Considered, Thought
 from hortus.core.contract import Claim, Move, State, View
 from hortus.core.errors import HortusError
+from hortus.table.annotate import odds
 from hortus.table.outlook import Difference, difference, mean_difference, told
 
 DEALS: Final = 6
@@ -28,6 +29,10 @@ MOST_REASONS: Final = 2
 """How many sentences a reason has at most."""
 ALTERNATIVES: Final = 4
 """How many of the next best moves are looked at for something worth telling."""
+FAR: Final = 0.15
+"""A move that is so much worse than the best is not worth comparing with."""
+COMPARED: Final = 8
+"""How many of the other moves are looked at to see whether what a move does is special."""
 WORSE: Final = 0.02
 """How much worse than the best a move must be for its answer to be told."""
 REPLIES: Final = 32
@@ -36,12 +41,15 @@ AHEAD: Final = 6
 """How many moves of the expected line are followed."""
 ACCOMPANYING: Final = (
     "actions", "energy", "give-card", "give-die", "harms", "income", "keeps", "reply", "round",
-    "sides", "supply",
+    "sides", "sprites", "supply",
 )  # fmt: skip
 """Kinds of claim that are no reason by themselves, unless it is that they count nothing ("leaves {1}
 nothing to harvest"): they are said beside others only, and never of a rival's answer."""
 TOO_FAR: Final = ("denied",)
 """Kinds of claim about what could follow a move: a reason for one's own, too far off in an answer."""
+NEXT: Final = 0.05
+"""How much worse than the next best a move may be to be compared with, too: any would look good beside the
+worst."""
 CERTAIN: Final = 1.0 - 1e-9
 
 
@@ -50,7 +58,8 @@ class Reason(NamedTuple):
 
     kind: str
     """`only`, `does`, `certain`, `answer`, `leads` (the expected line), `more` (how one stands right after
-    it), `turn` (at the end of the turn), `average` (over chance) or `later` (some moves on)."""
+    it), `turn` (at the end of the turn), `average` (over chance) or `later` (some moves on); `odds` or
+    `even`: what the search expects, where nothing else can be said."""
     text: str
     """Other seats as `{0}`; the one who asks, too."""
     line: tuple[Move, ...] = ()
@@ -79,7 +88,7 @@ def reasons(view: View, thought: Thought) -> list[Reason]:
     for more in (case.answered, case.leads, case.compared):
         if len(found) < MOST_REASONS:
             found += more()
-    return (found or case.later())[:MOST_REASONS]
+    return (found or case.later() or case.odds())[:MOST_REASONS]
 
 
 class Case:
@@ -99,11 +108,22 @@ class Case:
 
     def does(self) -> list[Reason]:
         """What the move does at once."""
-        claims = claims_of(self.deals, self.thought.move)
+        claims = self._special(claims_of(self.deals, self.thought.move))
         if not worth_saying(claims):
             return []
         chosen = tuple(told_first(claims))
         return [Reason("does", f"It {phrase(chosen)}.", (self.thought.move,), chosen)]
+
+    def _special(self, claims: list[Claim]) -> list[Claim]:
+        """Claims without those that count nothing and hold of any other move as well: where nobody can
+        harvest anyway, leaving a rival nothing to harvest speaks for no move."""
+        considered = [one.move for one in self.thought.considered if one.move != self.thought.move]
+        step = max(1, len(considered) // COMPARED)
+        for other in considered[::step] if any([not claim.count for claim in claims]) else ():
+            texts = [claim.text for claim in claims_of(self.deals, other)]
+            if any([not claim.count and claim.text not in texts for claim in claims]):
+                return claims
+        return claims if not considered else [claim for claim in claims if claim.count]
 
     def answered(self) -> list[Reason]:
         """What a rival could do after another good move and not after this one: why that is not better."""
@@ -183,6 +203,9 @@ class Case:
     def compared(self) -> list[Reason]:
         """How one stands after it, compared with after the next best."""
         for other in self.others:
+            far = self.thought.value - other.value > FAR
+            if far or other.value < self.others[0].value - NEXT:
+                continue
             for kind, line, instead in self._stages(other):
                 found = difference(self.view, self.deals, line, instead)
                 if found:
@@ -201,6 +224,18 @@ class Case:
                 line, instead = (self.thought.move,), (other.move,)
                 return [self._more("later", line, instead, found)]
         return []
+
+    def odds(self) -> list[Reason]:
+        """What the search expects of the move and of the next best, where nothing else can be said."""
+        if not self.others:
+            several = len(self.thought.considered) > 1
+            return [Reason("even", "Other moves seem about as good.")] if several else []
+        other = self.others[0]
+        mine, its = [f"{odds(self.view, one.value):.0f}" for one in (self.thought, other)]
+        label = self._label(self.deals, other.move)
+        about = f", {label} about {its}." if its != mine else f", hardly more than {label}."
+        text = f"It wins about {mine} games in 100{about}"
+        return [Reason("odds", text, (self.thought.move,), (), (other.move,))]
 
     def _stages(self, other: Considered) -> list[tuple[str, tuple[Move, ...], tuple[Move, ...]]]:
         """Moments at which two moves are compared: the end of the turn if both lines reach it; at once."""

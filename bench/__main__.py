@@ -17,7 +17,7 @@ import bench
 import hortus
 from bench.report import Line, show
 
-HELPERS = {"__main__", "baselines", "compare", "peers", "report", "speed"}
+HELPERS = {"__main__", "baselines", "compare", "load", "peers", "report", "speed"}
 
 
 def modules() -> list[str]:

@@ -1,15 +1,20 @@
-"""The server under load: 200 tables over real sockets, beside a bare echo and a bare commit.
+"""The server under load, for each game: two players at many tables, beside bare echoes and bare commits.
 
-A move counts from the moment its player sends it until the other seat has the new frame; in
-between it was checked, written to disk (WAL, synchronous=FULL), drawn and sent. Server, clients
-and bots share the machine's cores, so the clients' work is part of the figure.
+The players of a table sit in two processes, one with wide pictures, one with tall ones, and every
+fourth table has a spectator in each shape. A move counts from the moment its player sends it until
+the other's client has decoded the new frame and laid its parts; in between it was checked, written
+to disk (WAL, synchronous=FULL), drawn and sent. Server and clients share the machine's cores, so
+the clients' work is part of the rate; the processor time per move is the server's alone, and the
+figure to go by on a machine that does other things, too.
+
+`python -m bench server` measures all; what is given in HORTUS_BENCH_GAMES, by name, only these.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-import random
+import os
 import socket
 import sqlite3
 import subprocess
@@ -17,24 +22,40 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
-from urllib.error import URLError
+from typing import NamedTuple
 from urllib.request import urlopen
 
+import msgspec
+from tests.server.postgres import Postgres, programs
 from websockets.asyncio.client import ClientConnection, connect
 
+from bench.load import Job, Told
 from bench.report import Line
 from hortus.client import Player
 
-TABLES = 200
-BOT_TABLES = 20
-OFFERED = 250.0
-"""Moves a second in the run that measures waiting: a quarter above what is aimed at."""
+PLACES = 40
+"""Tables at a time."""
+SPARE = 3
+"""Tables one after the other at each place, if games end."""
 SECONDS = 6.0
-TARGET_RATE = 200.0
-TARGET_WAIT = 250.0
+ECHOES = 100
+FRAME = 10_000
+"""The most bytes that a frame after the first should have on average."""
+SLOWEST = 100.0
+"""Milliseconds within which 99 of 100 moves should be seen, at half the rate aimed at."""
+TARGETS = {
+    "wizards-garden": (1.0, 1000.0),
+    "power-plants": (2.0, 300.0),
+    "leaf-and-let-die": (2.0, 300.0),
+    "potato-patrol": (2.0, 300.0),
+    "weeds": (4.0, 150.0),
+}
+"""For each game the milliseconds of processor time for a move, and the moves a second."""
+PARENT, USER, SYSTEM = 1, 11, 12
+"""Where in /proc/PID/stat, after the name, a process's parent and its times stand."""
+OPTIONS: dict[str, dict[str, int]] = {"wizards-garden": {"seeds": 60}}
 
 SERVE = """
 import sys
@@ -42,10 +63,10 @@ from hortus.server.running import serve
 from hortus.server.settings import Limits, Settings
 if __name__ == "__main__":
     much = (1e9, 1e9)
-    limits = Limits(connections_per_client=5000, lines_per_client=9000, tables_per_player=5000, new_tables=much,
-                    requests=much, messages=much, hints=much)
-    serve(Settings(database=f"sqlite:///{sys.argv[1]}/bench.sqlite3", port=int(sys.argv[2]),
-                   pace=1.0, workers=1, limits=limits))
+    limits = Limits(connections_per_client=5000, lines_per_client=9000, tables_per_player=5000,
+                    new_tables=much, requests=much, messages=much, hints=much)
+    serve(Settings(database=sys.argv[3], port=int(sys.argv[2]), pace=1.0, workers=1, limits=limits,
+                   processes=int(sys.argv[4])))
 """
 
 ECHO = """
@@ -74,139 +95,177 @@ def _free_port() -> int:
         return port
 
 
+class Serving(NamedTuple):
+    """A server process and where it listens."""
+
+    port: int
+    pid: int
+    several: bool = False
+    """Whether it serves in processes of its own, not itself."""
+
+
 @contextmanager
-def running(program: str, folder: Path) -> Iterator[int]:
-    """A server process, waited for; gives its port."""
+def running(program: str, folder: Path, *given: str) -> Iterator[Serving]:
+    """A server process, waited for."""
     port = _free_port()
     script = folder / f"serve{port}.py"
     script.write_text(program)
-    process = subprocess.Popen([sys.executable, str(script), str(folder), str(port)])
+    process = subprocess.Popen([sys.executable, str(script), str(folder), str(port), *given])
     try:
-        for _ in range(600):
+        for _ in range(1200):
             try:
                 urlopen(f"http://127.0.0.1:{port}/", timeout=5).close()
                 break
-            except URLError:
+            except OSError:
                 time.sleep(0.1)
-        yield port
+        yield Serving(port, process.pid, several=given[-1:] not in ((), ("1",)))
     finally:
         process.terminate()
-        process.wait(20)
+        try:
+            process.wait(60)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+
+def spent(serving: Serving) -> float:
+    """Seconds of processor time that a server, or the processes it serves with, have had. Those in
+    which bots think and pictures for the lobby are drawn are one step further down, and do not count,
+    however far they give way."""
+    serves = [serving.pid]
+    if serving.several:
+        running = [int(found.name) for found in Path("/proc").glob("[0-9]*")]
+        serves += [pid for pid in running if _stat(pid)[PARENT : PARENT + 1] == [str(serving.pid)]]
+    stats = [fields for fields in map(_stat, serves) if fields]
+    ticks = sum([int(fields[USER]) + int(fields[SYSTEM]) for fields in stats])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _stat(pid: int) -> list[str]:
+    """What the system says of a process after its name; nothing if it has ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return []
 
 
 # --- the load ---------------------------------------------------------------------------------
 
 
-class Table:
-    """Two connections to one table: one moves, the other waits for the frame."""
+class Run(NamedTuple):
+    """What came of letting everybody play for a while."""
 
-    def __init__(self, seats: list[ClientConnection]) -> None:
-        self.seats = seats
-        self.frame: dict[str, Any] = {}
-        self._rng = random.Random(7)
+    rate: float
+    """Moves a second."""
+    cpu: float
+    """Milliseconds of the server's processor time for each."""
+    waits: list[float]
+    """Milliseconds until the other player had it, in order."""
+    frame: float
+    """Bytes of a frame after the first."""
+    sent: float
+    """Bytes for each move to the two who play."""
 
-    async def begin(self) -> None:
-        """Read the first frames."""
-        frames = [await self._next(seat, 0) for seat in self.seats]
-        self.frame = frames[frames[0]["actors"][0]]
-
-    async def _next(self, seat: ClientConnection, ply: int) -> dict[str, Any]:
-        while True:
-            message: dict[str, Any] = json.loads(await seat.recv())
-            if message["type"] == "frame" and message["ply"] >= ply:
-                return message
-            if message["type"] == "refused":
-                raise AssertionError(message["reason"])
-
-    async def move(self) -> float:
-        """Make a move; the seconds until the other seat has the frame."""
-        ply = self.frame["ply"]
-        mover = self.frame["actors"][0]
-        text = self._rng.choice(self.frame["options"])["text"]
-        begin = time.perf_counter()
-        wish = {"type": "move", "id": 1, "ply": ply, "text": text}
-        await self.seats[mover].send(json.dumps(wish))
-        self.frame = await self._next(self.seats[1 - mover], ply + 1)
-        waited = time.perf_counter() - begin
-        await self._next(self.seats[mover], ply + 1)
-        return waited
+    def within(self, share: float) -> float:
+        """The milliseconds within which a share of the moves was seen."""
+        return self.waits[min(len(self.waits) - 1, int(share * len(self.waits)))]
 
 
-async def _open(port: int, player: Player, ids: list[str]) -> list[Table]:
-    headers = {"Authorization": f"Bearer {player.token}"}
-    tables: list[Table] = []
-    for id in ids:
-        seats = [
-            await connect(
-                f"ws://127.0.0.1:{port}/ws/{id}?seat={seat}",
-                additional_headers=headers,
-                proxy=None,
-                compression=None,
-            )
-            for seat in (0, 1)
+class Load:
+    """Two processes of clients at a server."""
+
+    def __init__(self, serving: Serving, game: str) -> None:
+        self._serving = serving
+        player = Player(f"http://127.0.0.1:{serving.port}")
+        me = {"kind": "me"}
+        options = OPTIONS.get(game, {})
+        ids = [
+            str(player.create(game, [me, me], options=options)["id"]) for _ in range(PLACES * SPARE)
         ]
-        table = Table(seats)
-        await table.begin()
-        tables.append(table)
-    return tables
+        places = [ids[number::PLACES] for number in range(PLACES)]
+        self._clients = [
+            subprocess.Popen(
+                [sys.executable, "-m", "bench.load"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+            for _ in range(2)
+        ]
+        for seat, shape in enumerate(("wide", "tall")):
+            job = Job(serving.port, player.token, seat, shape, places, 4)
+            self._say(seat, msgspec.json.encode(job).decode())
+        for seat in range(2):
+            self._hear(seat)
+
+    def _say(self, client: int, line: str) -> None:
+        pipe = self._clients[client].stdin
+        assert pipe is not None
+        print(line, file=pipe, flush=True)
+
+    def _hear(self, client: int) -> str:
+        pipe = self._clients[client].stdout
+        assert pipe is not None
+        return pipe.readline()
+
+    def run(self, seconds: float, rate: float = 0.0) -> Run:
+        """Let everybody play, at some rate or as fast as they can."""
+        interval = PLACES / rate if rate else 0.0
+        before, begin = spent(self._serving), time.monotonic()
+        for seat in range(2):
+            self._say(seat, json.dumps([seconds, interval]))
+        told = [msgspec.json.decode(self._hear(seat), type=Told) for seat in range(2)]
+        used = spent(self._serving) - before
+        waits = sorted(
+            [
+                *_waits(told[0].sent, told[1].seen),
+                *_waits(told[1].sent, told[0].seen),
+            ]
+        )
+        frames = max(1, told[0].frames + told[1].frames)
+        size = told[0].bytes + told[1].bytes
+        moves = len(waits)
+        assert moves, "nobody moved: all tables of the load have ended"
+        assert time.monotonic() - begin < seconds + 120, "the clients hang"
+        return Run(moves / seconds, 1000 * used / moves, waits, size / frames, size / moves)
+
+    def close(self) -> None:
+        """Let the clients go."""
+        for client in self._clients:
+            client.kill()
+            client.wait()
 
 
-async def _paced(tables: list[Table], seconds: float) -> tuple[float, list[float]]:
-    """Each table moves at a steady beat; moves a second, and how long each took."""
-    beat = len(tables) / OFFERED
-    waits: list[float] = []
-    begin = time.perf_counter()
-
-    async def play(table: Table, due: float) -> None:
-        while due < begin + seconds:
-            await asyncio.sleep(max(0.0, due - time.perf_counter()))
-            late = max(0.0, time.perf_counter() - due)
-            waits.append(late + await table.move())
-            due += beat
-
-    starts = [begin + beat * index / len(tables) for index in range(len(tables))]
-    await asyncio.gather(*map(play, tables, starts))
-    return len(waits) / (time.perf_counter() - begin), waits
+def _waits(sent: list[tuple[str, int, float]], seen: list[tuple[str, int, float]]) -> list[float]:
+    """Milliseconds from each move until the other had a frame that shows it."""
+    shown: dict[str, list[tuple[int, float]]] = {}
+    for table, ply, at in seen:
+        shown.setdefault(table, []).append((ply, at))
+    found = []
+    for table, ply, at in sent:
+        later = [when for new, when in shown.get(table, []) if new > ply]
+        if later:
+            found.append(1000 * (min(later) - at))
+    return found
 
 
-async def _flat_out(tables: list[Table], seconds: float) -> float:
-    """Each table moves as soon as it can; moves a second."""
-    begin = time.perf_counter()
-    done = 0
-
-    async def play(table: Table) -> None:
-        nonlocal done
-        while time.perf_counter() < begin + seconds:
-            await table.move()
-            done += 1
-
-    await asyncio.gather(*map(play, tables))
-    return done / (time.perf_counter() - begin)
+def _measured(serving: Serving, game: str) -> tuple[Run, Run]:
+    """Flat out, and at half of the rate aimed at."""
+    load = Load(serving, game)
+    try:
+        load.run(2.0, TARGETS[game][1] / 4)
+        return load.run(SECONDS), load.run(SECONDS, TARGETS[game][1] / 2)
+    finally:
+        load.close()
 
 
-async def _load(port: int) -> tuple[float, float, list[float]]:
-    player = Player(f"http://127.0.0.1:{port}")
-    me, bot = {"kind": "me"}, {"kind": "bot", "bot": "greedy"}
-    make = player.create
-    options = {"seeds": 60}
-    ids = [make("wizards-garden", [me, me], options=options)["id"] for _ in range(TABLES)]
-    for _ in range(BOT_TABLES):
-        make("wizards-garden", [bot, bot], options=options)
-    tables = await _open(port, player, ids)
-    await _paced(tables, 1.0)
-    rate, waits = await _paced(tables, SECONDS)
-    fastest = await _flat_out(tables, SECONDS / 2)
-    for table in tables:
-        for seat in table.seats:
-            await seat.close()
-    return fastest, rate, waits
+# --- what it is compared with -----------------------------------------------------------------
 
 
 async def _echo(port: int) -> float:
-    """Round trips a second over as many sockets, each answered with a text as long as a frame."""
+    """Round trips a second over many sockets, each answered with a text as long as a frame may be."""
     sockets = [
         await connect(f"ws://127.0.0.1:{port}/", proxy=None, compression=None)
-        for _ in range(TABLES)
+        for _ in range(ECHOES)
     ]
     begin = time.perf_counter()
     done = 0
@@ -241,33 +300,48 @@ def _commits(folder: Path) -> float:
     return rate
 
 
+def _lines(name: str, game: str, flat: Run, half: Run, echo: float, commits: float) -> list[Line]:
+    cpu, rate = TARGETS[game]
+    slow = half.within(0.99)
+    return [
+        Line(
+            f"{name}: processor time a move may take", cpu, "ms", f"{flat.cpu:.2f} ms", flat.cpu, 1
+        ),
+        Line(f"{name}: moves flat out", flat.rate, "moves/s", f"{rate:g} moves/s", rate, 1),
+        Line("  the same", flat.rate, "moves/s", "the bare echo", echo),
+        Line("  the same", flat.rate, "moves/s", "the bare commits", commits),
+        Line("  one core by its processor time", 1000 / flat.cpu, "moves/s"),
+        Line("  bytes a frame may have", FRAME, "bytes", f"{flat.frame:.0f} bytes", flat.frame, 1),
+        Line("  bytes to the two players for a move", flat.sent, "bytes"),
+        Line(f"  rate kept of {rate / 2:g}/s", half.rate, "moves/s", "offered", rate / 2),
+        Line("  half are seen within, at that rate", half.within(0.5), "ms"),
+        Line("  and 99 of 100 may be within", SLOWEST, "ms", f"{slow:.0f} ms", slow, 1),
+    ]
+
+
 def measure() -> list[Line]:
-    """Moves a second and how long they take, beside the two things they are made of."""
-    with tempfile.TemporaryDirectory() as name:
+    """Each game with one process; the cheapest and the dearest on PostgreSQL with one and with two."""
+    asked = os.environ.get("HORTUS_BENCH_GAMES", "").split() or list(TARGETS)
+    lines: list[Line] = []
+    with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
         folder = Path(name)
         commits = _commits(folder)
-        with running(ECHO, folder) as port:
-            echo = asyncio.run(_echo(port))
-        with running(SERVE, folder) as port:
-            fastest, rate, waits = asyncio.run(_load(port))
-    waits.sort()
-    middle = 1000 * waits[len(waits) // 2]
-    slow = 1000 * waits[int(len(waits) * 0.99)]
-    wanted = f"the {slow:.0f} ms of the 99th percentile"
-    return [
-        Line("bare commits, one row each", commits, "commits/s"),
-        Line(f"bare WebSocket echo of a frame, {TABLES} sockets", echo, "round trips/s"),
-        Line(
-            f"durable moves flat out, {TABLES} tables",
-            fastest,
-            "moves/s",
-            f"{TARGET_RATE:g} moves/s",
-            TARGET_RATE,
-            1,
-        ),
-        Line("the same", fastest, "moves/s", "the bare echo", echo),
-        Line("the same", fastest, "moves/s", "the bare commits", commits),
-        Line(f"moves at a steady {OFFERED:g}/s: rate kept", rate, "moves/s", "offered", OFFERED),
-        Line("moves at that rate: half are seen within", middle, "ms"),
-        Line(f"moves at that rate: {TARGET_WAIT:g} ms allowed", TARGET_WAIT, "ms", wanted, slow, 1),
-    ]
+        with running(ECHO, folder) as serving:
+            echo = asyncio.run(_echo(serving.port))
+        lines.append(Line("bare commits, one row each", commits, "commits/s"))
+        lines.append(Line(f"bare WebSocket echo of 10 kB, {ECHOES} sockets", echo, "round trips/s"))
+        for game in asked:
+            with running(SERVE, folder, f"sqlite:///{folder}/{game}.sqlite3", "1") as serving:
+                flat, half = _measured(serving, game)
+            lines += _lines(game, game, flat, half, echo, commits)
+        if programs() is None:
+            print("no PostgreSQL here: several processes are not measured", file=sys.stderr)
+            return lines
+        postgres = stack.enter_context(Postgres())
+        for game in [one for one in asked if one in ("wizards-garden", "weeds")]:
+            for processes in (1, 2):
+                with running(SERVE, folder, postgres.url, str(processes)) as serving:
+                    flat, half = _measured(serving, game)
+                title = f"{game} on PostgreSQL, {processes} process{'es' if processes > 1 else ''}"
+                lines += _lines(title, game, flat, half, echo, commits)
+    return lines

@@ -27,6 +27,7 @@ from hortus.server.seating import Invitation
 from hortus.server.settings import Settings
 from hortus.server.tables import Order, Tables
 from hortus.server.watching import Watcher
+from tests.server.loops import in_loop
 from tests.server.serving import PATIENCE, Server
 
 LOST = OperationalError("commit", None, Exception("the connection is lost"))
@@ -81,7 +82,7 @@ def test_a_move_whose_player_is_cut_off_while_it_is_written_is_shown_and_answere
             await until(table, 2)
             assert str(table.whole().moves[0]) == "a1w"
 
-    asyncio.run(evening())
+    in_loop(evening())
 
 
 def test_bots_are_asked_after_the_table_was_taken_from_disk_again(tmp_path: Path) -> None:
@@ -93,7 +94,7 @@ def test_bots_are_asked_after_the_table_was_taken_from_disk_again(tmp_path: Path
                 await table.play(0, 0, "a1w")
             await until(table, 2)
 
-    asyncio.run(evening())
+    in_loop(evening())
 
 
 def test_bots_wait_for_a_database_that_is_away_for_a_while(
@@ -117,7 +118,7 @@ def test_bots_wait_for_a_database_that_is_away_for_a_while(
             await until(table, 2)
             assert away[0] > 8
 
-    asyncio.run(evening())
+    in_loop(evening())
 
 
 def test_a_move_that_was_written_although_the_answer_was_lost_counts(tmp_path: Path) -> None:
@@ -134,7 +135,7 @@ def test_a_move_that_was_written_although_the_answer_was_lost_counts(tmp_path: P
             assert await table.play(0, 0, "a1w") == 1
             await until(table, 2)
 
-    asyncio.run(evening())
+    in_loop(evening())
 
 
 def test_acts_keep_their_order_and_their_refusals() -> None:
@@ -155,7 +156,7 @@ def test_acts_keep_their_order_and_their_refusals() -> None:
         assert [type(one) for one in results] == [int, ValueError, int]
         return done
 
-    assert asyncio.run(go()) == [0, 1, 2]
+    assert in_loop(go()) == [0, 1, 2]
 
 
 # --- cut lines --------------------------------------------------------------------------------
@@ -220,9 +221,9 @@ async def cut_lines(server: Server, lines: int) -> int:
 
 
 def test_no_cut_line_hangs_a_table(server: Server) -> None:
-    assert asyncio.run(cut_lines(server, 40)) > 0
+    assert in_loop(cut_lines(server, 40)) > 0
 
 
 @pytest.mark.prove
 def test_none_of_a_thousand_cut_lines_hangs_a_table(server: Server) -> None:
-    assert asyncio.run(cut_lines(server, 1000)) > 100
+    assert in_loop(cut_lines(server, 1000)) > 100

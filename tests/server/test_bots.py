@@ -20,6 +20,7 @@ from hortus.server.tables import Order, Tables
 from hortus.server.wire import GoOnWish, HoldWish, HurryWish, WhyMessage, WhyWish, read_wish
 from hortus.server.workers import Advice, Answer, Question, Setup, Stuck, Workers, advise
 from hortus.table.guard import EASIER
+from tests.server.loops import in_loop
 
 TOYS = (
     ("toy-hands", "tests.server.bad_bots:HandsGame"),
@@ -80,7 +81,7 @@ def test_whatever_a_bot_does_its_worker_has_a_legal_move_and_a_sentence() -> Non
         finally:
             workers.close()
 
-    asyncio.run(ask())
+    in_loop(ask())
 
 
 # --- at a table ---------------------------------------------------------------------------------
@@ -124,7 +125,7 @@ def at_a_table(
             thinkers.close = lambda: None  # type: ignore[attr-defined]
             tables.close()
 
-    asyncio.run(run())
+    in_loop(run())
 
 
 async def settled(table: LiveTable) -> None:

@@ -53,7 +53,7 @@ class Tap:
         self._table = table
         headers = {} if seat is None else {"Authorization": f"Bearer {TOKENS[seat]}"}
         query = "none" if seat is None else seat
-        address = f"ws://127.0.0.1:{server.port}/ws/{table}?seat={query}&position=1"
+        address = f"ws://127.0.0.1:{server.port}/ws/{table}?seat={query}&position=1&room=1"
         self._line = connect(address, additional_headers=headers, proxy=None, max_size=2**24)
         self.socket: ClientConnection = self._line.__enter__()
 
@@ -138,7 +138,7 @@ def without_own_draw(texts: list[str]) -> list[str]:
 def test_a_spectator_of_games_that_differ_in_a_hand_hears_the_same_bytes(
     both: list[dict[str, list[str]]],
 ) -> None:
-    assert len(both[0]["spectator"]) == 3
+    assert len(both[0]["spectator"]) == 4, "three frames, and what stands around the game"
     assert both[0]["spectator"] == both[1]["spectator"]
 
 

@@ -43,6 +43,7 @@ from hortus.server.seating import Invitation
 from hortus.server.settings import Limits, Settings
 from hortus.server.store import Store, connect
 from hortus.server.tables import Order, Tables
+from tests.server.loops import in_loop
 from tests.server.serving import OPEN_LIMITS, PATIENCE, Server
 from tests.server.test_parts import a_sheet
 
@@ -61,7 +62,7 @@ def filled(path: Path, *sheets: queries.Sheet) -> Path:
         for sheet in sheets:
             await store.write(lambda to, sheet=sheet: queries.add_table(to, sheet))  # type: ignore[misc]
 
-    asyncio.run(fill())
+    in_loop(fill())
     store.close()
     return path
 
@@ -150,7 +151,7 @@ def test_an_address_that_is_none_is_refused_and_no_password_is_told() -> None:
     assert address_of("postgresql://ada@db/garden") == "postgresql+psycopg://ada@db/garden"
     assert address_of("evening.sqlite3") == "sqlite:///evening.sqlite3"
     assert file_of("sqlite://") is None
-    for wrong in ("://", "nonsense://here"):
+    for wrong in ("://", "nonsense://here", "mysql://ada@here/garden"):
         with pytest.raises(BadDatabase, match="no address"):
             check_address(wrong)
 
@@ -239,6 +240,8 @@ def test_a_player_who_is_erased_is_nowhere_and_a_bot_plays_on_for_the_others(
     path = filled(tmp_path / "it.sqlite3", a_sheet("one", "ada", ada, ben))
     change = queries.Change(0, 0, "came", "Ada", "", "Ada", "ada", 0)
     in_database(path, lambda to: queries.add_change(to, "one", 0, change))
+    removed = queries.Change(0, 1, "removed", "Bot", "Ben", "Ada", "ben", 0)
+    in_database(path, lambda to: queries.add_change(to, "one", 1, removed))
     assert in_database(path, lambda to: keeping.players_of(to, "one", 0)) == ["ada"]
     assert in_database(path, lambda to: keeping.erase_players(to, ["nobody"])) == 0
     operating.erase_player("one", 1, str(path))
@@ -255,8 +258,8 @@ def test_a_player_who_is_erased_is_nowhere_and_a_bot_plays_on_for_the_others(
 def _rows(path: Path) -> list[bytes]:
     """Everything in the database, as text."""
     with sqlite3.connect(path) as connection:
-        names = [row[0] for row in connection.execute("select name from sqlite_master")]
-        kept = [name for name in names if not name.startswith(("sqlite", "tables_", "holders_"))]
+        found = connection.execute("select name from sqlite_master where type = 'table'")
+        kept = [row[0] for row in found if not row[0].startswith("sqlite")]
         return [
             repr(row).encode()
             for name in kept
@@ -301,7 +304,7 @@ def test_a_server_closes_abandoned_tables_by_itself(tmp_path: Path) -> None:
         finally:
             tables.close()
 
-    asyncio.run(evening())
+    in_loop(evening())
 
 
 # --- a database that is away ----------------------------------------------------------------------
@@ -335,7 +338,7 @@ def test_a_full_disk_or_a_database_that_is_down_is_a_sentence_for_whoever_asks(
         del tables.store.write
         tables.close()
 
-    asyncio.run(evening())
+    in_loop(evening())
 
 
 # --- lines ----------------------------------------------------------------------------------------
@@ -461,7 +464,7 @@ def test_everybody_gets_a_turn_before_anybody_a_second_and_moves_go_before_hints
         async with fair.turn("again", REST):
             pass
 
-    asyncio.run(go())
+    in_loop(go())
     assert order == ["bot0", "greedy1", "ada1", "ben1", "greedy1", "greedy1", "late2"]
 
 
@@ -482,7 +485,7 @@ def test_a_place_that_was_given_in_the_moment_somebody_left_is_not_lost() -> Non
         async with asyncio.timeout(PATIENCE), fair.turn("third", MOVE):
             pass
 
-    asyncio.run(go())
+    in_loop(go())
 
 
 def test_hints_are_counted_by_player_over_all_connections(server: Server) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
 from random import Random
@@ -23,11 +22,16 @@ from hortus.bots import roster
 from hortus.core.errors import MalformedMove
 from hortus.core.registry import game_class
 from hortus.server import (
+    after_api,
     api,
+    board_api,
+    friends_api,
     gate,
     lessons_api,
+    me_api,
     messages,
     pages,
+    players_api,
     problems,
     queries,
     study_api,
@@ -47,8 +51,10 @@ from hortus.server.catalogue import (
     SectionInfo,
     _option,
 )
+from hortus.server.chairs import SeatedTable
 from hortus.server.databases import migrate
 from hortus.server.gate import Bucket, Buckets, check_origin, client_of, from_here, host_name
+from hortus.server.kept import KeptTable
 from hortus.server.live import LiveTable
 from hortus.server.migrations.versions import v0001_tables
 from hortus.server.packs import Shelf
@@ -89,11 +95,13 @@ from hortus.server.wire import (
     UndoWish,
     Wish,
 )
-from hortus.server.workers import Advice, Question, Setup, Workers, choose, portrait
+from hortus.server.workers import Advice, Question, Setup, Workers, choose, fills, portrait
 from hortus.solve.solver import solve
 from hortus.solve.table import Scope as Solved
+from hortus.table.frame import Line
 from hortus.table.hints import adviser
 from hortus.table.match import Match
+from tests.server.loops import in_loop
 
 # ---------------------------------------------------------------- the gate
 
@@ -183,7 +191,7 @@ def test_the_gate_answers_strictly_and_refuses_strangers(host: bytes, status: in
 
     scope = {"type": "http", "method": "GET", "path": "/", "headers": [(b"host", host)]}
     door = gate.Gate(welcome, Settings(), lambda _request, error: pytest.fail(str(error)))
-    asyncio.run(door(scope, receive, send))
+    in_loop(door(scope, receive, send))
     assert sent[0]["status"] == status
     assert b"content-security-policy" in dict(sent[0]["headers"])
 
@@ -256,6 +264,36 @@ OPERATIONS = {
     lessons_api.show_glossary: "GET /api/games/{name}/glossary",
     lessons_api.take_lesson: "POST /api/lessons",
     lessons_api.leave_lesson: "POST /api/tables/{id}/lesson/leave",
+    friends_api.play_again: "POST /api/tables/{id}/rematch",
+    friends_api.say_something: "POST /api/tables/{id}/talk",
+    friends_api.change_hosting: "POST /api/tables/{id}/hosting",
+    friends_api.stand_in: "POST /api/tables/{id}/seats/{seat}/stand-in",
+    players_api.make_link: "POST /api/players/link",
+    players_api.move_here: "POST /api/players/move",
+    friends_api.come_back: "POST /api/tables/{id}/seats/{seat}/return",
+    friends_api.resign: "POST /api/tables/{id}/seats/{seat}/resign",
+    friends_api.make_offer: "POST /api/tables/{id}/offer",
+    friends_api.decline_offer: "POST /api/tables/{id}/decline",
+    friends_api.list_open_tables: "GET /api/open-tables",
+    friends_api.join_table: "POST /api/tables/{id}/join",
+    after_api.show_ending: "GET /api/tables/{id}/ending",
+    after_api.show_advice: "GET /api/tables/{id}/advice",
+    after_api.show_notes: "GET /api/tables/{id}/notes",
+    after_api.write_note: "POST /api/tables/{id}/notes",
+    after_api.play_on: "POST /api/tables/{id}/branch",
+    board_api.show_board: "POST /api/board",
+    board_api.let_chance_act: "POST /api/board/chance",
+    board_api.ask_bot: "POST /api/board/advice",
+    board_api.open_text: "POST /api/board/open",
+    board_api.board_of_table: "GET /api/tables/{id}/board",
+    board_api.play_from: "POST /api/board/table",
+    me_api.show_my_games: "GET /api/me",
+    me_api.export_my_games: "GET /api/me/export",
+    me_api.erase_me: "POST /api/me/erase",
+    me_api.found_group: "POST /api/groups",
+    me_api.show_group: "GET /api/groups/{id}",
+    me_api.join_group: "POST /api/groups/{id}/join",
+    me_api.leave_group: "POST /api/groups/{id}/leave",
     study_api.show_analysis: "GET /api/tables/{id}/analysis",
     study_api.begin_analysis: "POST /api/tables/{id}/analysis",
     study_api.show_values: "GET /api/tables/{id}/values",
@@ -269,6 +307,7 @@ MODELS = (
     *(api.AdvantageInfo, api.HintInfo, OptionInfo, ContentInfo, BotInfo, GameInfo, SectionInfo),
     *(RulesInfo, SeatInfo, ResultInfo, TableInfo, LessonInfo, RungInfo, EntryInfo),
     *(lessons_api.LessonOrder, lessons_api.LeaveOrder),
+    *(friends_api.Saying, friends_api.Hosting, friends_api.Joining, friends_api.StandIn),
 )
 
 
@@ -319,7 +358,7 @@ def test_tables_are_found_by_who_sits_at_them(tmp_path: Path) -> None:
         await store.write(lambda to: queries.add_table(to, a_sheet("two", "cleo", ben, ben)))
         await store.write(lambda to: queries.change_place(to, "two", 1, ada))
 
-    asyncio.run(lay())
+    in_loop(lay())
     assert set(store.read_now(lambda of: queries.tables_of(of, "ada", 9, 0))) == {"one", "two"}
     assert store.read_now(lambda of: queries.tables_of(of, "cleo", 9, 0)) == ["two"]
     assert store.read_now(queries.with_bots) == ["one"]
@@ -361,7 +400,7 @@ def test_pages_name_their_files_without_the_host_and_problems_are_pages() -> Non
 
 
 def test_a_server_announces_itself_when_it_can_be_reached() -> None:
-    asyncio.run(announce())
+    in_loop(announce())
 
 
 async def announce() -> None:
@@ -443,6 +482,14 @@ def test_a_worker_answers_from_what_its_seat_knows() -> None:
     assert portrait("wizards-garden").startswith("<svg")
 
 
+@pytest.mark.parametrize("name", ["power-plants", "potato-patrol"])
+def test_the_picture_of_a_game_fills_its_card_in_the_lobby_by_day_and_night(name: str) -> None:
+    shown = portrait(name)
+    assert fills(shown) >= 0.8
+    assert "prefers-color-scheme:dark" in shown
+    assert fills('<svg viewBox="0 0 100 200">') == pytest.approx(0.45)
+
+
 def test_a_hint_comes_from_the_strongest_bot_that_has_all_it_needs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -472,7 +519,16 @@ def no_workers() -> Workers:
 
 
 def test_a_live_table_tells_everybody_what_they_may_know(tmp_path: Path) -> None:
-    asyncio.run(a_short_evening(Settings(database=f"sqlite:///{tmp_path / 'live.sqlite3'}")))
+    in_loop(a_short_evening(Settings(database=f"sqlite:///{tmp_path / 'live.sqlite3'}")))
+
+
+def test_of_a_long_log_the_latest_lines_are_sent_first() -> None:
+    lines = [Line(step // 2, 0, f"line {step}") for step in range(2 * messages.LATEST)]
+    short = messages.latest(LogView(0, lines))
+    assert short.start == messages.LATEST // 2
+    assert short.lines == lines[-messages.LATEST :]
+    few = LogView(3, lines[-4:])
+    assert messages.latest(few) is few
 
 
 async def a_short_evening(settings: Settings) -> None:
@@ -483,6 +539,10 @@ async def a_short_evening(settings: Settings) -> None:
         people = [Invitation("me"), Invitation("me")]
         table = await tables.create(Order("wizards-garden", "ada", "Ada", people))
         assert isinstance(table, LiveTable)
+        assert SeatedTable in LiveTable.__mro__
+        still = KeptTable(table.sheet, table.content, tables.store)
+        assert still.frame(0).svg == table.frame(0).svg, "what is kept is all there is to show"
+        assert still.frame(0).offers == table.frame(0).offers
         watcher = Watcher(0)
         table.enter(watcher)
         shown = messages.frame_message(table, 0)

@@ -25,15 +25,20 @@ from hortus.client import Chair, Player, Refused
 from hortus.core.errors import HortusError
 from hortus.server import databases, keys, queries
 from hortus.server.databases import BadDatabase, migrate
-from hortus.server.peers import GO_ON, HOLD, NEWS, Alone, Peers
+from hortus.server.live import LiveTable
+from hortus.server.peers import DEAD, GO_ON, HOLD, NEWS, Alone, Peers, Signs
+from hortus.server.presence import Presence, PresentTable, Thought, watched
 from hortus.server.processes import Processes, listening, serve_in_process
 from hortus.server.queries import extent, load_events
 from hortus.server.settings import Settings
 from hortus.server.store import Store, connect
+from tests.server.loops import in_loop
 from tests.server.postgres import Postgres
 from tests.server.serving import PATIENCE, Server, free_port
+from tests.server.test_after import played_out
 from tests.server.test_durability import Load
 from tests.server.test_playing import next_frame
+from tests.server.test_studying import analysed, finished
 
 TWO = [{"kind": "me"}, {"kind": "open"}]
 HORTUS = [sys.executable, "-c", "from hortus.cli.main import main; main()"]
@@ -191,7 +196,95 @@ def test_bots_that_wait_go_on_when_somebody_at_another_server_asks(
         assert [line["seat"] for line in frame["log"]["lines"]][-1] == 1, "the bot has moved"
 
 
+def seen(chair: Chair, seat: int, **wanted: Any) -> dict[str, Any]:
+    """Look on until a seat is shown so."""
+    while True:
+        message = chair.receive(PATIENCE)
+        if message["type"] in ("frame", "seats"):
+            shown: dict[str, Any] = message["seats"][seat]
+            if all([shown[name] == value for name, value in wanted.items()]):
+                return shown
+
+
+def test_who_comes_and_goes_is_seen_at_every_server(pair: tuple[Server, Server]) -> None:
+    one, two = pair
+    ada, ben = one.player(), two.player()
+    made = ada.create("wizards-garden", TWO, name="Ada")
+    ben.claim(two.url + made["seats"][1]["link"], "Ben")
+    with ada.sit(made["id"], 0) as here:
+        assert not next_frame(here)["seats"][1]["here"]
+        with ben.sit(made["id"], 1) as there:
+            seen(here, 1, here=True)
+            seen(there, 0, here=True)
+        seen(here, 1, here=False)
+
+
+def test_that_a_bot_thinks_is_seen_at_every_server(pair: tuple[Server, Server]) -> None:
+    one, two = pair
+    ada = one.player()
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "master"}]
+    table = ada.create("wizards-garden", seats)["id"]
+    with ada.sit(table, 0) as chair, elsewhere(ada, two).sit(table, 0) as other:
+        first = next_frame(chair)
+        next_frame(other)
+        chair.play(first["options"][0]["text"])
+        assert seen(other, 1, thinking=True)["seconds"] > 0
+        assert not seen(other, 1, thinking=False, to_move=False)["seconds"]
+
+
+def test_a_game_that_is_analysed_at_one_server_is_so_at_every_other(
+    pair: tuple[Server, Server],
+) -> None:
+    one, two = pair
+    table = finished(one, seeds=6)
+    with one.browser() as here, two.browser() as there:
+        assert here.post(f"/api/tables/{table}/analysis").status_code == 202
+        assert there.get(f"/api/tables/{table}/analysis").json()["state"] in ("running", "done")
+        found = analysed(there, table)
+        assert found["state"] == "done"
+        assert here.get(f"/api/tables/{table}/analysis").json() == found
+
+
+def test_what_other_servers_say_of_a_table_counts_as_long_as_they_live() -> None:
+    presence = Presence()
+    assert presence.hear("a", watched({0, None}))
+    assert not presence.hear("a", "here:-1,0")
+    assert presence.hear("b", "here:1")
+    assert presence.seats == {-1, 0, 1}
+    assert presence.hear("b", "thinks:2:4.5")
+    assert presence.thinking == 2
+    assert 0 < presence.seconds <= 4.5
+    assert presence.forget("b")
+    assert not presence.forget("b")
+    assert presence.seats == {-1, 0}
+    assert presence.seconds == 0, "whoever thought there is dead"
+    presence.hear("a", "thinks:0:0")
+    presence.moved()
+    assert presence.thinking is None
+    assert presence.hear("a", "here:")
+    assert not presence.seats
+    assert isinstance(Thought("a", 0, 0.0), tuple)
+    assert PresentTable in LiveTable.__mro__
+
+
 # --- when one dies --------------------------------------------------------------------------------
+
+
+def test_whoever_was_connected_to_a_server_that_dies_is_no_longer_here(
+    pair: tuple[Server, Server], postgres: Postgres, tmp_path: Path
+) -> None:
+    one, _ = pair
+    ada = one.player()
+    made = ada.create("wizards-garden", TWO, name="Ada")
+    dying = Server(tmp_path, "dying", database=postgres.url).start()
+    ben = dying.player()
+    ben.claim(dying.url + made["seats"][1]["link"], "Ben")
+    with ada.sit(made["id"], 0) as here:
+        chair = ben.sit(made["id"], 1)
+        chair.__enter__()
+        seen(here, 1, here=True)
+        dying.kill()
+        seen(here, 1, here=False)
 
 
 def test_a_server_killed_under_load_loses_nothing_and_another_plays_on(
@@ -242,12 +335,17 @@ def test_a_database_that_restarts_costs_a_pause_and_nothing_else(
             timeout=60,
         )
         assert (answer.status_code, answer.json()["code"]) == (503, "busy")
+    time.sleep(2)  # whoever says the same again and again has the time to
     postgres.start()
     with there.sit(table) as chair:
         for frame in chair.turns():
             insist(chair, frame["options"][0]["text"])
         assert chair.frame["over"]
     assert ada.table(table)["status"] == "over"
+    told = two.log.read_text()
+    for trouble in ("no sign of life can be given", "the other servers cannot be heard"):
+        assert told.count(f"hortus.server: {trouble}") == 1, "it is said once, not every second"
+        assert f"no longer: {trouble}" in told
 
 
 def insist(chair: Chair, move: str) -> None:
@@ -322,11 +420,11 @@ def test_a_server_that_shares_with_nobody_owns_every_table() -> None:
     alone = Alone()
     assert alone.owns("t")
     assert not alone.shared
-    assert (NEWS, GO_ON, HOLD) == ("news", "go_on", "hold")
+    assert (NEWS, GO_ON, HOLD, DEAD) == ("news", "go_on", "hold", "dead")
+    assert Signs([], frozenset()).taken == []
 
 
 def test_a_lease_is_held_by_one_and_taken_from_the_dead(postgres: Postgres) -> None:
-    import asyncio
 
     from tests.server.test_parts import a_sheet
 
@@ -339,7 +437,7 @@ def test_a_lease_is_held_by_one_and_taken_from_the_dead(postgres: Postgres) -> N
             await store.write(one._begin)
         assert await first.hold("leased")
         assert not await second.hold("leased")
-        assert store.read_now(lambda one: extent(one, "leased")) == (1, 0, "running")
+        assert store.read_now(lambda one: extent(one, "leased")) == (1, 0, "running", 0)
         assert [one.move for one in store.read_now(lambda of: load_events(of, "leased", 0))] == [
             "a1w"
         ]
@@ -352,7 +450,7 @@ def test_a_lease_is_held_by_one_and_taken_from_the_dead(postgres: Postgres) -> N
         await second.close()
         store.close()
 
-    asyncio.run(go())
+    in_loop(go())
 
 
 # --- several processes at one address -------------------------------------------------------------
@@ -401,3 +499,34 @@ def test_the_command_refuses_several_processes_on_a_file(tmp_path: Path) -> None
     assert ended.returncode == 1
     assert "a file serves one process" in ended.stderr
     assert json.dumps(ended.stderr).count("\\n") == 1
+
+
+def test_notes_groups_and_my_games_are_the_same_at_every_server(
+    pair: tuple[Server, Server],
+) -> None:
+    """What is written after a game at one server is told at the other, and erased at both."""
+    with pair[0].browser() as one, pair[1].browser() as two:
+        table = played_out(one, seeds=5)
+        two.cookies.set("hortus", one.cookies["hortus"])
+        note = {"step": 1, "text": "too early"}
+        assert one.post(f"/api/tables/{table}/notes", json=note).status_code == 200
+        assert [
+            found["text"] for found in two.get(f"/api/tables/{table}/notes").json()["notes"]
+        ] == ["too early"]
+        group = one.post("/api/groups", json={"group": "Tuesday", "name": "Ada"}).json()["id"]
+        assert two.get(f"/api/groups/{group}").json()["member"]
+        found = two.get("/api/me").json()
+        assert [played["id"] for played in found["games"]] == [table]
+        branch = two.post(f"/api/tables/{table}/branch", json={"step": 2}).json()["id"]
+        assert one.get(f"/api/tables/{branch}").json()["step"] >= 2
+        position = two.post("/api/board", json={"game": "weeds"}).json()["position"]
+        begun = two.post("/api/board/table", json={"game": "weeds", "start": position}).json()["id"]
+        assert one.get(f"/api/tables/{begun}").json()["status"] == "running"
+        assert two.post("/api/me/erase", json={"sure": True}).json()["seats"] >= 1
+        assert one.get("/api/me").json()["count"] == 0
+        assert one.get(f"/api/tables/{table}/notes").json()["notes"] == []
+        end = time.monotonic() + PATIENCE
+        seats: list[dict[str, Any]] = [{"kind": "person"}]
+        while seats[0]["kind"] != "bot" and time.monotonic() < end:
+            seats = one.get(f"/api/tables/{begun}").json()["seats"]
+        assert [seat["kind"] for seat in seats] == ["bot"] * len(seats)

@@ -62,6 +62,7 @@ def test_a_frame_has_what_the_protocol_promises(server: Server) -> None:
         "step",
         "status",
         "problem",
+        "picture",
         "svg",
         "prompt",
         "topic",
@@ -95,6 +96,8 @@ def test_a_frame_has_what_the_protocol_promises(server: Server) -> None:
         "seconds",
         "waiting",
         "goes_on",
+        "left",
+        "ticking",
     }
 
 
@@ -479,6 +482,33 @@ def test_the_pages_of_a_table_open_for_players_watchers_and_guests(server: Serve
             assert bo.get(path).status_code == 200, path
         assert bo.get(table["url"] + "/seat/wrong").status_code == 200
         assert bo.get("/table/none", headers={"accept": "text/html"}).status_code == 404
+
+
+def test_whoever_took_a_seat_by_a_link_comes_back_by_it(server: Server) -> None:
+    with server.browser() as ada, server.browser() as bo:
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        table = ada.post("/api/tables", json={"game": "wizards-garden", "seats": seats}).json()
+        link = table["seats"][1]["link"]
+        claim = {"key": link.rpartition("/")[2], "name": "Bo"}
+        assert bo.post(f"/api/tables/{table['id']}/seats/1/claim", json=claim).status_code == 200
+        back = bo.get(link)
+        assert (back.status_code, back.headers["location"]) == (303, table["url"])
+        with server.browser() as stranger:
+            assert "no longer works" in stranger.get(link).text
+
+
+def test_the_lobby_calls_a_draw_one(server: Server) -> None:
+    with server.browser() as ada, server.browser() as bo:
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        order = {"game": "wizards-garden", "name": "Ada", "seats": seats}
+        table = ada.post("/api/tables", json=order).json()
+        claim = {"key": table["seats"][1]["link"].rpartition("/")[2], "name": "Bo"}
+        bo.post(f"/api/tables/{table['id']}/seats/1/claim", json=claim)
+        for who in (ada, bo):
+            who.post(f"/api/tables/{table['id']}/offer", json={"kind": "draw"})
+        shown = ada.get("/").text
+        assert 'Ada, Bo: <span class="won">a draw</span>' in shown
+        assert ">won<" not in shown
 
 
 def test_a_player_comes_back_with_the_same_token(server: Server) -> None:

@@ -30,7 +30,8 @@ from hortus.client import Player, Refused
 from hortus.server import queries
 from hortus.server.replaying import rebuild
 from hortus.server.store import Store
-from tests.server.serving import PATIENCE, Server
+from tests.server.loops import in_loop
+from tests.server.serving import OPEN_LIMITS, PATIENCE, Server
 
 TABLES = int(os.environ.get("HORTUS_SOAK_TABLES", "300"))
 SECONDS = float(os.environ.get("HORTUS_SOAK_SECONDS", "1200"))
@@ -175,9 +176,10 @@ def test_a_long_evening_leaves_nothing_behind(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pytest.importorskip("prometheus_client", reason="NO PROMETHEUS-CLIENT HERE: NO SOAK")
-    with Server(tmp_path, metrics=True, workers=2) as server:
+    limits = {**OPEN_LIMITS, "tables_per_player": 20_000}
+    with Server(tmp_path, metrics=True, workers=2, limits=limits) as server:
         evening = Evening(server)
-        asyncio.run(evening.run())
+        in_loop(evening.run())
         after, files = used(server)
         for table in evening.tables:
             settled(evening.player, table)

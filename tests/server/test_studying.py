@@ -9,15 +9,27 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy.exc import IntegrityError
 
 import hortus
 from hortus.bots.bot import RandomBot
 from hortus.bots.budget import Budget
 from hortus.core.record import Note, Record
-from hortus.server import pages
+from hortus.server import pages, queries
 from hortus.server.api import check_over
+from hortus.server.migrations.versions import v0008_studies
 from hortus.server.problems import Problem
-from hortus.server.studies import LEAST, MOST, Studies, Study, trials_for
+from hortus.server.store import Store
+from hortus.server.studies import (
+    LEAST,
+    MOST,
+    Studies,
+    Study,
+    begin_study,
+    load_study,
+    note_study,
+    trials_for,
+)
 from hortus.server.study_api import (
     AnalysisInfo,
     Attempt,
@@ -46,7 +58,9 @@ from hortus.solve.solver import solve
 from hortus.solve.table import Scope
 from hortus.table.annotate import Valued, annotate
 from hortus.table.match import Match
+from tests.server.loops import in_loop
 from tests.server.serving import PATIENCE, Server
+from tests.server.test_parts import a_sheet
 
 
 def finished(server: Server, game: str = "wizards-garden", **options: Any) -> str:
@@ -104,6 +118,44 @@ def test_a_finished_game_is_analysed_once_and_its_record_has_the_notes(server: S
     assert shown == [(note.step, note.mark, note.value) for note in record.notes if note.step]
     better = [note["better"] for note in found["notes"] if note["mark"] == "??"]
     assert all(" on " in one["label"] and one["svg"] for one in better)
+
+
+@pytest.mark.usefixtures("no_tables")
+def test_what_was_found_in_a_game_outlives_the_server(tmp_path: Path) -> None:
+    with Server(tmp_path) as server, server.browser() as browser:
+        table = finished(server, seeds=6)
+        found = analysed(browser, table)
+        server.kill()
+        server.start()
+        assert browser.get(f"/api/tables/{table}/analysis").json() == found
+
+
+def test_a_game_is_looked_at_by_one_and_anew_if_that_one_is_dead(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'studies.sqlite3'}")
+    person = queries.Place(queries.PERSON, "Ada", holders={"ada"})
+
+    async def go() -> None:
+        await store.write(lambda to: queries.add_table(to, a_sheet("t", "ada", person)))
+        assert store.read_now(lambda one: load_study(one, "t")) is None
+        await store.write(lambda one: begin_study(one, "t", 9))
+        with pytest.raises(IntegrityError):
+            await store.write(lambda one: begin_study(one, "t", 9))
+        study = Study(9)
+        study.done = 3
+        await store.write(lambda one: note_study(one, "t", study))
+        kept = store.read_now(lambda one: load_study(one, "t"))
+        assert kept is not None
+        assert (kept.done, kept.of, kept.failed) == (3, 9, False)
+        study.failed = True
+        await store.write(lambda one: note_study(one, "t", study))
+        kept = store.read_now(lambda one: load_study(one, "t"))
+        assert kept is not None
+        assert kept.failed
+        await store.write(lambda one: begin_study(one, "t", 9))
+        assert v0008_studies.revision == "0008"
+
+    in_loop(go())
+    store.close()
 
 
 def budget_of(name: str) -> Budget:

@@ -9,7 +9,16 @@ import msgspec
 import pytest
 
 from hortus.server.pages import STATIC
-from hortus.server.wire import FrameMessage, HintMessage, LogView, ResultView, ResumeView, SeatView
+from hortus.server.wire import (
+    Batch,
+    FrameMessage,
+    HintMessage,
+    LogView,
+    PartsView,
+    ResultView,
+    ResumeView,
+    SeatView,
+)
 from hortus.table.frame import Line, Offer
 
 WRITTEN = (STATIC / "wire.js").read_text()
@@ -25,6 +34,7 @@ TYPES = {
         ("Frame", FrameMessage),
         ("Seat", SeatView),
         ("LogPart", LogView),
+        ("PartsPart", PartsView),
         ("Result", ResultView),
         ("Resume", ResumeView),
     ],
@@ -34,6 +44,13 @@ def test_a_message_has_the_fields_that_the_pages_know(
 ) -> None:
     sent = {field.encode_name for field in msgspec.structs.fields(struct)}
     assert TYPES[name] - {"type"} == sent
+
+
+def test_a_batch_is_a_list_of_its_fields_in_the_order_that_the_pages_know() -> None:
+    found = re.search(r"@typedef \{\[(.*)\]\} Batch", WRITTEN)
+    assert found is not None
+    names = re.findall(r"(\w+):", found[1])
+    assert names[:3] == [field.encode_name for field in msgspec.structs.fields(Batch)]
 
 
 def test_options_and_lines_have_the_fields_that_the_pages_know() -> None:

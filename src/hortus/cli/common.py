@@ -36,7 +36,7 @@ Workers = Annotated[
     int | None, typer.Option("--workers", min=1, help="Processes; else one for each core.")
 ]
 
-console = Console(highlight=False)
+console = Console(highlight=False, emoji=False)
 
 
 def all_cores() -> int:

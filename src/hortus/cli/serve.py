@@ -60,6 +60,24 @@ Abandoned = Annotated[
         "long again; 0: never. Finished ones stay.",
     ),
 ]
+Host = Annotated[str, typer.Option(help="The address to serve on; 0.0.0.0 for the whole network.")]
+Pace = Annotated[float, typer.Option(min=0, max=10, help="Seconds between the moves of bots.")]
+Webhook = Annotated[
+    str,
+    typer.Option(
+        metavar="URL",
+        envvar="HORTUS_WEBHOOK",
+        help="Where to post whose turn it is at a table of several people; nothing of their hands.",
+    ),
+]
+Address = Annotated[
+    str,
+    typer.Option(
+        metavar="URL",
+        envvar="HORTUS_ADDRESS",
+        help="Where people reach the server, for the links in such messages.",
+    ),
+]
 Lab = Annotated[
     bool, typer.Option("--lab", help="Show this machine's campaigns at /lab, to you only.")
 ]
@@ -73,21 +91,19 @@ LabOpen = Annotated[
 
 
 def serve(
-    host: Annotated[
-        str, typer.Option(help="The address to serve on; 0.0.0.0 for the whole network.")
-    ] = "127.0.0.1",
+    host: Host = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535, help="The port.")] = 8080,
     database: DataOption = "hortus.sqlite3",
     content: Packs = None,
-    pace: Annotated[
-        float, typer.Option(min=0, max=10, help="Seconds between the moves of bots.")
-    ] = 0.7,
+    pace: Pace = 0.7,
     workers: Thinking = WORKERS,
     name: Names = None,
     proxy: Proxy = None,
     processes: Serving = 1,
     abandoned: Abandoned = 0.0,
     metrics: Metrics = False,
+    webhook: Webhook = "",
+    address: Address = "",
     lab: Lab = False,
     campaigns: Campaigns = Path("."),
     lab_open: LabOpen = False,
@@ -111,6 +127,7 @@ def serve(
         from hortus.server.packs import find_packs
         from hortus.server.running import serve as run
         from hortus.server.settings import Settings
+        from hortus.server.webhook import check_webhook
     except ModuleNotFoundError as missing:
         raise HortusError(
             f"the browser needs {missing.name}, which is not installed; "
@@ -129,11 +146,15 @@ def serve(
         processes=processes,
         abandoned=abandoned,
         metrics=metrics,
+        webhook=webhook,
+        address=address,
         proxies=tuple(proxy or ()),
         lab=campaigns if lab or lab_open else None,
         lab_open=lab_open,
     )
     _check_lab(settings)
+    if webhook:
+        check_webhook(webhook)
     for pack in find_packs(settings.content):
         typer.echo(f"On offer for {pack.game}: {pack.name}")
     _check_free(host, port)

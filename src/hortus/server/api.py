@@ -12,8 +12,10 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from starlette.responses import PlainTextResponse
 
-from hortus.server import keys, problems
+from hortus.core.record import Note
+from hortus.server import keys, problems, queries
 from hortus.server.catalogue import GameInfo, RulesInfo
+from hortus.server.clocks import LONGEST, SHORTEST
 from hortus.server.gate import Buckets, Visitor, client_of, give_token, visitor_of
 from hortus.server.live import LiveTable
 from hortus.server.messages import frame_message, hint_message, past_frame
@@ -33,13 +35,13 @@ class ProblemInfo(BaseModel):
     reason: str = Field(description="A sentence for people.")
 
 
-def _tidy_name(name: str) -> str:
-    """A name without what cannot be seen, and without runs of white space."""
+def tidy(name: str) -> str:
+    """A text without what cannot be seen, and without runs of white space."""
     seen = [" " if unicodedata.category(letter)[0] in "CZ" else letter for letter in name]
     return " ".join("".join(seen).split())
 
 
-Name = Annotated[str, Field(max_length=40), AfterValidator(_tidy_name)]
+Name = Annotated[str, Field(max_length=40), AfterValidator(tidy)]
 Responses = dict[int | str, dict[str, Any]]
 Strict = ConfigDict(extra="forbid")
 
@@ -53,6 +55,21 @@ class SeatOrder(BaseModel):
     name: Name = ""
 
 
+class ClockOrder(BaseModel):
+    """How long people may think."""
+
+    model_config = Strict
+    kind: Literal["move", "game"] = Field(
+        description="Whether the time is for each move or for all."
+    )
+    seconds: int = Field(ge=SHORTEST, le=LONGEST)
+
+    @property
+    def terms(self) -> tuple[str, int]:
+        """The same in two words."""
+        return self.kind, self.seconds
+
+
 class TableOrder(BaseModel):
     """A table somebody wants."""
 
@@ -62,6 +79,9 @@ class TableOrder(BaseModel):
     seats: list[SeatOrder] = Field([], max_length=12)
     options: dict[str, int | bool | str | list[str]] = Field({}, max_length=50)
     content: str = Field("", max_length=64)
+    chat: bool = Field(True, description="Whether people may talk.")
+    public: bool = Field(False, description="Whether anybody may take an open seat.")
+    clock: ClockOrder | None = None
 
 
 class Claim(BaseModel):
@@ -231,7 +251,7 @@ async def new_player() -> TokenInfo:
     return TokenInfo(token=keys.new_token())
 
 
-def _player_for(visitor: Visitor, request: Request, response: Response) -> str:
+def player_for(visitor: Visitor, request: Request, response: Response) -> str:
     """The player who asks; a browser without a token is given one."""
     if visitor.player is not None:
         return visitor.player
@@ -245,7 +265,7 @@ def host_for(visitor: Visitor, request: Request, response: Response) -> str:
     rates: Buckets = request.app.state.new_tables
     if not rates.take(client_of(request.scope)):
         raise problems.Problem(429, "too_many", "Too many new tables; wait a moment.")
-    return _player_for(visitor, request, response)
+    return player_for(visitor, request, response)
 
 
 @router.post("/tables", status_code=201)
@@ -257,7 +277,17 @@ async def create_table(
     seats = [Invitation(one.kind, one.bot, one.name) for one in order.seats]
     options: dict[str, object] = dict(order.options)
     table = await tables.create(
-        Order(order.game, player, order.name, seats, options, order.content)
+        Order(
+            order.game,
+            player,
+            order.name,
+            seats,
+            options,
+            order.content,
+            chat=order.chat,
+            public=order.public,
+            clock=order.clock.terms if order.clock else None,
+        )
     )
     return summary(table, player)
 
@@ -296,7 +326,7 @@ async def claim_seat(
     response: Response,
 ) -> TableInfo:
     """Take an open seat, or come to a held one from another device, with the key of its link."""
-    player = _player_for(visitor, request, response)
+    player = player_for(visitor, request, response)
     await table.claim(seat, player, claim.key, claim.name)
     return summary(table, player)
 
@@ -410,12 +440,14 @@ async def show_hint(
     responses={200: {"content": {"text/plain": {}}, "description": "The record"}},
 )
 async def show_record(table: AnyTable, tables: AnyTables) -> Response:
-    """The record of a game that is over, with notes if it was analysed."""
+    """The record of a game that is over, with the notes of an analysis and of those who played."""
     check_over(table)
     record = record_of(table.sheet, None if table.problem else table.match)
-    study = tables.studies.find(table)
-    if study is not None:
-        record = record.annotated(study.notes)
+    study = await tables.studies.find(table)
+    judged = [] if study is None else study.notes
+    noted = await tables.store.read(lambda one: queries.load_notes(one, table.id))
+    own = [Note(one.step, f"{one.name}: {one.text}") for one in noted]
+    record = record.annotated(sorted([*judged, *own], key=lambda note: note.step))
     name = f'attachment; filename="{table.sheet.game}-{table.id}.hortus"'
     return PlainTextResponse(record.dumps(), headers={"content-disposition": name})
 

@@ -14,7 +14,19 @@ from starlette.responses import JSONResponse
 from starlette.staticfiles import StaticFiles
 
 import hortus
-from hortus.server import api, lessons_api, metrics, pages, sockets, study_api
+from hortus.server import (
+    after_api,
+    api,
+    board_api,
+    friends_api,
+    lessons_api,
+    me_api,
+    metrics,
+    pages,
+    players_api,
+    sockets,
+    study_api,
+)
 from hortus.server.gate import Buckets, Gate
 from hortus.server.lines import Porter
 from hortus.server.problems import Problem, busy
@@ -56,11 +68,18 @@ def create_app(
     app.state.door = sockets.Door(settings.limits)
     app.state.new_tables = Buckets(settings.limits.new_tables)
     app.state.hints = Buckets(settings.limits.hints)
+    app.state.talk = Buckets(settings.limits.talk)
     app.include_router(api.router)
+    app.include_router(friends_api.router)
     app.include_router(lessons_api.router)
     app.include_router(study_api.router)
+    app.include_router(after_api.router)
+    app.include_router(board_api.router)
+    app.include_router(me_api.router)
     app.include_router(sockets.router)
     app.include_router(pages.router)
+    app.include_router(players_api.router)
+    app.include_router(players_api.page_router)
     app.include_router(metrics.router)
     _include_lab(app, settings)
     app.mount("/static", StaticFiles(directory=pages.STATIC), name="static")
@@ -99,7 +118,12 @@ async def _on_problem(request: Request, error: Exception) -> Response:
 
 
 async def _on_database(request: Request, error: Exception) -> Response:
-    log.error("%s %s: the database failed: %s", request.method, request.url.path, error)
+    log.error(
+        "%s %s: the database failed: %s",
+        request.method,
+        request.url.path,
+        str(error).split("\n")[0],
+    )
     return _answer(request, busy())
 
 

@@ -82,6 +82,7 @@ class GameInfo(BaseModel):
     chance: bool
     hidden: bool
     cooperative: bool
+    draws: bool
     picture: str
     options: list[OptionInfo]
     content: list[ContentInfo]
@@ -141,6 +142,7 @@ class Catalogue:
             chance=about.chance,
             hidden=about.hidden,
             cooperative=about.cooperative,
+            draws=about.draws,
             picture=f"/games/{name}.svg",
             options=[_option(one) for one in registry.game_class(name).option_list],
             content=[

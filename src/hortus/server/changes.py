@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hortus.server.queries import BOT, OPEN, PERSON, Change, Place
+from hortus.server.queries import AWAY, BOT, OPEN, PERSON, Change, Place, now
 from hortus.table.frame import Line
 
 CAME: Final = "came"
@@ -21,7 +21,27 @@ REPLACED: Final = "replaced"
 OPENED: Final = "opened"
 ASKED: Final = "asked"
 RENAMED: Final = "renamed"
-"""What may become of a seat."""
+REMOVED: Final = "removed"
+BARRED: Final = "barred"
+STANDS_IN: Final = "stands_in"
+RESIGNED: Final = "resigned"
+"""What may become of a seat. Whoever was removed is the `player` of that change, and so is whoever may come
+back to the seat (`AWAY`, of which nothing is said)."""
+QUIET: Final = "quiet"
+TALKING: Final = "talking"
+PUBLIC: Final = "public"
+PRIVATE: Final = "private"
+REMATCH: Final = "rematch"
+LATE: Final = "late"
+HANDED: Final = "handed"
+DRAW: Final = "draw"
+ABANDON: Final = "abandon"
+DECLINED: Final = "declined"
+LAPSED: Final = "lapsed"
+GAVE_UP: Final = "gave_up"
+DRAWN: Final = "drawn"
+ABANDONED: Final = "abandoned"
+"""What may become of a table."""
 
 WORDS: Final = {
     CAME: "{name} sits down.",
@@ -32,7 +52,24 @@ WORDS: Final = {
     OPENED: "The seat of {was} is open to whoever has its link.",
     ASKED: "{by} asks to open the seat of {was}: all people at the table must agree.",
     RENAMED: "{was} is called {name} now.",
+    REMOVED: "{by} removes {was} from the table; {name} plays on.",
+    STANDS_IN: "{by} lets {name} stand in for {was}, who may come back.",
+    QUIET: "{by} switches the chat off.",
+    TALKING: "{by} switches the chat on.",
+    PUBLIC: "{by} lets anybody take an open seat.",
+    PRIVATE: "{by} keeps open seats for those who have their links.",
+    REMATCH: "{by} has laid the table for another game: all are seated.",
+    RESIGNED: "{was} resigns; {name} plays on.",
+    LATE: "The time of {was} has run out: {name} moves for them.",
+    HANDED: "{by} hands the table to {name}, who is its host now.",
+    DRAW: "{by} offers a draw: it is one once all agree.",
+    ABANDON: "{by} asks to abandon the table: it ends once all people agree.",
+    DECLINED: "{by} declines, and the game goes on.",
+    GAVE_UP: "{was} resigns, and the game is over.",
+    DRAWN: "All agree on a draw.",
+    ABANDONED: "The table is abandoned.",
 }
+"""What is said of a change to all; of others nothing is said."""
 SOMEBODY: Final = "Somebody"
 
 
@@ -63,7 +100,7 @@ def lines_of(changes: Sequence[Change], start: int, steps: int) -> list[Line]:
     return [
         Line(min(one.step, steps), one.seat, words_of(one))
         for one in changes
-        if min(one.step, steps) >= start
+        if min(one.step, steps) >= start and one.kind in WORDS
     ]
 
 
@@ -80,3 +117,38 @@ def askers(changes: Sequence[Change], seat: int) -> set[str]:
         if one.seat == seat:
             asked = {*asked, one.player} if one.kind == ASKED else set()
     return asked
+
+
+def away(step: int, seat: int, before: Place, after: Place) -> list[Change]:
+    """Who may come back to a seat that is kept for them, as it is written down."""
+    if not after.kept or before.kind != PERSON:
+        return []
+    gone = sorted(before.holders - after.holders)
+    return [Change(step, seat, AWAY, before.name, "", "", one, now()) for one in gone]
+
+
+def gone_from(changes: Sequence[Change], seat: int) -> dict[str, str]:
+    """The players who may come back to a seat, with what they were called."""
+    gone: dict[str, str] = {}
+    for one in changes:
+        if one.seat == seat and one.kind == AWAY:
+            gone[one.player] = one.name
+        elif one.seat == seat and one.kind in (CAME, BACK, OPENED, REMOVED, RESIGNED):
+            gone = {}
+    return gone
+
+
+def standing(changes: Sequence[Change], kind: str) -> list[Change]:
+    """What was offered of a kind since somebody last declined."""
+    offers: list[Change] = []
+    for one in changes:
+        if one.kind in (DECLINED, LAPSED):
+            offers = []
+        elif one.kind == kind:
+            offers.append(one)
+    return offers
+
+
+def removed(changes: Sequence[Change]) -> set[str]:
+    """The players whom the host has removed."""
+    return {one.player for one in changes if one.kind in (REMOVED, BARRED)}

@@ -162,10 +162,12 @@ def check_address(url: str) -> None:
     """Refuse an address that is none, or that needs what is not installed."""
     try:
         parts = make_url(url)
+        if parts.get_backend_name() not in ("sqlite", "postgresql"):
+            raise NoSuchModuleError
         parts.get_dialect().import_dbapi()
     except (ArgumentError, NoSuchModuleError):
         raise BadDatabase(
-            "that is no address of a database: write a file's name, or postgresql://USER@HOST/NAME"
+            "that is no address of a database for Hortus: write a file's name, or postgresql://USER@HOST/NAME"
         ) from None
     except ModuleNotFoundError as missing:
         raise BadDatabase(

@@ -127,11 +127,12 @@ class Driver:
         if self.table.teaching.on:
             reply = self.table.teaching.reply(match)
             return [] if reply is None else [reply[0]]
-        return manners.ready(match.movers, self.table.actors, self._people(), self.more)
+        ready = manners.ready(match.movers, self.table.actors, self._people(), self.more)
+        return [*self.table.late, *ready]
 
     def _due(self) -> bool:
         table = self.table
-        if table.match is None or table.problem:
+        if table.match is None or table.problem or table.ended:
             return False
         return table.match.state.chance or bool(self._ready())
 
@@ -171,7 +172,7 @@ class Driver:
         self._spent = self._spent_by(seat)
         self.thinking = seat
         self.seconds = self._left(seat)
-        slow = loop.call_later(SLOW, table.show_seats)
+        slow = loop.call_later(SLOW, table.show_thinking)
         try:
             answer = await self._ask(seat)
             self._spent += loop.time() - begun
@@ -183,7 +184,7 @@ class Driver:
         if answer.remark:
             table.chronicle.remark(answer.remark)
         try:
-            await table.play(seat, ply, answer.text)
+            await table.play(seat, ply, answer.text, by_bot=True)
         except problems.Problem as problem:
             if problem.code != "stale":
                 raise
@@ -195,12 +196,16 @@ class Driver:
 
     def _left(self, seat: int) -> float:
         """How long the bot in a seat may still think in this turn."""
-        return max(0.0, roster.seconds_of(self.table.places[seat].bot) - self._spent)
+        return max(0.0, roster.seconds_of(self._bot_of(seat)) - self._spent)
+
+    def _bot_of(self, seat: int) -> str:
+        """Who thinks for a seat: its bot, or the usual one for a person whose time has run out."""
+        return self.table.places[seat].bot or roster.DEFAULT
 
     async def _ask(self, seat: int) -> Answer:
         """A bot's move; if it has none an easier one's, and any legal one at worst."""
         table = self.table
-        match, bot = table.whole(), table.places[seat].bot
+        match, bot = table.whole(), self._bot_of(seat)
         told = table.teaching.reply(match)
         if told is not None:
             return Answer(told[1])

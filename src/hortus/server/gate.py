@@ -62,16 +62,23 @@ class Visitor:
         return self.player
 
 
-def visitor_of(connection: HTTPConnection) -> Visitor:
-    """Who asks, by the Authorization header or else the cookie."""
+def token_of(connection: HTTPConnection) -> str:
+    """The token of who asks, by the Authorization header or else the cookie; empty if there is none."""
     authorization = connection.headers.get("authorization", "")
     if authorization:
         scheme, _, token = authorization.partition(" ")
         if scheme.lower() != "bearer" or not TOKEN.fullmatch(token.strip()):
             raise Problem(401, "no_token", "The Authorization header must be: Bearer TOKEN.")
-        return Visitor(keys.digest(token.strip()), False)
+        return token.strip()
     token = connection.cookies.get(COOKIE, "")
-    return Visitor(keys.digest(token) if TOKEN.fullmatch(token) else None, True)
+    return token if TOKEN.fullmatch(token) else ""
+
+
+def visitor_of(connection: HTTPConnection) -> Visitor:
+    """Who asks."""
+    token = token_of(connection)
+    by_cookie = "authorization" not in connection.headers
+    return Visitor(keys.digest(token) if token else None, by_cookie)
 
 
 def give_token(headers: MutableHeaders, token: str, secure: bool) -> None:

@@ -19,9 +19,21 @@ from hortus.core.errors import HortusError
 from hortus.core.record import Record
 from hortus.server.changes import SOMEBODY
 from hortus.server.keys import new_key
-from hortus.server.queries import BOT, CLOSED, RUNNING, load_table
+from hortus.server.queries import AWAY, BOT, CLOSED, OPEN, RUNNING, load_table
 from hortus.server.replaying import record_of
-from hortus.server.schema import changes, events, holders, seats, tables
+from hortus.server.schema import (
+    changes,
+    clocks,
+    events,
+    holders,
+    members,
+    notes,
+    passes,
+    seats,
+    studies,
+    tables,
+    talk,
+)
 
 DAY: Final = 24 * 3600 * 1000
 """In milliseconds, as everything is dated."""
@@ -75,7 +87,7 @@ def close_tables(connection: Connection, ids: Sequence[str]) -> list[str]:
 
 def clear_tables(connection: Connection, ids: Sequence[str]) -> None:
     """Take tables out of the database, with all that belongs to them."""
-    for one in (events, changes, holders, seats):
+    for one in (events, changes, holders, notes, seats, talk, clocks, studies):
         connection.execute(delete(one).where(one.c.table_id.in_(ids)))
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
 
@@ -110,7 +122,7 @@ def players_of(connection: Connection, id: str, seat: int) -> list[str]:
 
 
 def erase_players(connection: Connection, players: Sequence[str]) -> int:
-    """Forget players: their names, what they hold and what they host; in how many seats that was.
+    """Forget players: their names, what they said, hold and host; in how many seats that was.
 
     What was played stays, without a name. Where the others still play, a bot takes the seat.
     """
@@ -123,10 +135,26 @@ def erase_players(connection: Connection, players: Sequence[str]) -> int:
             continue
         left += 1
         _forget_seat(connection, row.table_id, row.seat)
+    connection.execute(delete(talk).where(talk.c.player.in_(players)))
+    connection.execute(delete(notes).where(notes.c.player.in_(players)))
+    connection.execute(delete(members).where(members.c.player.in_(players)))
+    connection.execute(delete(passes).where(passes.c.player.in_(players)))
     by_them = changes.c.player.in_(players)
+    for row in connection.execute(select(changes).where(by_them, changes.c.kind == AWAY)).all():
+        _forget_return(connection, row.table_id, row.seat)
     connection.execute(update(changes).where(by_them).values(by="", player=""))
     connection.execute(update(tables).where(tables.c.host.in_(players)).values(host=""))
     return left
+
+
+def _forget_return(connection: Connection, table: str, seat: int) -> None:
+    """Nobody comes back to a seat, and who left it has no name any more."""
+    here = (seats.c.table_id == table, seats.c.seat == seat, seats.c.kept.is_(True))
+    connection.execute(update(seats).where(*here).values(kept=False, key=new_key()))
+    open_ = (*here[:2], seats.c.kind == OPEN)
+    connection.execute(update(seats).where(*open_).values(name=""))
+    told = (changes.c.table_id == table, changes.c.seat == seat)
+    connection.execute(update(changes).where(*told).values(name="", was="", by=""))
 
 
 def _forget_seat(connection: Connection, table: str, seat: int) -> None:
@@ -136,6 +164,9 @@ def _forget_seat(connection: Connection, table: str, seat: int) -> None:
     if status == RUNNING:
         values |= {"kind": BOT, "bot": bot.name, "name": bot.title}
     here = (seats.c.table_id == table, seats.c.seat == seat)
+    called = connection.execute(select(seats.c.name).where(*here)).scalar_one()
+    done = (changes.c.table_id == table, changes.c.by == called)
+    connection.execute(update(changes).where(*done).values(by=""))
     connection.execute(update(seats).where(*here).values(values))
     told = (changes.c.table_id == table, changes.c.seat == seat)
     connection.execute(update(changes).where(*told).values(name="", was=""))

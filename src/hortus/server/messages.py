@@ -2,33 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Final
+
 import msgspec
 
 from hortus.core.face import name_seats
+from hortus.core.parts import Sheet
 from hortus.server import problems
 from hortus.server.changes import lines_of, merged
 from hortus.server.live import LiveTable
-from hortus.server.queries import BOT
+from hortus.server.queries import BOT, PERSON, now
 from hortus.server.seating import name_of
+from hortus.server.watching import Held, Watcher, Written
 from hortus.server.wire import (
+    Batch,
     FrameMessage,
     HintMessage,
     LessonView,
     LogView,
+    OtherView,
+    PartsView,
     PreviewMessage,
     ResumeView,
     SeatsMessage,
     SeatView,
     WhyMessage,
+    write,
 )
 from hortus.server.workers import Advice
-from hortus.table.frame import Frame, frame_of_view, preview_of, refusal_of, state_at
+from hortus.table.frame import Frame, Offer, frame_of_view, preview_of, refusal_of, state_at
+
+MOST_KEPT: Final = 6
+"""How many times the parts of a picture somebody may hold, before the whole is sent and all else forgotten."""
+LATEST: Final = 100
+"""How many lines of the log a first frame has: the whole of a long game would be most of it."""
 
 
 def seats_of(table: LiveTable, frame: Frame) -> list[SeatView]:
     """Everybody at a table, with what stands beside the name in a frame."""
     held, left = table.driver.waiting, table.driver.goes_on_in()
-    present = {watcher.seat for watcher in table.watchers}
+    present = {watcher.seat for watcher in table.watchers} | table.presence.seats
+    thinking, seconds = table.thought() or (table.presence.thinking, table.presence.seconds)
     shown: list[SeatView] = []
     for seat, place in enumerate(table.places):
         score, holds = frame.scores[seat] if frame.scores else ("", "")
@@ -42,10 +57,14 @@ def seats_of(table: LiveTable, frame: Frame) -> list[SeatView]:
                 holds=holds,
                 to_move=seat in frame.actors,
                 here=place.kind == BOT or seat in present,
-                thinking=seat == table.driver.thinking,
-                seconds=table.driver.seconds if seat == table.driver.thinking else 0.0,
+                thinking=seat == thinking,
+                seconds=seconds if seat == thinking else 0.0,
                 waiting=seat in held,
                 goes_on=left if seat in held else 0.0,
+                left=table.time_left(seat) / 1000
+                if table.clock is not None and place.kind == PERSON
+                else None,
+                ticking=seat in table.ticking,
             )
         )
     return shown
@@ -59,6 +78,15 @@ def frame_message(
     shape: str = "alone",
 ) -> FrameMessage:
     """The present frame, with the log from a step on, and with the position if that is asked for."""
+    shown = _present(table, seat, told, position, shape)
+    shown.svg = table.frame(seat, shape).svg
+    return shown
+
+
+def _present(
+    table: LiveTable, seat: int | None, told: int, position: bool, shape: str
+) -> FrameMessage:
+    """The present frame, but for its picture."""
     frame = table.frame(seat, shape)
     played = [] if table.match is None else table.chronicle.lines(seat, told)
     lines = merged(played, lines_of(table.changes, told, table.step))
@@ -69,6 +97,14 @@ def frame_message(
     return shown
 
 
+def latest(log: LogView) -> LogView:
+    """A part of the log, or the end of it if it is more than anybody reads at once."""
+    if len(log.lines) <= LATEST:
+        return log
+    start = log.lines[-LATEST].step
+    return LogView(start, [line for line in log.lines if line.step >= start])
+
+
 def past_frame(
     table: LiveTable, seat: int | None, step: int, position: bool = False, shape: str = "alone"
 ) -> FrameMessage:
@@ -77,17 +113,83 @@ def past_frame(
     if not 0 <= step <= len(match.moves):
         raise problems.Problem(404, "unknown", f"There are steps 0 to {len(match.moves)}.")
     view = state_at(match, step).view(seat)
-    frame = frame_of_view(view, match.names, step, shape=shape)
+    frame = table.settled(frame_of_view(view, match.names, step, shape=shape))
     start = max(0, step - 1)
     log = LogView(start, table.chronicle.lines(seat, start, step))
     shown = _message(table, frame, log, False)
+    shown.svg = frame.svg
     if position:
         shown.position = view.to_dict()
     return shown
 
 
+def frame_text(table: LiveTable, watcher: Watcher) -> str:
+    """The present frame for somebody who watches, as text; written once for all who have the same."""
+    seat, shape, told, has = watcher.seat, watcher.shape, watcher.told, watcher.has
+    had = 0 if has is None else has.serial
+    second = now() // 1000 if table.ticking else 0
+    key = (seat, shape, told, watcher.position, watcher.parts, had, second)
+    if key not in table.texts:
+        shown = _present(table, seat, told, watcher.position, shape)
+        shown.log = latest(shown.log)
+        frame = table.frame(seat, shape)
+        if watcher.parts:
+            table.texts[key] = _in_parts(shown, frame, has)
+        else:
+            shown.svg = frame.svg
+            table.texts[key] = Written(write(shown), None)
+    written = table.texts[key]
+    watcher.has = written.held
+    return written.text
+
+
+def _in_parts(shown: FrameMessage, frame: Frame, has: Held | None) -> Written:
+    """A frame for whoever takes parts: only what it does not hold.
+
+    Whoever plays is asked much the same a turn later, so that a seat's picture and options are kept;
+    spectators keep only the last picture, which is then the same for all of them.
+    """
+    playing = frame.seat is not None
+    known: Mapping[str, Offer] = {}
+    if has is None or len(has.sheet.parts) > MOST_KEPT * len(frame.sheet.parts):
+        shown.parts = PartsView(0, frame.sheet.parts, playing)
+        parts = frame.sheet.parts
+    else:
+        new = frame.sheet.since(has.sheet)
+        shown.parts = PartsView(has.number, new, playing)
+        parts = {**has.sheet.parts, **new} if playing else frame.sheet.parts
+        known = has.offers
+    if shown.options:
+        shown.offers = in_short(shown.options, known)
+        known = {**known, **{one.text: one for one in shown.options}}
+        shown.options = ()
+    return Written(write(shown), Held(frame.number, Sheet(parts), known))
+
+
+def in_short(options: Sequence[Offer], known: Mapping[str, Offer]) -> list[str | Batch | Offer]:
+    """Options for whoever knows some of them already; what they have in common is said once."""
+    said: list[str | Batch | Offer] = []
+    for one in options:
+        if known.get(one.text) == one:
+            said.append(one.text)
+            continue
+        plain = one.group and one.touches and not one.firm and not one.asks
+        if not plain or not one.label.startswith(one.group):
+            said.append(one)
+            continue
+        last = said[-1] if said else ""
+        if not isinstance(last, Batch) or (last.group, last.touches) != (
+            one.group,
+            one.touches[1:],
+        ):
+            last = Batch(one.group, one.touches[1:], [])
+            said.append(last)
+        last.of.append((one.text, one.label[len(one.group) :], one.touches[0]))
+    return said
+
+
 def _message(table: LiveTable, frame: Frame, log: LogView, playing: bool) -> FrameMessage:
-    """A frame as it is sent: the one place where that is said."""
+    """A frame as it is sent, but for its picture: the one place where that is said."""
     return FrameMessage(
         table=table.id,
         game=table.sheet.game,
@@ -97,7 +199,8 @@ def _message(table: LiveTable, frame: Frame, log: LogView, playing: bool) -> Fra
         step=frame.step,
         status=table.status,
         problem=table.problem,
-        svg=frame.svg,
+        picture=frame.number,
+        svg=msgspec.UNSET,
         prompt=frame.prompt,
         topic=frame.topic,
         options=frame.offers if playing else (),
@@ -111,6 +214,7 @@ def _message(table: LiveTable, frame: Frame, log: LogView, playing: bool) -> Fra
         result=table.result if frame.over else None,
         remark=table.remark,
         resume=_resume(table),
+        others=[OtherView(*one) for one in frame.others] or msgspec.UNSET,
         lesson=_lesson(table, frame),
     )
 

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import asyncio
 from functools import cache
-from pathlib import Path
-from typing import Any, Literal
+from pathlib import Path as FilePath
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Path, Request, Response
 from jinja2 import pass_context
 from jinja2.runtime import Context
+from starlette.responses import RedirectResponse
 from starlette.templating import Jinja2Templates
 
 import hortus
 from hortus.core import registry
 from hortus.core.night import at_night, by_day, colours_at_night, style_sheet
 from hortus.server import keys, problems
-from hortus.server.api import AnyTable, AnyTables, AnyVisitor
+from hortus.server.after_api import table_card
+from hortus.server.api import AnyTable, AnyTables, AnyVisitor, check_over
 from hortus.server.catalogue import figure_of
+from hortus.server.friends_api import LISTED
 from hortus.server.gate import Visitor
+from hortus.server.histories import groups_of
 from hortus.server.live import LiveTable
+from hortus.server.me_api import find_group, show_my_games
+from hortus.server.messages import past_frame
 from hortus.server.queries import BOT, PERSON
 from hortus.server.study_api import list_puzzles, today
 from hortus.server.summaries import summary
@@ -27,7 +33,7 @@ from hortus.solve.puzzles import GRADES, puzzle_of
 
 Scheme = Literal["", "light", "dark"]
 """Colours that were chosen for the page; none: those of the reader's device."""
-HERE = Path(__file__).parent
+HERE = FilePath(__file__).parent
 STATIC = HERE / "static"
 
 
@@ -62,7 +68,36 @@ async def lobby(request: Request, tables: AnyTables, visitor: AnyVisitor) -> Res
     games = [
         game.model_dump() for game in sorted(tables.catalogue.games(), key=lambda one: one.weight)
     ]
-    return page(request, "lobby.html", {"title": "Hortus", "games": games, "tables": mine})
+    around = await tables.open_to_all(LISTED)
+    open_ = [
+        summary(table, player).model_dump() for table in around if not table.seating.held_by(player)
+    ]
+    context = {"title": "Hortus", "games": games, "tables": mine, "open": open_}
+    return page(request, "lobby.html", context)
+
+
+@router.get("/me")
+async def my_games(request: Request, tables: AnyTables, visitor: AnyVisitor) -> Response:
+    """A player's games, wins and rating, and the groups they belong to."""
+    found = await show_my_games(tables, visitor, 100, 0)
+    player = visitor.player
+    mine = [] if player is None else await tables.store.read(lambda one: groups_of(one, player))
+    context = {"title": "My games", **found.model_dump(), "groups": mine}
+    return page(request, "my.html", context)
+
+
+@router.get("/group/{id}")
+async def group(request: Request, id: str, tables: AnyTables, visitor: AnyVisitor) -> Response:
+    """A standing group of friends and the table of its results."""
+    found = await find_group(tables, id, visitor.player)
+    return page(request, "group.html", {"title": found.name, "group": found.model_dump()})
+
+
+@router.get("/board")
+async def board(request: Request, tables: AnyTables) -> Response:
+    """The analysis board."""
+    games = [game.model_dump() for game in tables.catalogue.games()]
+    return page(request, "board.html", {"title": "Analysis board", "games": games})
 
 
 @router.get("/puzzles")
@@ -163,16 +198,44 @@ def _at_table(
     return page(request, template, context)
 
 
+def _hides(table: LiveTable) -> bool:
+    """True if seats know different things."""
+    return table.match is None or table.match.game.about.hidden
+
+
 @router.get("/table/{id}.svg")
 async def position(
     table: AnyTable, tables: AnyTables, visitor: AnyVisitor, scheme: Scheme = ""
 ) -> Response:
     """How a table stands, as the visitor may see it."""
     mine = table.seating.held_by(visitor.player)
-    svg = table.frame(mine[0] if mine else None).svg
+    alone = len(mine) == 1 or not _hides(
+        table
+    )  # who shares a device must not see each other's hands
+    svg = table.frame(mine[0] if mine and alone else None).svg
     if not svg:
         svg = await tables.catalogue.picture(table.sheet.game)
     return _drawing(svg, table.sheet.game, scheme, {"cache-control": "no-store"})
+
+
+@router.get("/table/{id}/card.svg")
+async def card(table: AnyTable) -> Response:
+    """A finished game as a picture to pass on."""
+    headers = {"cache-control": "no-store"}
+    return Response(table_card(table), media_type="image/svg+xml", headers=headers)
+
+
+@router.get("/table/{id}/steps/{step}.svg")
+async def past_position(
+    step: Annotated[int, Path(ge=0, le=10**9)],
+    table: AnyTable,
+    visitor: AnyVisitor,
+    scheme: Scheme = "",
+) -> Response:
+    """How a finished game stood after some steps, as the visitor might see it."""
+    check_over(table)
+    svg = past_frame(table, table.seating.watched_by(visitor.player, None), step).svg
+    return _drawing(str(svg), table.sheet.game, scheme, {"cache-control": "no-store"})
 
 
 @router.get("/table/{id}")
@@ -195,12 +258,14 @@ async def replay(
 async def join(
     request: Request, key: str, table: AnyTable, tables: AnyTables, visitor: AnyVisitor
 ) -> Response:
-    """An invitation to a seat; nothing is taken before somebody says so."""
+    """An invitation to a seat; nothing is taken before somebody says so. Who has taken it by this link goes on."""
     found = [
         number
         for number, place in enumerate(table.places)
         if (place.kind != BOT or place.kept) and keys.same(key, place.key)
     ]
+    if not found and table.seating.held_by(visitor.player):
+        return RedirectResponse(f"/table/{table.id}", 303)
     shown = summary(table, visitor.player)
     taken = bool(found) and table.places[found[0]].kind == PERSON
     context = {

@@ -12,7 +12,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, make_url, text
 from sqlalchemy.exc import SQLAlchemyError
@@ -28,11 +28,13 @@ BEAT: Final = 0.8
 AT_ONCE: Final = 200
 """At most so many tables are taken over at a time."""
 CHANNEL: Final = "hortus"
-NEWS, GO_ON, HURRY, HOLD = "news", "go_on", "hurry", "hold"
-"""What one server tells another: something happened, bots are to go on, to hurry, to wait."""
+NEWS, AFRESH = "news", "afresh"
+GO_ON, HURRY, HOLD, DEAD = "go_on", "hurry", "hold", "dead"
+"""What one server tells another: something happened, all must be read again, bots are to go on, to hurry, to wait; and what is said of
+a server that no longer lives. `server/presence.py` has more."""
 
-Heard = Callable[[str, str], Awaitable[None]]
-"""What is done with the id of a table and what is told of it."""
+Heard = Callable[[str, str, str], Awaitable[None]]
+"""What is done with the id of a table, what is told of it, and by which server."""
 
 _NOW: Final = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
 _ALIVE: Final = f"select id from servers where until > {_NOW}"
@@ -47,9 +49,16 @@ _TAKE: Final = text(
 _TAKE_OVER: Final = text(
     f"""update tables set owner = :me where owner not in ({_ALIVE}) and id in (
         select id from tables where status = 'running' and owner not in ({_ALIVE})
-        and id in (select table_id from seats where kind = 'bot')
+        and id in (select table_id from seats where kind = 'bot' union select table_id from clocks)
         limit :most for update skip locked) returning id"""
 )
+
+
+class Signs(NamedTuple):
+    """What is found when a sign of life is given: tables that were left behind, and who lives."""
+
+    taken: list[str]
+    alive: frozenset[str]
 
 
 class Alone:
@@ -91,6 +100,10 @@ class Peers(Alone):
         self._address = parts.render_as_string(hide_password=False)
         self._owned: set[str] = set()
         self._heard: Heard | None = None
+        self._troubles: set[str] = set()
+        """What was said to go wrong."""
+        self._alive: frozenset[str] = frozenset()
+        """The servers that lived at the last sign of life."""
         self.me = secrets.token_hex(8)
 
     # --- the lease ----------------------------------------------------------------------------
@@ -134,29 +147,34 @@ class Peers(Alone):
         while True:
             try:
                 await self._beat()
+                self._well("no sign of life can be given")
             except SQLAlchemyError as error:
-                log.warning("no sign of life could be given: %s", str(error).split("\n")[0])
+                self._ill("no sign of life can be given", error)
             await asyncio.sleep(BEAT)
 
     async def _beat(self) -> None:
-        alive, taken = await self._store.write(self._signs)
-        if not alive:
+        signs = await self._store.write(self._signs)
+        if signs is None:
             log.warning("this server was taken for dead; it begins anew")
             self._owned.clear()
             self.me = secrets.token_hex(8)
             await self._store.write(self._begin)
             return
-        self._owned.update(taken)
-        for table in taken:
+        self._owned.update(signs.taken)
+        for table in signs.taken:
             await self._pass_on(table, NEWS)
+        for dead in self._alive - signs.alive:
+            await self._pass_on("", DEAD, dead)
+        self._alive = signs.alive
 
-    def _signs(self, connection: Connection) -> tuple[bool, list[str]]:
+    def _signs(self, connection: Connection) -> Signs | None:
         mine: dict[str, Any] = {"me": self.me, "lease": int(1000 * LEASE), "most": AT_ONCE}
         alive = connection.execute(_LIVE_ON, mine).rowcount > 0
         connection.execute(_BURY)
         if not alive:
-            return False, []
-        return True, list(connection.execute(_TAKE_OVER, mine).scalars())
+            return None
+        taken = list(connection.execute(_TAKE_OVER, mine).scalars())
+        return Signs(taken, frozenset(connection.execute(text(_ALIVE)).scalars()))
 
     # --- telling and hearing ------------------------------------------------------------------
 
@@ -174,22 +192,35 @@ class Peers(Alone):
                 line = await psycopg.AsyncConnection.connect(self._address, autocommit=True)
                 async with line:
                     await line.execute(f"listen {CHANNEL}")
+                    self._well("the other servers cannot be heard")
                     await self._pass_on("", NEWS)
                     async for heard in line.notifies():
                         await self._hear(heard.payload)
             except psycopg.Error as error:
-                log.warning("the other servers cannot be heard: %s", str(error).split("\n")[0])
+                self._ill("the other servers cannot be heard", error)
             await asyncio.sleep(BEAT)
+
+    def _ill(self, what: str, error: Exception) -> None:
+        """Something goes wrong: that is said once, and not every second as long as it does."""
+        if what not in self._troubles:
+            self._troubles.add(what)
+            log.warning("%s: %s", what, str(error).split("\n")[0])
+
+    def _well(self, what: str) -> None:
+        """It goes well, again or as ever."""
+        if what in self._troubles:
+            self._troubles.discard(what)
+            log.warning("no longer: %s", what)
 
     async def _hear(self, words: str) -> None:
         who, table, what = words.split(" ")
         if who != self.me:
-            await self._pass_on(table, what)
+            await self._pass_on(table, what, who)
 
-    async def _pass_on(self, table: str, what: str) -> None:
+    async def _pass_on(self, table: str, what: str, who: str = "") -> None:
         if self._heard is None:
             return
         try:
-            await self._heard(table, what)
+            await self._heard(table, what, who)
         except Exception:
             log.exception("table %s: what another server told could not be followed", table)

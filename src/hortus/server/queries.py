@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 
-from sqlalchemy import Connection, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 
+from hortus.server.clocks import Clock
 from hortus.server.keys import new_key
-from hortus.server.schema import changes, events, holders, seats, tables
+from hortus.server.schema import changes, clocks, events, holders, notes, seats, tables, talk
 
 OPEN, PERSON, BOT = "open", "person", "bot"
 """Who may sit in a seat."""
 RUNNING, OVER, BROKEN, CLOSED = "running", "over", "broken", "closed"
 """What a table may be. Broken is found when it is loaded and never written down."""
+AWAY = "away"
+"""The change by which it is noted who may come back to a seat (`server/changes.py`)."""
+LAST = 200
+"""How many lines of talk are shown."""
 
 
 class Gone(Exception):
@@ -62,6 +68,18 @@ class Happening:
     at: int
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line of the chat: who said it from which seat (-1: from none)."""
+
+    number: int
+    seat: int
+    name: str
+    player: str
+    text: str
+    at: int
+
+
 @dataclass(slots=True)
 class Sheet:
     """A table as it is kept."""
@@ -80,6 +98,19 @@ class Sheet:
     events: list[Happening]
     changes: list[Change] = field(default_factory=list)
     owner: str = ""
+    next: str = ""
+    """The table of the rematch."""
+    chat: bool = True
+    """Whether people may talk."""
+    public: bool = False
+    """Whether anybody may take an open seat."""
+    talk: list[Said] = field(default_factory=list)
+    """What was said last."""
+    clock: Clock | None = None
+    start: str = ""
+    """The position it began from, as JSON; empty for the game's own start."""
+    source: str = ""
+    """The table whose game it goes on from, or `board`; empty for a game played from its start."""
 
 
 def add_table(connection: Connection, sheet: Sheet) -> None:
@@ -89,6 +120,9 @@ def add_table(connection: Connection, sheet: Sheet) -> None:
     for number, place in enumerate(sheet.places):
         _add_place(connection, sheet.id, number, place)
     add_events(connection, sheet.id, 0, sheet.events)
+    if sheet.clock is not None:
+        row = {"kind": sheet.clock.kind, "seconds": sheet.clock.seconds, **_readings(sheet.clock)}
+        connection.execute(insert(clocks), {"table_id": sheet.id, **row})
 
 
 def _add_place(connection: Connection, table: str, number: int, place: Place) -> None:
@@ -136,18 +170,26 @@ def add_change(connection: Connection, table: str, number: int, change: Change) 
     connection.execute(insert(changes), {"table_id": table, "number": number, **asdict(change)})
 
 
-def extent(connection: Connection, table: str) -> tuple[int, int, str]:
-    """How much is kept of a table: events, changes of seats, and its status; nothing if it is gone."""
+def add_changes(connection: Connection, table: str, number: int, new: Sequence[Change]) -> None:
+    """More became of the seats than one thing; fails if anything else has."""
+    for index, one in enumerate(new):
+        add_change(connection, table, number + index, one)
+
+
+def extent(connection: Connection, table: str) -> tuple[int, int, str, int]:
+    """How much is kept of a table: events, changes of seats, its status, lines of talk; nothing if it is gone."""
     plies = select(func.max(events.c.ply) + 1).where(events.c.table_id == table)
     numbers = select(func.max(changes.c.number) + 1).where(changes.c.table_id == table)
+    said = select(func.max(talk.c.number) + 1).where(talk.c.table_id == table)
     row = connection.execute(
         select(
             func.coalesce(plies.scalar_subquery(), 0),
             func.coalesce(numbers.scalar_subquery(), 0),
             tables.c.status,
+            func.coalesce(said.scalar_subquery(), 0),
         ).where(tables.c.id == table)
     ).first()
-    return (0, 0, "") if row is None else (row[0], row[1], row[2])
+    return (0, 0, "", 0) if row is None else (row[0], row[1], row[2], row[3])
 
 
 def load_events(connection: Connection, table: str, ply: int) -> list[Happening]:
@@ -180,15 +222,118 @@ def load_table(connection: Connection, table: str) -> Sheet | None:
         Change(one.step, one.seat, one.kind, one.name, one.was, one.by, one.player, one.at)
         for one in became
     ]
-    return Sheet(**row, places=places, events=happened, changes=changed)
+    said, clock = load_talk(connection, table), load_clock(connection, table)
+    return Sheet(**row, places=places, events=happened, changes=changed, talk=said, clock=clock)
+
+
+# --- clocks ---------------------------------------------------------------------------------------
+
+
+def load_clock(connection: Connection, table: str) -> Clock | None:
+    """The clock of a table, if it has one."""
+    row = connection.execute(select(clocks).where(clocks.c.table_id == table)).first()
+    if row is None:
+        return None
+    return Clock(row.kind, row.seconds, tuple(json.loads(row.left)), row.at)
+
+
+def save_clock(connection: Connection, table: str, clock: Clock) -> None:
+    """What is left now."""
+    connection.execute(update(clocks).where(clocks.c.table_id == table).values(_readings(clock)))
+
+
+def _readings(clock: Clock) -> dict[str, object]:
+    return {"left": json.dumps(clock.left), "at": clock.at}
+
+
+# --- talk -----------------------------------------------------------------------------------------
+
+
+def load_talk(connection: Connection, table: str) -> list[Said]:
+    """What was said at a table last, in order."""
+    last = select(talk).where(talk.c.table_id == table).order_by(talk.c.number.desc()).limit(LAST)
+    lines = [
+        Said(one.number, one.seat, one.name, one.player, one.text, one.at)
+        for one in connection.execute(last)
+    ]
+    return lines[::-1]
+
+
+def add_talk(connection: Connection, table: str, said: Said) -> None:
+    """One more line; fails if its number is taken."""
+    connection.execute(insert(talk), {"table_id": table, **asdict(said)})
+
+
+# --- notes ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """What somebody who played wrote about a step of a game."""
+
+    step: int
+    player: str
+    name: str
+    text: str
+    at: int
+
+
+def load_notes(connection: Connection, table: str) -> list[Noted]:
+    """What was written about a game, in the order of its steps."""
+    found = select(notes).where(notes.c.table_id == table).order_by(notes.c.step, notes.c.at)
+    return [
+        Noted(one.step, one.player, one.name, one.text, one.at) for one in connection.execute(found)
+    ]
+
+
+def write_note(connection: Connection, table: str, note: Noted) -> None:
+    """A player's one note on a step, in the place of what it was; without words there is none."""
+    place = (notes.c.table_id == table, notes.c.step == note.step, notes.c.player == note.player)
+    connection.execute(delete(notes).where(*place))
+    if note.text:
+        connection.execute(insert(notes), {"table_id": table, **asdict(note)})
+
+
+# --- the host's -----------------------------------------------------------------------------------
+
+
+def change_table(connection: Connection, table: str, **values: object) -> None:
+    """Other values of a table."""
+    connection.execute(update(tables).where(tables.c.id == table).values(values))
+
+
+def follow_with(connection: Connection, table: str, next: str) -> None:
+    """The table of the rematch; raises `Gone` if there is one already."""
+    free = (tables.c.id == table, tables.c.next == "")
+    if not connection.execute(update(tables).where(*free).values(next=next)).rowcount:
+        raise Gone(table)
+
+
+def open_to_all(connection: Connection, limit: int) -> list[str]:
+    """Running tables with an open seat that anybody may take, newest first."""
+    free = select(seats.c.table_id).where(seats.c.kind == OPEN, seats.c.kept.is_(False))
+    found = connection.execute(
+        select(tables.c.id)
+        .where(tables.c.public.is_(True), tables.c.status == RUNNING, tables.c.id.in_(free))
+        .order_by(tables.c.created.desc(), tables.c.id)
+        .limit(limit)
+    )
+    return list(found.scalars())
+
+
+# --- finding --------------------------------------------------------------------------------------
 
 
 def tables_of(connection: Connection, player: str, limit: int, offset: int) -> list[str]:
-    """The tables where a player sits or is host: running ones first, newest first."""
+    """The tables where a player sits, is host, or may come back to a seat: running ones first, newest first."""
     sits = select(holders.c.table_id).where(holders.c.player == player)
+    seat = and_(seats.c.table_id == changes.c.table_id, seats.c.seat == changes.c.seat)
+    gone = and_(changes.c.player == player, changes.c.kind == AWAY, seats.c.kept.is_(True))
+    left = select(changes.c.table_id).join(seats, seat).where(gone)
+    theirs = or_(tables.c.host == player, tables.c.id.in_(sits), tables.c.id.in_(left))
     found = connection.execute(
         select(tables.c.id)
-        .where(or_(tables.c.host == player, tables.c.id.in_(sits)))
+        .where(theirs)
         .order_by(tables.c.status.desc(), tables.c.created.desc(), tables.c.id)
         .limit(limit)
         .offset(offset)
@@ -197,12 +342,13 @@ def tables_of(connection: Connection, player: str, limit: int, offset: int) -> l
 
 
 def with_bots(connection: Connection) -> list[str]:
-    """Running tables at which a bot sits: those that may have to go on by themselves."""
+    """Running tables at which a bot sits or a clock runs: those that may have to go on by themselves."""
+    sits = select(seats.c.table_id).where(seats.c.kind == BOT)
+    runs = select(clocks.c.table_id)
     found = connection.execute(
-        select(tables.c.id)
-        .join(seats, seats.c.table_id == tables.c.id)
-        .where(tables.c.status == RUNNING, seats.c.kind == BOT)
-        .distinct()
+        select(tables.c.id).where(
+            tables.c.status == RUNNING, or_(tables.c.id.in_(sits), tables.c.id.in_(runs))
+        )
     )
     return list(found.scalars())
 

@@ -8,6 +8,7 @@ events like any other.
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 from dataclasses import dataclass
@@ -18,9 +19,9 @@ from hortus.core.errors import BadRecord, HortusError
 from hortus.core.face import counted
 from hortus.core.record import Record
 from hortus.server.queries import OVER, Happening, Sheet
-from hortus.server.schema import AGREE, CUT, UNDO
+from hortus.server.schema import AGREE, CUT, ENDED, UNDO
 from hortus.server.seating import match_seat, name_of
-from hortus.server.workers import load_game
+from hortus.server.workers import begin, load_game
 from hortus.table.match import Match
 
 log = logging.getLogger("hortus.server")
@@ -68,6 +69,14 @@ def set_aside(events: list[Happening]) -> int:
     return aside
 
 
+def ended_how(events: list[Happening]) -> str:
+    """How people ended the game before the rules did: resigned, draw, abandoned; nothing if they did not."""
+    last = events[-1].move if events else ""
+    return (
+        last.removeprefix(f"<{ENDED} ").removesuffix(">") if last.startswith(f"<{ENDED} ") else ""
+    )
+
+
 def agreed_on(events: list[Happening], step: int) -> set[int]:
     """The seats that agreed to play on from a step."""
     return {event.mover for event in events if read_mark(event.move) == (AGREE, step)}
@@ -94,7 +103,8 @@ def rebuild(sheet: Sheet, content: str | None) -> Rebuilt:
         _check_content(game, sheet)
         seats = [match_seat(seat, place) for seat, place in enumerate(sheet.places)]
         date = datetime.fromtimestamp(sheet.created / 1000, UTC).date().isoformat()
-        match = Match(game, seats, date=date)
+        start = begin(game, len(seats), sheet.start) if sheet.start else None
+        match = Match(game, seats, date=date, start=start)
     except HortusError as error:
         return Rebuilt(None, str(error))
     try:
@@ -129,7 +139,7 @@ def _follow(match: Match, sheet: Sheet) -> str:
             match.append(move)
         except HortusError as error:
             return f"{where} cannot be played: {error}"
-    if sheet.status == OVER and not match.state.over:
+    if sheet.status == OVER and not match.state.over and not ended_how(sheet.events):
         return "by these rules it would not have ended there"
     return ""
 
@@ -157,4 +167,6 @@ def record_of(sheet: Sheet, match: Match | None) -> Record:
     names = [name_of(seat, place) for seat, place in enumerate(sheet.places)]
     date = datetime.fromtimestamp(sheet.created / 1000, UTC).date().isoformat()
     moves = [event.move for event in effective(sheet.events)]
-    return Record(sheet.game, sheet.rules, names, moves, sheet.options, sheet.content_source, date)
+    start = json.loads(sheet.start) if sheet.start else None
+    source = sheet.content_source
+    return Record(sheet.game, sheet.rules, names, moves, sheet.options, source, date, start)

@@ -21,6 +21,7 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    true,
 )
 
 UNDO: Final = "<undo>"
@@ -31,6 +32,9 @@ CUT: Final = "cut"
 LESSON: Final = "lesson"
 LEAVE: Final = "leave"
 """Events `<lesson first>` and `<leave>`: the table is for a lesson; the learner plays on without it."""
+
+ENDED: Final = "ended"
+"""Event `<ended resigned>`, `<ended draw>` or `<ended abandoned>`: people ended the game before the rules did."""
 
 metadata = MetaData()
 
@@ -48,11 +52,18 @@ tables = Table(
     Column("status", String(16), nullable=False),
     Column("result", Text, nullable=False),
     Column("owner", String(32), nullable=False, server_default=""),
+    Column("next", String(32), nullable=False, server_default=""),
+    Column("chat", Boolean, nullable=False, server_default=true()),
+    Column("public", Boolean, nullable=False, server_default=false()),
+    Column("start", Text, nullable=False, server_default=""),
+    Column("source", String(32), nullable=False, server_default=""),
     Index("tables_by_host", "host"),
     Index("tables_by_status", "status"),
 )
 """One row for each table. `status` is running or over; `result` is JSON once over, else empty;
-`owner` is the server that drives its bots, where several share the database."""
+`owner` is the server that drives its bots, where several share the database; `next` is the table of the
+rematch, given once; `chat` and `public` are the host's: people may talk, anybody may take an open seat; `start` is the position it
+began from, as JSON, if that is not the game's own start; `source` is the table whose game it goes on from, or `board`."""
 
 seats = Table(
     "seats",
@@ -103,8 +114,79 @@ changes = Table(
     Column("by", String(64), nullable=False),
     Column("player", String(64), nullable=False),
     Column("at", BigInteger, nullable=False),
+    Index("changes_by_player", "player"),
 )
 """What became of the seats: the kind of change, what the seat was and is called, and who did it."""
+
+talk = Table(
+    "talk",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", SmallInteger, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("player", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("talk_by_player", "player"),
+)
+"""What people said at a table: plain text, and who said it from which seat."""
+
+clocks = Table(
+    "clocks",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("seconds", Integer, nullable=False),
+    Column("left", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""The clock of a table that has one: its terms, and the milliseconds `left` to each seat (JSON) at a moment."""
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("step", Integer, primary_key=True),
+    Column("player", String(64), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("notes_by_player", "player"),
+)
+"""What those who played wrote about steps of a game that is over: one note each for a step."""
+
+passes = Table(
+    "passes",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("sealed", String(128), nullable=False),
+    Column("player", String(64), nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Index("passes_by_player", "player"),
+)
+"""Links by which a player goes on from another device: the digest of the link's key, the player's token sealed
+with that key, and how long it is good. It is taken out when it is used."""
+
+groups = Table(
+    "groups",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+"""Standing groups of friends; whoever knows the id may join."""
+
+members = Table(
+    "members",
+    metadata,
+    Column("group_id", String(32), ForeignKey("groups.id"), primary_key=True),
+    Column("player", String(64), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("joined", BigInteger, nullable=False),
+    Index("members_by_player", "player"),
+)
+"""Who belongs to a group, and what they are called there."""
 
 servers = Table(
     "servers",
@@ -113,3 +195,15 @@ servers = Table(
     Column("until", BigInteger, nullable=False),
 )
 """The servers that share the database, and until when each is taken to live."""
+
+studies = Table(
+    "studies",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("done", Integer, nullable=False),
+    Column("of", Integer, nullable=False),
+    Column("found", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""Finished games that are or were looked at again: how far that is, what was found (as JSON, once all is done), and when
+something was last done about it."""

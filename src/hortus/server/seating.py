@@ -6,7 +6,7 @@ says why not; the table writes it down.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hortus.bots import roster
@@ -81,7 +81,8 @@ class Seating:
     def given(self, seat: int, player: str, bot: str | None) -> Place:
         """The place once it is open (None) or a bot's: the host's to say of open seats and bots, a holder's of their own.
 
-        Where a seat has seen what others may not see, it is kept for whoever had it.
+        A seat that a bot plays instead is kept for whoever had it, and one that has seen what others may
+        not see is kept in any case.
         """
         place = self.place(seat)
         hosted = player == self.host and place.kind != PERSON
@@ -89,7 +90,7 @@ class Seating:
             raise problems.forbidden("That seat is not yours to give away.")
         if bot is None and not self.secret:
             return Place(OPEN)
-        left = place.kept or (self.secret and place.kind == PERSON)
+        left = place.kept or place.kind == PERSON
         key = place.key if left else keys.new_key()
         if bot is None:
             return Place(OPEN, place.name if left else "", key=key, kept=left)
@@ -98,6 +99,19 @@ class Seating:
         except HortusError as error:
             raise problems.Problem(422, "malformed", str(error)) from None
         return Place(BOT, self._distinct(seat, found.title), found.name, key, kept=left)
+
+    def returned(self, seat: int, player: str, away: Mapping[str, str]) -> Place:
+        """The place once somebody who left it is back; `away` is who may be, and what they were called."""
+        place = self.place(seat)
+        if not place.kept or player not in away:
+            raise problems.forbidden("That seat is not kept for you.")
+        called = self._distinct(seat, away[player] or f"Player {seat + 1}")
+        return Place(PERSON, called, holders={player})
+
+    def replaced(self, seat: int) -> Place:
+        """The place once a bot plays it for good."""
+        bot = roster.entry(roster.DEFAULT)
+        return Place(BOT, self._distinct(seat, bot.title), bot.name)
 
     def played(self, seat: int) -> bool:
         """True if nobody sits there who could leave, and only a bot or whoever had it may take it."""
@@ -121,6 +135,19 @@ class Seating:
             )
         agreed = all([one.holders & asked for one in others])
         return Place(OPEN) if agreed else None
+
+    def stood_in(self, seat: int, player: str, keep: bool) -> Place:
+        """The place once the host lets a bot play for somebody, who may come back to it or (not `keep`) not."""
+        place = self.place(seat)
+        if player != self.host or place.kind != PERSON or player in place.holders:
+            raise problems.forbidden("Only the host can do that, and to others.")
+        bot = roster.entry(roster.DEFAULT)
+        key = place.key if keep else keys.new_key()
+        return Place(BOT, self._distinct(seat, bot.title), bot.name, key, kept=keep)
+
+    def free(self) -> list[int]:
+        """The seats that anybody may take where the host lets anybody join."""
+        return [seat for seat, one in enumerate(self.places) if one.kind == OPEN and not one.kept]
 
     def renamed(self, seat: int, player: str, name: str) -> Place:
         """The place once its holder is called something else."""
@@ -161,3 +188,9 @@ def give_out(invited: Sequence[Invitation], host: str, name: str) -> list[Place]
         place.name = distinct(place.name, [other.name for other in places])
         places.append(place)
     return places
+
+
+def rotated(places: Sequence[Place]) -> list[Place]:
+    """The same people and bots for the next game, each one seat further: who was second begins."""
+    turned = [*places[1:], *places[:1]]
+    return [Place(one.kind, one.name, one.bot, holders=set(one.holders)) for one in turned]

@@ -32,6 +32,7 @@ class Limits:
     requests: tuple[float, float] = (200, 50)
     messages: tuple[float, float] = (200, 50)
     hints: tuple[float, float] = (5, 1)
+    talk: tuple[float, float] = (6, 0.5)
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,12 @@ class Settings:
     """Addresses or networks whose X-Forwarded-For and X-Forwarded-Proto are believed."""
     abandoned: float = 0.0
     """Days after which a table that nobody plays at is closed, and after as many more cleared away; 0: never."""
+    webhook: str = ""
+    """Where it is told whose turn it is at a table of several people; empty: nowhere."""
+    webhook_after: float = 60.0
+    """Seconds after which somebody who is to move and does not look is told so there."""
+    address: str = ""
+    """Where people reach the server, for links in messages; empty: made from its names and port."""
     metrics: bool = False
     """Whether /metrics tells what is measured."""
     lab: Path | None = None

@@ -17,7 +17,7 @@ from hortus.core.svg import SHAPES
 from hortus.server.gate import Bucket, Buckets, client_of, visitor_of
 from hortus.server.live import LiveTable
 from hortus.server.messages import (
-    frame_message,
+    frame_text,
     hint_message,
     preview_message,
     seats_message,
@@ -25,6 +25,7 @@ from hortus.server.messages import (
 )
 from hortus.server.peers import GO_ON, HOLD, HURRY
 from hortus.server.problems import Problem, busy, forbidden
+from hortus.server.room import room_text
 from hortus.server.settings import Limits
 from hortus.server.tables import Tables
 from hortus.server.watching import Watcher
@@ -41,6 +42,7 @@ from hortus.server.wire import (
     Refused,
     ShapeWish,
     UndoWish,
+    WholeWish,
     WhyWish,
     read_wish,
     write,
@@ -59,6 +61,7 @@ ASKED: dict[type[AnyWish], str] = {GoOnWish: GO_ON, HurryWish: HURRY, HoldWish: 
 """What those who drive the bots are told."""
 HINTS_AT_ONCE = 2
 """For how many hints a player may wait at a time."""
+YES = ("1", "true")
 UNANSWERED = 100
 """A client that lets so many answers pile up is let go."""
 
@@ -99,6 +102,8 @@ class Visit:
         self._messages = Bucket(*limits.messages)
         self._hints: Buckets = socket.app.state.hints
         self._asking: set[asyncio.Task[None]] = set()
+        self._room = -1 if socket.query_params.get("room") == "1" else None
+        """Which state of what stands around the game it was sent; None: it does not ask for that."""
 
     async def serve(self) -> None:
         """Send and receive until one side has enough."""
@@ -122,6 +127,7 @@ class Visit:
     async def _send_all(self) -> None:
         """Answers first, then whatever is new; only the newest frame counts."""
         watcher, table, send = self.watcher, self.table, self.socket.send_text
+        await table.make_ready(watcher.seat, watcher.shape)
         while True:
             await watcher.wake.wait()
             watcher.wake.clear()
@@ -130,15 +136,16 @@ class Visit:
             if watcher.asked:
                 continue
             if watcher.shown_ply != table.ply:
-                frame = frame_message(
-                    table, watcher.seat, watcher.told, watcher.position, watcher.shape
-                )
+                text = frame_text(table, watcher)
                 watcher.shown_ply, watcher.told = table.ply, table.step
                 watcher.seats_changed = False
-                await send(write(frame))
+                await send(text)
             elif watcher.seats_changed:
                 watcher.seats_changed = False
                 await send(write(seats_message(table, watcher.seat, watcher.shape)))
+            if self._room is not None and self._room != table.room_version:
+                self._room = table.room_version
+                await send(room_text(table, watcher.player))
 
     # --- receiving ----------------------------------------------------------------------------
 
@@ -202,6 +209,9 @@ class Visit:
             watcher.answer(Accepted(wish.id, table.ply))
             if watcher.shape != wish.shape:
                 watcher.shape, watcher.shown_ply = wish.shape, -1
+        elif isinstance(wish, WholeWish):
+            watcher.answer(Accepted(wish.id, table.ply))
+            watcher.has, watcher.shown_ply, watcher.told = None, -1, 0
         else:
             watcher.answer(Pong(wish.id))
 
@@ -241,9 +251,15 @@ class Visit:
 
 @router.websocket("/ws/{id}")
 async def connect(
-    socket: WebSocket, id: str, seat: str = "", position: str = "", shape: str = "alone"
+    socket: WebSocket,
+    id: str,
+    seat: str = "",
+    position: str = "",
+    shape: str = "alone",
+    parts: str = "",
 ) -> None:
-    """Watch a table, or play at it; a program may ask for the position in each frame."""
+    """Watch a table, or play at it; a program may ask for the position in each frame, or for pictures
+    in parts."""
     tables: Tables = socket.app.state.tables
     door: Door = socket.app.state.door
     client = client_of(socket.scope)
@@ -254,7 +270,8 @@ async def connect(
         await socket.close(CLOSE[problem.status], problem.reason)
         return
     try:
-        watcher = Watcher(None, position in ("1", "true"), shape if shape in SHAPES else "alone")
+        shape = shape if shape in SHAPES else "alone"
+        watcher = Watcher(None, position in YES, shape, parts in YES)
         visit = await _visit(socket, tables, id[:64], seat, watcher)
         if visit is None:
             return

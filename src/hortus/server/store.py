@@ -11,9 +11,9 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future
+from contextlib import suppress
 from queue import SimpleQueue
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -55,6 +55,13 @@ def connect(url: str) -> Engine:
     return engine
 
 
+class Asked(NamedTuple):
+    """A job, and the future of whoever waits for it, which belongs to his loop."""
+
+    job: Job[Any]
+    future: asyncio.Future[Any]
+
+
 class Store:
     """The one way to the database."""
 
@@ -66,7 +73,7 @@ class Store:
             self._reading["isolation_level"] = "REPEATABLE READ"
         self.commits = 0
         """How many transactions were written."""
-        self._jobs: SimpleQueue[tuple[Job[Any], Future[Any]] | None] = SimpleQueue()
+        self._jobs: SimpleQueue[Asked | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._thread.start()
 
@@ -77,10 +84,10 @@ class Store:
         self.engine.dispose()
 
     async def write(self, job: Job[T]) -> T:
-        """Run a job and wait until what it did is on disk."""
-        future: Future[T] = Future()
-        self._jobs.put((job, future))
-        return await asyncio.shield(asyncio.wrap_future(future))
+        """Run a job and wait until what it did is on disk; it runs also if nobody waits any more."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.put(Asked(job, future))
+        return await future
 
     async def read(self, job: Job[T]) -> T:
         """Run a job that only reads, without waiting for the writer."""
@@ -103,19 +110,38 @@ class Store:
                 open_ = None not in group
                 self._write([one for one in group if one is not None], connection)
 
-    def _write(self, group: list[tuple[Job[Any], Future[Any]]], connection: Connection) -> None:
+    def _write(self, group: list[Asked], connection: Connection) -> None:
         if not group:
             return
         try:
             with connection.begin():
-                results = [job(connection) for job, _ in group]
+                results = [one.job(connection) for one in group]
         except Exception as error:
             if len(group) == 1:
-                group[0][1].set_exception(error)
+                _tell(group, [error])
             else:
                 for one in group:
                     self._write([one], connection)
             return
         self.commits += 1
-        for (_, future), result in zip(group, results, strict=True):
-            future.set_result(result)
+        _tell(group, results)
+
+
+def _tell(group: list[Asked], results: list[Any]) -> None:
+    """Let those who asked know what came of it, each loop at once for all of its jobs."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[tuple[Asked, Any]]] = {}
+    for one, result in zip(group, results, strict=True):
+        by_loop.setdefault(one.future.get_loop(), []).append((one, result))
+    for loop, told in by_loop.items():
+        with suppress(RuntimeError):  # a loop that has ended waits for nothing
+            loop.call_soon_threadsafe(_settle, told)
+
+
+def _settle(told: list[tuple[Asked, Any]]) -> None:
+    for one, result in told:
+        if one.future.done():
+            continue  # whoever waited is gone
+        if isinstance(result, Exception):
+            one.future.set_exception(result)
+        else:
+            one.future.set_result(result)

@@ -127,7 +127,7 @@ async def _analysis_info(match: Match, study: Study | None, shape: str) -> Analy
 async def show_analysis(table: AnyTable, tables: AnyTables, shape: Shape = "alone") -> AnalysisInfo:
     """What is known of the moves of a game that is over."""
     check_over(table)
-    return await _analysis_info(table.whole(), tables.studies.find(table), shape)
+    return await _analysis_info(table.whole(), await tables.studies.find(table), shape)
 
 
 @router.post("/tables/{id}/analysis", status_code=202)
@@ -138,9 +138,12 @@ async def begin_analysis(
     check_over(table)
     match = table.whole()
     rates: Buckets = request.app.state.hints
-    if tables.studies.find(table) is None and not rates.take(f"study {client_of(request.scope)}"):
-        raise problems.Problem(429, "too_many", "Too many at once; wait a moment.")
-    return await _analysis_info(match, tables.studies.begin(table), shape)
+    study = await tables.studies.find(table)
+    if study is None or study.failed:
+        if not rates.take(f"study {client_of(request.scope)}"):
+            raise problems.Problem(429, "too_many", "Too many at once; wait a moment.")
+        study = await tables.studies.begin(table)
+    return await _analysis_info(match, study, shape)
 
 
 # --- what each move is worth --------------------------------------------------------------------

@@ -25,6 +25,13 @@ class SeatInfo(BaseModel):
     link: str | None
 
 
+class ClockInfo(BaseModel):
+    """How long people may think."""
+
+    kind: str
+    seconds: int
+
+
 class ResultInfo(BaseModel):
     """How it ended."""
 
@@ -32,6 +39,8 @@ class ResultInfo(BaseModel):
     ranks: list[int]
     winners: list[int]
     reason: str
+    parts: list[dict[str, float]]
+    ended: str
 
 
 class TableInfo(BaseModel):
@@ -52,8 +61,10 @@ class TableInfo(BaseModel):
     rules_version: int
     seats: list[SeatInfo]
     you: list[int]
+    back: list[int]
     host: bool
     your_turn: bool
+    clock: ClockInfo | None
     url: str
     watch: str
     replay: str
@@ -103,8 +114,12 @@ def summary(table: LiveTable, player: str | None) -> TableInfo:
         rules_version=sheet.rules,
         seats=seats,
         you=mine,
+        back=table.back_to(player),
         host=host,
         your_turn=any([seat in table.actors for seat in mine]),
+        clock=ClockInfo(kind=sheet.clock.kind, seconds=sheet.clock.seconds)
+        if sheet.clock
+        else None,
         url=url,
         watch=f"{url}?seat=none",
         replay=f"{url}/replay",
@@ -115,5 +130,7 @@ def summary(table: LiveTable, player: str | None) -> TableInfo:
             ranks=list(result.ranks),
             winners=list(result.winners),
             reason=result.reason,
+            parts=list(result.parts),
+            ended=result.ended,
         ),
     )

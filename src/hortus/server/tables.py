@@ -4,28 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import SystemRandom
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from hortus.core import registry
 from hortus.core.errors import HortusError
 from hortus.core.options import resolve_options, write_options
 from hortus.server import keeping, keys, problems, queries
 from hortus.server.catalogue import Catalogue
+from hortus.server.clocks import Clock
 from hortus.server.databases import Lock
 from hortus.server.live import LiveTable
 from hortus.server.packs import Shelf
-from hortus.server.peers import NEWS, Alone, Peers
-from hortus.server.queries import OVER, RUNNING, Sheet
+from hortus.server.peers import AFRESH, DEAD, GO_ON, HOLD, HURRY, NEWS, Alone, Peers
+from hortus.server.queries import OVER, RUNNING, Place, Sheet
 from hortus.server.seating import Invitation, give_out, usual
 from hortus.server.settings import Settings
 from hortus.server.store import Store
 from hortus.server.studies import Studies
-from hortus.server.turns import take_turn
-from hortus.server.workers import Workers, load_game
+from hortus.server.turns import played, take_turn
+from hortus.server.webhook import Herald
+from hortus.server.workers import Workers, begin, load_game
 
 log = logging.getLogger("hortus.server")
 
@@ -45,6 +48,18 @@ class Order:
     seats: Sequence[Invitation] = ()
     options: dict[str, object] = field(default_factory=dict)
     content: str = ""
+    places: Sequence[Place] = ()
+    """Who sits where, if that is known already; else as the seats are invited."""
+    chat: bool = True
+    public: bool = False
+    clock: tuple[str, int] | None = None
+    """Whether there is a clock: what for (`server/clocks.py`), and how many seconds."""
+    start: str = ""
+    """The position to begin from, as JSON; empty for the game's own start."""
+    source: str = ""
+    """The table whose game it goes on from, or `board`."""
+    moves: Sequence[str] = ()
+    """What has been played already, chance included."""
 
 
 class Tables:
@@ -62,7 +77,8 @@ class Tables:
             self.peers = Peers(self.store, settings.database)
         self.workers = Workers(settings.workers, settings.games, settings.thinking)
         self.catalogue = Catalogue(self.shelf, self.workers)
-        self.studies = Studies(self.workers)
+        self.studies = Studies(self.workers, self.store)
+        self.herald = Herald(settings, self.table)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._chores: set[asyncio.Task[None]] = set()
@@ -71,6 +87,7 @@ class Tables:
         """Go on with every table where a bot has to move, and tidy up from time to time."""
         loop = asyncio.get_running_loop()
         self._chores = {loop.create_task(self._tidy())}
+        self.herald.open()
         self._chores.add(loop.create_task(self._share() if self.peers.shared else self._recover()))
         if self.settings.abandoned:
             self._chores.add(loop.create_task(self._sweep()))
@@ -88,6 +105,7 @@ class Tables:
         """Stop the bots and finish writing."""
         for chore in self._chores:
             chore.cancel()
+        self.herald.close()
         for table in self._tables.values():
             table.stop()
         self.studies.close()
@@ -141,6 +159,7 @@ class Tables:
                 f"it is played with the content {sheet.content!r}, which is not on this server"
             )
         table = LiveTable(sheet, content, self.store, self.workers, self.settings.pace, self.peers)
+        table.herald = self.herald
         if problem:
             table.match, table.problem = None, problem
         return table
@@ -164,14 +183,40 @@ class Tables:
         """A new table, its seats given out and its first chance events decided."""
         return await self.add(self._sheet(order))
 
-    async def add(self, sheet: Sheet) -> LiveTable:
-        """A new table as it is described, unless there are too many."""
+    async def follow(self, table: LiveTable, order: Order) -> LiveTable:
+        """The one table that follows another: made if it is not there, whoever is quicker."""
+        if not table.sheet.next:
+            sheet = self._sheet(order)
+            try:
+                await self.add(sheet, lambda one: table.note_follower(one, order.host, sheet.id))
+            except (IntegrityError, queries.Gone):
+                log.info("table %s: somebody else was quicker", table.id)
+            await table.do(table.refresh)
+        if not table.sheet.next:
+            raise problems.stale()
+        return await self.table(table.sheet.next)
+
+    async def open_to_all(self, limit: int) -> list[LiveTable]:
+        """The tables anybody may join, newest first."""
+        ids = await self.store.read(lambda one: queries.open_to_all(one, limit))
+        return [await self.table(id) for id in ids]
+
+    async def add(
+        self, sheet: Sheet, also: Callable[[Connection], None] | None = None
+    ) -> LiveTable:
+        """A new table as it is described, unless there are too many; `also` is written with it."""
         limits = self.settings.limits
         running = await self.store.read(queries.count_running)
         hosted = await self.store.read(lambda one: queries.count_running(one, sheet.host))
         if running >= limits.tables or hosted >= limits.tables_per_player:
             raise problems.conflict("too_many", "There are too many tables; finish some first.")
-        await self.store.write(lambda connection: queries.add_table(connection, sheet))
+
+        def job(connection: Connection) -> None:
+            if also is not None:
+                also(connection)
+            queries.add_table(connection, sheet)
+
+        await self.store.write(job)
         self.peers.made(sheet.id)
         return await self._lay(sheet)
 
@@ -184,14 +229,16 @@ class Tables:
             options = write_options(plain.changed_options())
             game = load_game(order.game, options, content)
             invited = order.seats or usual(game.about.players[0])
-            state = game.start(len(invited))
-            places = give_out(invited, order.host, order.name)
+            places = list(order.places) or give_out(invited, order.host, order.name)
+            before = played(begin(game, len(places), order.start), order.moves)
         except HortusError as error:
             words = str(error).replace(
                 content or "\0", order.content
             )  # where it lies is nobody's business
             raise problems.Problem(422, "malformed", words) from None
-        turn = take_turn(state, None, SystemRandom())
+        if before.after.over and (order.start or order.moves):
+            raise problems.conflict("over", "The game is over there: choose an earlier step.")
+        turn = take_turn(before.after, None, SystemRandom())
         created = queries.now()
         return Sheet(
             id=keys.new_id(),
@@ -205,9 +252,30 @@ class Tables:
             status=OVER if turn.after.over else RUNNING,
             result=turn.ending(),
             places=places,
-            events=turn.events(created),
+            events=[*before.events(created), *turn.events(created)],
             owner=self.peers.me,
+            chat=order.chat,
+            public=order.public,
+            clock=Clock.new(*order.clock, len(places), created) if order.clock else None,
+            start=order.start,
+            source=order.source,
         )
+
+    async def forget(self, player: str) -> int:
+        """Forget a player everywhere, and let tables go on without them; in how many seats that was."""
+        ids = await self.store.read(lambda one: queries.tables_of(one, player, 10**6, 0))
+
+        def job(connection: Connection) -> int:
+            left = keeping.erase_players(connection, [player])
+            for id in ids:
+                self.peers.tell(connection, id, AFRESH)
+            return left
+
+        left = await self.store.write(job)
+        for id in ids:
+            if id in self._tables:
+                await self._tables[id].acts.do(self._tables[id].refresh)
+        return left
 
     # --- other servers ------------------------------------------------------------------------
 
@@ -221,24 +289,30 @@ class Tables:
                 log.warning("the database cannot be shared yet: %s", str(error).split("\n")[0])
                 await asyncio.sleep(1)
 
-    async def _hear(self, id: str, what: str) -> None:
+    async def _hear(self, id: str, what: str, who: str) -> None:
         """Another server has done something at a table, or left it behind; without an id: anything may be new."""
         for one in [id] if id else list(self._tables):
-            task = asyncio.get_running_loop().create_task(self._follow(one, what))
+            task = asyncio.get_running_loop().create_task(self._follow(one, what, who))
             self._chores.add(task)
             task.add_done_callback(self._chores.discard)
 
-    async def _follow(self, id: str, what: str) -> None:
+    async def _follow(self, id: str, what: str, who: str) -> None:
         table = self._tables.get(id)
         try:
             if table is None:
-                if self.peers.owns(id):
+                if what == NEWS and self.peers.owns(id):
                     await self.table(id)
             elif what == NEWS:
                 await table.acts.do(table.catch_up)
                 table.kick()
-            elif self.peers.owns(id):
-                await table.ask_bots(what)
+            elif what == AFRESH:
+                await table.acts.do(table.refresh)
+            elif what == DEAD:
+                table.miss(who)
+            elif what in (GO_ON, HURRY, HOLD):
+                table.drive(what)
+            else:
+                table.hear(who, what)
         except Exception:
             log.exception("table %s: what another server did could not be followed", id)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from random import Random
 from typing import Final
 
@@ -11,6 +11,7 @@ import msgspec
 from hortus.core.contract import Move, State
 from hortus.core.errors import IllegalMove, MalformedMove
 from hortus.core.face import name_seats
+from hortus.core.parts import Sheet
 from hortus.server.queries import Happening
 from hortus.server.wire import ResultView
 from hortus.table.frame import Frame, decision_of, state_at
@@ -45,6 +46,14 @@ class Turn:
     def ending(self) -> str:
         """The result as JSON if this ends the game; else nothing."""
         return ending_of(self.after)
+
+
+def played(state: State, moves: Iterable[str]) -> Turn:
+    """Moves and chance events as they are written, played on a copy; raises at one that cannot be."""
+    turn = Turn(state)
+    for text in moves:
+        turn.play(turn.after.parse(text))
+    return turn
 
 
 def ending_of(state: State) -> str:
@@ -93,7 +102,7 @@ def bare_frame(seat: int | None, step: int, over: bool) -> Frame:
     return Frame(
         seat=seat,
         step=step,
-        svg="",
+        sheet=Sheet.in_one(""),
         prompt="This table cannot be played on.",
         topic="",
         offers=(),

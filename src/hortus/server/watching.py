@@ -4,17 +4,56 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from itertools import count
+from typing import NamedTuple
 
+from hortus.core.parts import Sheet
 from hortus.server.queries import Place
 from hortus.server.wire import Message
+from hortus.table.frame import Offer
+
+_serials = count(1)
+
+
+class Held:
+    """What a connection that takes pictures in parts has been sent and still holds."""
+
+    __slots__ = ("number", "offers", "serial", "sheet")
+
+    def __init__(self, number: int, sheet: Sheet, offers: Mapping[str, Offer]) -> None:
+        self.number = number
+        """Of the last picture."""
+        self.sheet = sheet
+        """All parts that it holds."""
+        self.offers = offers
+        """All options that it was offered, by their notation."""
+        self.serial = next(_serials)
+        """Others that have the same were sent the same."""
+
+
+class Written(NamedTuple):
+    """A frame as it is sent, and what whoever gets it holds from then on."""
+
+    text: str
+    held: Held | None
 
 
 class Watcher:
     """One connection that is shown the table. Whoever serves it sends `answers`, then what is new."""
 
-    def __init__(self, seat: int | None, position: bool = False, shape: str = "alone") -> None:
+    def __init__(
+        self,
+        seat: int | None,
+        position: bool = False,
+        shape: str = "alone",
+        parts: bool = False,
+    ) -> None:
         self.seat = seat
+        self.parts = parts
+        """Whether it takes pictures in parts."""
+        self.has: Held | None = None
+        """What one that takes parts can lay new ones over."""
         self.shape = shape
         """What its pictures are composed for."""
         self.position = position
@@ -42,9 +81,12 @@ class Watched:
 
     def __init__(self) -> None:
         self.watchers: set[Watcher] = set()
+        self.texts: dict[Hashable, Written] = {}
+        """What was sent of the present frames, by what it depends on: written once for all alike."""
 
     def show(self, anew: bool = False) -> None:
         """Wake everybody who watches; `anew` makes them forget what they were shown."""
+        self.texts.clear()
         for watcher in self.watchers:
             if anew:
                 watcher.shown_ply = -1
@@ -53,6 +95,7 @@ class Watched:
 
     def show_seats(self) -> None:
         """Somebody came or left, or a bot began to think."""
+        self.texts.clear()
         for watcher in self.watchers:
             watcher.seats_changed = True
             watcher.wake.set()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
 
 from hortus.core.contract import Result
+from hortus.core.parts import Skeleton
 from hortus.table.frame import Line, Offer
 
 Shape = Literal["wide", "square", "tall", "alone"]
@@ -71,6 +73,10 @@ class ShapeWish(Wish, tag="shape"):
     shape: Shape = "alone"
 
 
+class WholeWish(Wish, tag="whole"):
+    """To be sent the whole picture: the parts that came do not fit what the client has."""
+
+
 class PingWish(Wish, tag="ping"):
     """Is anybody there?"""
 
@@ -85,6 +91,7 @@ AnyWish = (
     | HurryWish
     | HoldWish
     | ShapeWish
+    | WholeWish
     | PingWish
 )
 
@@ -110,6 +117,18 @@ class SeatView(msgspec.Struct, kw_only=True):
     """A bot that might move, but leaves it to people to move first."""
     goes_on: float
     """In how many seconds a bot that waits will move all the same; 0: not by itself."""
+    left: float | None = None
+    """How many seconds a person has left, where there is a clock."""
+    ticking: bool = False
+    """Whether that time runs."""
+
+
+class OtherView(msgspec.Struct):
+    """Somebody who plays without a seat, such as a Rival that chance moves."""
+
+    name: str
+    score: str
+    holds: str
 
 
 class ResultView(msgspec.Struct):
@@ -119,13 +138,26 @@ class ResultView(msgspec.Struct):
     ranks: tuple[int, ...]
     winners: tuple[int, ...]
     reason: str
+    parts: tuple[dict[str, float], ...] = ()
+    """For each seat, what its points came from; none where that was not kept."""
+    ended: str = ""
+    """How people ended it before the rules did: resigned, draw, abandoned; else empty."""
 
     @classmethod
     def of(cls, result: Result | None) -> ResultView | None:
         """A result as it is sent."""
         if result is None:
             return None
-        return cls(result.scores, result.ranks, result.winners, result.reason)
+        parts = tuple([dict(one) for one in result.parts])
+        return cls(result.scores, result.ranks, result.winners, result.reason, parts)
+
+
+class OfferView(msgspec.Struct):
+    """What people at a table may agree on: a draw, or to abandon it."""
+
+    kind: str
+    agreed: list[int]
+    needed: list[int]
 
 
 class ResumeView(msgspec.Struct, kw_only=True):
@@ -168,6 +200,27 @@ class LogView(msgspec.Struct, rename={"start": "from"}):
     lines: list[Line]
 
 
+class PartsView(msgspec.Struct):
+    """What is new in a picture, for whoever has the one before."""
+
+    since: int
+    """The number of the picture that these are laid over; 0: they are all of it."""
+    new: Mapping[str, Skeleton]
+    """The parts that are new or changed, by their names."""
+    keep: bool
+    """Whether parts that are not in this picture may be in a later one, and are to be kept."""
+
+
+class Batch(msgspec.Struct, array_like=True):
+    """Options of one group in short, where nothing is special about any of them: a list of its three fields."""
+
+    group: str
+    touches: tuple[str, ...]
+    """What all of them touch, after a part of their own."""
+    of: list[tuple[str, str, str]]
+    """For each its notation, what its label says after the group, and the part of its own."""
+
+
 class FrameMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="frame"):
     """Everything a seat is shown."""
 
@@ -179,10 +232,17 @@ class FrameMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="frame"):
     step: int
     status: str
     problem: str
-    svg: str
+    picture: int
+    """The number of the picture; it only grows while the server runs."""
+    svg: str | msgspec.UnsetType
+    """The whole picture; not there if it comes in parts."""
+    parts: PartsView | msgspec.UnsetType = msgspec.UNSET
     prompt: str
     topic: str
     options: tuple[Offer, ...]
+    offers: list[Any] | msgspec.UnsetType = msgspec.UNSET
+    """The options in short, for whoever takes pictures in parts: a `Batch`, an `Offer`, or only the
+    notation of one that was sent before."""
     log: LogView
     seats: list[SeatView]
     actors: tuple[int, ...]
@@ -193,6 +253,8 @@ class FrameMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="frame"):
     result: ResultView | None
     remark: str
     resume: ResumeView | None
+    others: list[OtherView] | msgspec.UnsetType = msgspec.UNSET
+    """Who plays without a seat; not there where nobody does."""
     lesson: LessonView | msgspec.UnsetType = msgspec.UNSET
     """For a learner: what the lesson says; not there for others."""
     position: dict[str, Any] | msgspec.UnsetType | None = msgspec.UNSET

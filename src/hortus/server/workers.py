@@ -7,9 +7,11 @@ positions of recent tables, so that it usually has to play on by only a few move
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import multiprocessing
 import os
+import re
 import signal
 import threading
 from collections import OrderedDict
@@ -28,6 +30,8 @@ from hortus.bots.budget import Budget
 from hortus.bots.greedy import GreedyBot
 from hortus.core import registry
 from hortus.core.contract import Game, State
+from hortus.core.errors import BadPosition
+from hortus.core.night import with_night
 from hortus.core.options import read_options
 from hortus.server.queues import HINT, MOVE, REST, Fair
 from hortus.table.annotate import Judge, Judged, Valued
@@ -54,6 +58,8 @@ class Setup:
     content: str | None
     """The directory of replaced content."""
     players: int
+    start: str = ""
+    """The position it begins from, as JSON; empty for the game's own start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +120,16 @@ class Stretch:
 def load_game(name: str, options: str, content: str | None) -> Game:
     """A game, loaded once for all tables that play it."""
     return registry.load(name, content, **read_options(options))
+
+
+def begin(game: Game, players: int, start: str) -> State:
+    """The first position: the game's own, or one described as JSON; raises if that is none of the game's."""
+    if not start:
+        return game.start(players)
+    state = game.restore(json.loads(start))
+    if state.players != players:
+        raise BadPosition(f"the position is for {state.players} players, not {players}")
+    return state
 
 
 class Workers:
@@ -256,28 +272,28 @@ def _end_with(parent: BaseProcess) -> None:
     os._exit(0)
 
 
-_recent: OrderedDict[str, tuple[tuple[str, ...], State]] = OrderedDict()
+_recent: OrderedDict[str, tuple[Setup, tuple[str, ...], State]] = OrderedDict()
 RECENT = 200
 """How many tables a worker remembers."""
 PORTRAIT_STEPS = 150
 PORTRAIT_SECONDS = 0.01
 """How far, and how long over each move, a game is played for its picture in the lobby."""
+CARD_SHAPE = 10 / 9
+"""How wide a picture's place in the lobby is for its height."""
+WELL = 0.8
+"""How much of it a picture that stands alone must fill; else the picture of a wide screen is shown."""
 
 
 def _position(table: str, setup: Setup, moves: tuple[str, ...]) -> State:
     known = _recent.pop(table, None)
-    if (
-        known is not None
-        and known[0] == moves[: len(known[0])]
-        and known[1].game.name == setup.game
-    ):
-        state, done = known[1], len(known[0])
+    if known is not None and known[0] == setup and known[1] == moves[: len(known[1])]:
+        state, done = known[2], len(known[1])
     else:
         game = load_game(setup.game, setup.options, setup.content)
-        state, done = game.start(setup.players), 0
+        state, done = begin(game, setup.players, setup.start), 0
     for text in moves[done:]:
         state.play(state.game.parse(text))
-    _recent[table] = (moves, state)
+    _recent[table] = (setup, moves, state)
     if len(_recent) > RECENT:
         _recent.popitem(last=False)
     return state
@@ -304,7 +320,8 @@ def advise(question: Question, seconds: float) -> Advice:
 def judge(setup: Setup, moves: tuple[str, ...]) -> list[list[float]]:
     """The advantage of each seat after each step."""
     game = load_game(setup.game, setup.options, setup.content)
-    match = Match(game, [str(seat) for seat in range(setup.players)])
+    start = begin(game, setup.players, setup.start) if setup.start else None
+    match = Match(game, [str(seat) for seat in range(setup.players)], start=start)
     for text in moves:
         match.append(game.parse(text))
     return advantage(match)
@@ -350,4 +367,14 @@ def portrait(name: str) -> str:
         else:
             state.play(bot.choose(state.view(state.actors[0]), rng))
         states.append(state)
-    return states[int(len(states) * 0.6)].view(None).picture()
+    view = states[int(len(states) * 0.6)].view(None)
+    alone = view.picture()
+    return alone if fills(alone) >= WELL else with_night(view.picture("wide"), game.face.night)
+
+
+def fills(svg: str) -> float:
+    """How much of its card in the lobby a picture fills, from 0 to 1."""
+    found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
+    assert found is not None
+    shape = float(found[1]) / float(found[2])
+    return min(shape / CARD_SHAPE, CARD_SHAPE / shape)

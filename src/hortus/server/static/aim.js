@@ -3,6 +3,7 @@
 // aim, and the server judges every aim.
 
 import { find, make } from "./dom.js";
+import { sentence } from "./words.js";
 
 const NOTCHES = 256;
 const TURN = 5760;
@@ -36,11 +37,13 @@ class Aim {
 
   begin(part, options, event) {
     this.table.choosing.consider(null);
+    this.table.hints.clear();
     this.busy = true;
     this.parent = Number(part.id.slice(6));
     this.isRoot = this.parent < this.table.frame.seats.length;
-    const first = /^([sml])\d+:(\d+)@(\d+)$/.exec(options.find(({ text }) => text.startsWith(this.size))?.text ?? options[0].text);
+    const first = this.straightest(options);
     [, this.size] = first;
+    this.sizes = new Set(this.table.frame.options.map(({ text }) => text[0]));
     this.attachment = Number(first[2]);
     this.direction = Number(first[3]);
     this.began = event.timeStamp;
@@ -50,6 +53,14 @@ class Aim {
     this.hold();
     this.look();
     if (event.type === "keydown") find("aim").querySelector("[name=direction]").focus();
+  }
+
+  /** Where an aim begins: of the size last aimed with, if there is one, the way that is most straight ahead. */
+  straightest(options) {
+    const known = options.map(({ text }) => /^([sml])\d+:(\d+)@(\d+)$/.exec(text)).filter(Boolean);
+    const sized = known.filter(([, size]) => size === this.size);
+    const off = ([, , , direction]) => Math.abs(this.aside(Number(direction)));
+    return (sized.length ? sized : known).reduce((best, one) => (off(one) < off(best) ? one : best));
   }
 
   /** The same question again, in a new picture: keep the aim. Another question: let go. */
@@ -91,14 +102,14 @@ class Aim {
     this.table.previews.want(this.text);
   }
 
-  answer({ text, svg, label, reason }) {
+  answer({ text, svg, reason }) {
     if (text !== this.text) return;
     this.legal = !reason;
     this.judged = true;
     this.picture.lay("preview", svg);
     const verdict = find("aim").querySelector(".verdict");
     const says = find("canvas").querySelector(".preview [data-says]")?.dataset.says ?? "";
-    verdict.textContent = reason ? `${reason[0].toUpperCase()}${reason.slice(1)}.` : `${label}: allowed; ${says}.`;
+    verdict.textContent = sentence(reason || says);
     verdict.classList.toggle("no", Boolean(reason));
     find("aim").querySelector(".main").disabled = Boolean(reason);
     if (this.wish) {
@@ -182,17 +193,24 @@ class Aim {
   // --- the panel, for fingers and keys ---------------------------------------------------------
 
   build() {
-    const sizes = make("span", { class: "radios", role: "radiogroup", "aria-label": "Size" }, ...SIZES.map(([letter, words], index) =>
-      make("label", {}, make("input", { type: "radio", name: "size", value: letter, checked: letter === this.size, change: () => { this.size = letter; this.look(); } }), `${words} (${index + 1})`)));
+    const sizes = make("span", { class: "radios", role: "radiogroup", "aria-label": "Size" },
+      ...SIZES.map(([letter, words], index) => this.radio(letter, words, index + 1)));
     const point = this.isRoot ? null : this.range("attachment", "Point", 0, NOTCHES, 4);
     find("aim").replaceChildren(
-      make("p", { class: "how" }, "Drag, or move the pointer, to turn the branch; near the base of its parent it slides. A click grows it."),
+      make("p", { class: "how" }, this.isRoot ? "Point where it shall grow, and click." : "Point where it shall grow, and click. Near the parent’s base it slides along."),
       sizes, ...(point ? [point] : []), this.range("direction", "Direction", 0, TURN - 1, 16),
       make("p", { class: "verdict", role: "status" }),
       make("span", { class: "buttons" },
         make("button", { type: "button", class: "main", click: () => this.grow() }, "Grow it"),
         make("button", { type: "button", click: () => this.stop() }, "Cancel")));
     find("aim").hidden = false;
+  }
+
+  /** A size with what it costs; one that nowhere seems to fit, or cannot be paid, stands back. */
+  radio(letter, words, cost) {
+    return make("label", this.sizes.has(letter) ? {} : { class: "none" },
+      make("input", { type: "radio", name: "size", value: letter, checked: letter === this.size, change: () => { this.size = letter; this.look(); } }),
+      make("span", {}, words), make("span", { class: "cost" }, String(cost), make("span", { class: "coin", title: "energy" })));
   }
 
   range(name, words, low, high, step) {
@@ -214,11 +232,16 @@ class Aim {
 
   /** The direction in words, as labels and the log say it: straight ahead is from the root to the sun. */
   bearing() {
-    const axis = Number(this.picture.part("world")?.dataset.axis ?? 0);
-    const aside = ((this.direction - axis + TURN) % TURN) - TURN / 2;
+    const aside = this.aside(this.direction);
     if (aside === 0) return "straight ahead";
     if (aside === -TURN / 2) return "straight back";
-    return `${Math.abs(aside) / 16}° ${aside > 0 ? "left" : "right"}`;
+    return `${Math.round(Math.abs(aside) / 16)}° ${aside > 0 ? "left" : "right"}`;
+  }
+
+  /** How far a direction is from straight ahead. */
+  aside(direction) {
+    const axis = Number(this.picture.part("world")?.dataset.axis ?? 0);
+    return ((direction - axis + TURN) % TURN) - TURN / 2;
   }
 
   /** Arrows go a degree or a sixty-fourth of the base at a time, with Shift the finest step. */

@@ -48,12 +48,14 @@ export class Choices {
     this.build();
   }
 
-  /** The list steps back where the picture can be clicked, and comes forward where it cannot.
+  /** The list steps back where everything can be clicked in the picture or `elsewhere`, and comes forward where not.
    * @param {import("./wire.js").Frame} frame
-   * @param {{ part: (id: string) => any }} picture */
-  step(frame, picture) {
-    const hidden = frame.options.some(({ touches }) => !touches.some((id) => picture.part(id)));
-    const forward = hidden || get("choices") === "open";
+   * @param {{ part: (id: string) => any }} picture
+   * @param {Set<string>} elsewhere */
+  step(frame, picture, elsewhere) {
+    const here = frame.options.filter(({ text }) => !elsewhere.has(text));
+    const hidden = here.some(({ touches }) => !touches.some((id) => picture.part(id)));
+    const forward = hidden || oneSpot(here) || get("choices") === "open";
     if (forward === this.forward) return;
     this.forward = forward;
     find("options-panel").open = forward;
@@ -120,6 +122,10 @@ export class Choices {
     }
   }
 }
+
+/** Whether there are several options and the picture has but one part for all of them, such as a pile to draw from.
+ * @param {import("./wire.js").Option[]} options */
+const oneSpot = (options) => options.length > 1 && new Set(options.flatMap(({ touches }) => touches)).size === 1;
 
 /** The button of an option, here and in the chooser.
  * @param {import("./wire.js").Option} option

@@ -1,8 +1,8 @@
 // Choosing: what one points at is shown, what one picks is played, or asked about first.
 
-import { optionButton } from "./choices.js";
 import { find, say, toast } from "./dom.js";
 import { get } from "./settings.js";
+import { askWhich } from "./which.js";
 
 export class Choosing {
   constructor(table) {
@@ -13,7 +13,7 @@ export class Choosing {
     this.considered = null;
     /** The part that was picked where a second one decides. */
     this.held = "";
-    /** Where the last choice was made with keys: "picture", "list" or nowhere. */
+    /** Where the last choice was made with keys: "picture", "list", "bar" or nowhere. */
     this.home = null;
     this.chooser = find("chooser");
     this.chooser.addEventListener("close", () => this.consider(null));
@@ -32,6 +32,7 @@ export class Choosing {
     } else {
       this.table.previews.want(null);
       this.table.picture.lift("preview");
+      this.table.caption("");
     }
   }
 
@@ -39,6 +40,13 @@ export class Choosing {
     if (this.table.aim?.wants(part)) this.table.aim.begin(part, options, event);
     else if (options.length === 1) this.choose(options[0], event, "picture");
     else if (this.told(options, part)) this.narrow(options, part, event);
+    else this.askWhich(options, part, event);
+  }
+
+  /** A finger covers several small parts: all of them are named, large enough to be pressed. Where one aims,
+   * the nearest is meant, and aiming says the rest. */
+  which(options, part, event) {
+    if (this.table.aim) this.pick(this.table.picture.touched.get(part.id), part, event);
     else this.askWhich(options, part, event);
   }
 
@@ -67,20 +75,10 @@ export class Choosing {
 
   askWhich(options, part, event) {
     this.home = event.type === "keydown" ? "picture" : null;
-    const on = {
-      choose: (option, click) => {
-        this.chooser.close();
-        this.choose(option, click, "chooser");
-      },
+    askWhich(options, part, {
+      choose: (option, click) => this.choose(option, click, "chooser"),
       consider: (chosen) => this.consider(chosen),
-    };
-    find("chooser-list").replaceChildren(...options.map((option) => optionButton(option, option.label, on)));
-    this.chooser.showModal();
-    const box = part.getBoundingClientRect();
-    const own = this.chooser.getBoundingClientRect();
-    const right = box.right + 8 + own.width < innerWidth ? box.right + 8 : Math.max(12, box.left - own.width - 8);
-    this.chooser.style.left = `${Math.max(12, Math.min(right, innerWidth - own.width - 12))}px`;
-    this.chooser.style.top = `${Math.max(12, Math.min(box.top, innerHeight - own.height - 12))}px`;
+    });
   }
 
   /** Play an option, or first ask to confirm it where a slip would hurt. */

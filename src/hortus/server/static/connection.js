@@ -1,5 +1,7 @@
 // The WebSocket: reconnects by itself after sleep, loss or a restart, and matches answers to questions.
 
+import { Parts } from "./parts.js";
+
 const FINAL = new Set([4400, 4403, 4404]);
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 6000;
@@ -7,12 +9,13 @@ const QUIET = 20000;
 const PATIENCE = 8000;
 
 export class Connection {
-  /** `on.frame`, `on.seats`, `on.hint` (a better one), `on.state("open" | "lost" | "closed", code)` are told what happens. */
+  /** `on.frame`, `on.seats`, `on.hint` (a better one), `on.room` (what stands around the game), `on.state("open" | "lost" | "closed", code)` are told what happens. */
   constructor(address, on) {
     /** Asked for anew at each connection. */
     this.address = address;
     this.on = on;
     this.questions = new Map();
+    this.parts = new Parts();
     this.next = 1;
     this.pause = FIRST_PAUSE;
     this.done = false;
@@ -44,9 +47,12 @@ export class Connection {
     if (message.type === "frame") {
       this.pause = FIRST_PAUSE;
       this.on.state("open");
-      this.on.frame(message);
+      if (this.parts.lay(message)) this.on.frame(message);
+      else this.ask({ type: "whole" }).catch(() => {});
     } else if (message.type === "seats") {
       this.on.seats(message);
+    } else if (message.type === "room") {
+      this.on.room?.(message);
     } else if (message.type === "hint" && !this.questions.has(message.id)) {
       this.on.hint?.(message);
     } else if (this.questions.has(message.id)) {

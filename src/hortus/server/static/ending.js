@@ -1,10 +1,13 @@
-// The end of a game: who won, and where to go from there.
+// The end of a game: who won and by what, what was remarkable, and where to go from there.
 
 import { ask } from "./api.js";
-import { find, make, say, toast } from "./dom.js";
+import { copyText, find, make, say, seatMark, toast, whole } from "./dom.js";
 import { climbed, playRung } from "./ladder.js";
-import { get } from "./settings.js";
+import { dark, get } from "./settings.js";
+import { savePicture } from "./snapshot.js";
 import { sentence } from "./words.js";
+
+const AGAIN = 3000;
 
 /** Show how it ended, if it did.
  * @param {any} table
@@ -18,21 +21,105 @@ export function showOver(table, frame, old) {
     return;
   }
   if (!place.hidden && old?.over) return;
-  const { id, replay } = table.table;
   const title = verdict(frame, table.seat, table.game);
-  const won = frame.result.winners.includes(table.seat);
-  const next = won ? climbed(id, table.game.name, table.game.ladder ?? []) : null;
-  const up = next === null ? null : make("button", { type: "button", class: "main", id: "ui-next-rung", click: () => climb(table, next) }, `Next: ${table.game.ladder[next].title}`);
-  const more = make("button", { type: "button", click: () => playAgain(table) }, "Play again");
   place.replaceChildren(make("h2", { id: "ui-over-title" }, title),
     make("p", {}, sentence(frame.result.reason)),
-    make("span", { class: "buttons" },
-      up,
-      make("a", { class: up ? "button" : "button main", href: replay }, "Replay"),
-      table.seat === null ? null : more,
-      make("a", { class: "button", href: `/api/tables/${id}/record`, download: `${table.game.name}-${id}.hortus` }, "Record")));
+    ranking(frame, table),
+    ways(table, frame),
+    share(table),
+    make("div", { id: "ui-story", class: "story" }));
   place.hidden = false;
+  if (matchMedia("(min-width: 1100px)").matches) document.querySelector(".seats-panel").removeAttribute("open");
   if (old && !old.over) say(`${title} ${frame.result.reason}`);
+  if (frame.status === "over") tellStory(table, frame);
+}
+
+/** Where to go next. */
+function ways(table, frame) {
+  const { id, replay } = table.table;
+  const { name, ladder = [] } = table.game;
+  const won = frame.result.winners.includes(table.seat);
+  const next = won ? climbed(id, name, ladder) : null;
+  const up = next === null ? null : make("button", { type: "button", class: "main", id: "ui-next-rung", click: () => climb(table, next) }, `Next: ${ladder[next].title}`);
+  const again = table.seat === null ? null
+    : make("button", { type: "button", class: up ? "" : "main", id: "ui-again", click: () => table.room.again() }, "Play again");
+  return make("span", { class: "buttons" }, up, again,
+    make("a", { class: up || again ? "button" : "button main", href: replay }, "Replay"),
+    make("a", { class: "button", href: `/games/${name}` }, "Other opponents"));
+}
+
+/** What one can pass on: a link, a picture, the record. */
+function share({ table: { id, game, replay } }) {
+  const small = (words, click) => make("button", { type: "button", class: "small", click }, words);
+  return make("span", { class: "buttons share" },
+    small("Copy link", () => copyText(whole(replay))),
+    small("Save picture", () => savePicture(`/table/${id}/card.svg`, `${game}-${id}.png`).catch((error) => toast(error.message))),
+    make("a", { class: "button small", href: `/api/tables/${id}/record`, download: `${game}-${id}.hortus` }, "Record"));
+}
+
+/** All seats in the order in which they ended, each with its place, its points and what they came from;
+ * where all win or lose together, what they reached together.
+ * @param {import("./wire.js").Frame} frame
+ * @param {any} table */
+function ranking({ result, seats }, { game, table }) {
+  const parts = result.parts ?? [];
+  if (game.cooperative || seats.length < 2) return parts.length ? make("p", { class: "points" }, pointsOf(parts[0])) : null;
+  const places = result.ranks.map((rank) => 1 + result.ranks.filter((other) => other < rank).length);
+  const order = seats.map(({ seat }) => seat).sort((one, other) => places[one] - places[other]);
+  return make("ol", { class: "ranking" }, ...order.map((seat) => {
+    const { name, bot, score } = seats[seat];
+    const mine = (table.you ?? []).includes(seat);
+    const points = pointsOf(parts[seat] ?? {});
+    return make("li", {}, make("b", {}, `${places[seat]}.`), seatMark(seat),
+      make("span", { class: "name" }, name || bot || `Seat ${seat + 1}`, mine ? make("span", { class: "tag" }, " you") : null),
+      make("span", { class: "score" }, score ?? ""),
+      points ? make("span", { class: "points" }, points) : null);
+  }));
+}
+
+/** What points came from, in words: only what brought any.
+ * @param {Record<string, number>} parts */
+function pointsOf(parts) {
+  return Object.entries(parts).filter(([, points]) => points).map(([name, points]) => `${name} ${Number(points.toFixed(2))}`).join(" · ");
+}
+
+/** What was remarkable: below everything that can be pressed, because it comes a moment later.
+ * @param {any} table
+ * @param {any} frame
+ * @param {number} tries how often to ask again where the game turned */
+async function tellStory({ table }, { seats }, tries = 8) {
+  /** @type {import("./wire.js").Ending} */
+  let ending;
+  try {
+    ending = await ask(`/api/tables/${table.id}/ending`);
+  } catch {
+    return;
+  }
+  if (ending.pending && tries) setTimeout(() => tellStory({ table }, { seats }, tries - 1), AGAIN);
+  const called = (seat) => seats[seat]?.name || seats[seat]?.bot || `Seat ${seat + 1}`;
+  const at = (step, words) => make("a", { href: `${table.replay}?step=${step}` }, words);
+  find("story").replaceChildren(...turning(ending.turning, table, at), ...feats(ending.feats, called, at));
+}
+
+/** @param {import("./wire.js").Turning | null} turned */
+function turning(turned, { replay }, at) {
+  if (!turned) return [];
+  const { step, text, picture, analysed } = turned;
+  const scheme = dark() ? "dark" : "light";
+  const words = text ? `Step ${step}: ${text}` : `Step ${step}`;
+  const image = make("img", { src: `${picture}?scheme=${scheme}`, alt: "", class: "turning-picture" });
+  return [make("h3", {}, "Where it turned"),
+    make("a", { href: `${replay}?step=${step}`, class: "turning", "aria-label": `Replay from where it turned, step ${step}` }, image),
+    make("p", {}, at(step, words), make("span", { class: "how" }, analysed ? " By the analysis." : " By a quick estimate."))];
+}
+
+/** @param {import("./wire.js").Feat[]} found */
+function feats(found, called, at) {
+  if (!found.length) return [];
+  return [make("h3", {}, "Records of this game"), make("dl", { class: "feats" }, ...found.flatMap(({ title, seats, words, step }) => {
+    const who = `${words}, ${seats.map(called).join(" and ")}`;
+    return [make("dt", {}, title), make("dd", {}, step ? at(step, who) : who)];
+  }))];
 }
 
 /** Who won, in a sentence.
@@ -41,6 +128,7 @@ export function showOver(table, frame, old) {
  * @param {{ cooperative: boolean }} game */
 export function verdict({ result, seats }, mine, game) {
   const { winners } = result;
+  if (result.ended === "abandoned") return "The game ends without a winner.";
   const names = winners.map((seat) => seats[seat].name || seats[seat].bot);
   if (game.cooperative) return winners.length ? "Won together!" : "Lost together.";
   if (!winners.length) return "Nobody wins.";
@@ -52,19 +140,6 @@ export function verdict({ result, seats }, mine, game) {
 async function climb({ game }, rung) {
   try {
     location.href = (await playRung(game.name, game.ladder, rung, get("name"))).url;
-  } catch (error) {
-    toast(error.message);
-  }
-}
-
-async function playAgain({ table, game }) {
-  const seats = table.seats.map(({ kind, bot, seat }) =>
-    kind === "bot" ? { kind, bot } : { kind: (table.you ?? []).includes(seat) ? "me" : "open" });
-  try {
-    const { options, content } = table;
-    const name = get("name");
-    const next = await ask("/api/tables", { game: game.name, seats, options, content, ...(name && { name }) });
-    location.href = next.url;
   } catch (error) {
     toast(error.message);
   }

@@ -18,6 +18,7 @@ export class Hints {
   async ask() {
     const { frame } = this.table;
     if (!frame?.can_hint || this.asking) return;
+    this.table.aim?.stop();
     const again = this.asked === frame.ply && this.shown !== null;
     this.asked = frame.ply;
     this.asking = true;
@@ -37,7 +38,7 @@ export class Hints {
   /** The first answer, or one that came of longer thought.
    * @param {import("./wire.js").Hint} hint */
   better(hint) {
-    if (hint.id < this.id) return;
+    if (hint.id < this.id || this.table.aim?.busy) return;
     const again = hint.id === this.id;
     if (again && !this.shown) return;
     this.id = hint.id;
@@ -58,7 +59,7 @@ export class Hints {
     values.clear();
     this.shown = hint;
     picture.lay("hinted", svg);
-    picture.point(touches);
+    picture.point(svg ? touches.slice(0, 1) : touches);
     const who = game.bots.find((one) => one.name === bot)?.title ?? bot;
     const option = frame.options.find((one) => one.text === text) ?? { text, label, touches, firm: false };
     const focused = [...find("hint").querySelectorAll("button")].indexOf(document.activeElement);

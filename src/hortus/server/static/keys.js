@@ -47,6 +47,6 @@ export function restoreFocus({ choices, choosing, frame, picture }) {
   const { home } = choosing;
   if (!home || !nowhere) return;
   if (!frame.options.length) find("prompt").focus({ preventScroll: true });
-  else if (home === "picture" && picture.touched.size) picture.focusFirst();
+  else if (home !== "list" && picture.touched.size) picture.focusFirst();
   else choices.focusFirst();
 }

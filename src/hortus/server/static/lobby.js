@@ -3,6 +3,7 @@
 import { ask } from "./api.js";
 import { around, find, toast, wireButtons } from "./dom.js";
 import { playRung, reached } from "./ladder.js";
+import { follow, wanted } from "./notice.js";
 import { get, wireDrawn, wireName, wireSettings } from "./settings.js";
 
 wireButtons();
@@ -15,14 +16,15 @@ find("who").addEventListener("submit", (event) => {
 });
 
 document.addEventListener("click", async (event) => {
-  const button = around(event, "[data-play], [data-learn]");
+  const button = around(event, "[data-play], [data-learn], [data-join]");
   if (!button) return;
   button.disabled = true;
   try {
     const name = find("name").value.trim() || get("name");
-    const { play, learn } = button.dataset;
+    const { play, learn, join } = button.dataset;
     const ladder = JSON.parse(button.dataset.ladder ?? "[]");
-    const table = play ? await playRung(play, ladder, reached(play, ladder), name)
+    const table = join ? await ask(`/api/tables/${join}/join`, { ...(name && { name }) })
+      : play ? await playRung(play, ladder, reached(play, ladder), name)
       : await ask("/api/lessons", { game: learn, ...(name && { name }) });
     location.href = table.url;
   } catch (error) {
@@ -37,14 +39,15 @@ function localTimes() {
 }
 
 async function refresh() {
-  if (document.hidden) return;
   let page;
   try {
+    if (document.hidden ? wanted() : get("notify") === "on") follow((await ask("/api/tables")).tables);
+    if (document.hidden) return;
     page = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
   } catch {
     return;
   }
-  for (const id of ["tables", "finished"]) {
+  for (const id of ["tables", "open", "finished"]) {
     const fresh = page.getElementById(`ui-${id}`);
     const old = find(id);
     if (!fresh || old.contains(document.activeElement) || old.dataset.was === fresh.innerHTML) continue;
@@ -60,9 +63,10 @@ async function refresh() {
 }
 
 localTimes();
+if (wanted()) ask("/api/tables").then(({ tables }) => follow(tables)).catch(() => {});
 setInterval(refresh, 15000);
 document.addEventListener("visibilitychange", refresh);
 addEventListener("pageshow", (event) => {
-  for (const button of document.querySelectorAll("[data-play], [data-learn]")) button.removeAttribute("disabled");
+  for (const button of document.querySelectorAll("[data-play], [data-learn], [data-join]")) button.removeAttribute("disabled");
   if (event.persisted) refresh();
 });

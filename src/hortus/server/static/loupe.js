@@ -6,6 +6,8 @@ import { find, make, makeSvg } from "./dom.js";
 const WORDY = 40;
 const LARGEST = 260;
 const STAYS = 8000;
+/** What a drawing says once for all its parts. */
+const COMMON = ["font-family", "text-anchor", "fill", "stroke-linejoin", "stroke-linecap"];
 
 export class Loupe {
   constructor(canvas) {
@@ -28,8 +30,9 @@ export class Loupe {
     if (part === this.part && !this.box.hidden) return;
     this.part = part;
     this.box.replaceChildren(...[this.enlarged(part), ...paragraphs(words)].filter(Boolean));
+    this.box.classList.toggle("night", this.canvas.classList.contains("night"));
     this.box.hidden = false;
-    this.place(part.getBoundingClientRect());
+    this.place(part.getBoundingClientRect(), part.classList.contains("can"));
   }
 
   hide() {
@@ -38,8 +41,9 @@ export class Loupe {
     this.part = null;
   }
 
-  /** The part's own drawing, if it is small on the screen. */
-  enlarged(part) {
+  /** The part's own drawing, if it is small on the screen; of a card that says much, what is drawn on it. */
+  enlarged(whole) {
+    const part = whole.querySelector(".art") ?? whole;
     const shown = part.getBoundingClientRect();
     if (Math.max(shown.width, shown.height) > LARGEST || !part.getBBox) return null;
     const box = part.getBBox();
@@ -50,20 +54,23 @@ export class Loupe {
     copy.classList.remove("can", "on", "held");
     for (const name of ["role", "tabindex", "aria-label"]) copy.removeAttribute(name);
     const svg = makeSvg("svg", { viewBox: `${box.x - 3} ${box.y - 3} ${box.width + 6} ${box.height + 6}` }, copy);
+    for (const name of COMMON) svg.setAttribute(name, part.ownerSVGElement.getAttribute(name) ?? "");
     const scale = Math.min(LARGEST / box.width, 180 / box.height);
     svg.style.width = `${box.width * scale}px`;
     svg.style.height = `${box.height * scale}px`;
     return svg;
   }
 
-  /** Beside the part, within the stage, and never over the part itself. */
-  place(part) {
+  /** Beside the part, within the stage, and never over the part itself; what may be chosen shows on the
+   * board what it would do, so its words stand under or over it if they can. */
+  place(part, choosable) {
     const stage = this.canvas.parentElement.getBoundingClientRect();
     const own = this.box.getBoundingClientRect();
     const left = Math.max(stage.left, 0);
     const right = Math.min(stage.right, innerWidth);
     const beside = part.right + 10 + own.width <= right ? part.right + 10 : part.left - own.width - 10;
-    const fits = beside >= left;
+    const under = part.bottom + 10 + own.height <= innerHeight || part.top - own.height - 10 >= 6;
+    const fits = beside >= left && !(choosable && under);
     const x = fits ? beside : Math.max(left + 6, Math.min(part.left, right - own.width - 6));
     const below = part.bottom + 10 + own.height <= innerHeight ? part.bottom + 10 : part.top - own.height - 10;
     const y = fits ? Math.min(part.top, innerHeight - own.height - 8) : below;

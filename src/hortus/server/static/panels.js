@@ -4,18 +4,28 @@ import { find, focusedIn, make, seatMark } from "./dom.js";
 
 /** @typedef {import("./wire.js").Seat} Seat */
 
+/** More lines at once than happen between two frames: they are not read out. */
+const MANY = 20;
+
 /** The seats with score, what they hold, and who thinks. `extra(seat)` gives buttons for one.
  * @param {Seat[]} seats
  * @param {number[]} mine
- * @param {(seat: Seat) => any} extra */
-export function showSeats(seats, mine, extra = () => null) {
+ * @param {(seat: Seat) => any} extra
+ * @param {import("./wire.js").Other[]} others who plays without a seat */
+export function showSeats(seats, mine, extra = () => null, others = []) {
   const list = find("seats");
-  const key = JSON.stringify([seats, mine]);
+  const key = JSON.stringify([seats, mine, others]);
   if (list.dataset.key === key) return;
   list.dataset.key = key;
   const focused = focusedIn(list)?.dataset.do ?? null;
-  list.replaceChildren(...seats.map((seat) => seatRow(seat, mine.includes(seat.seat), extra(seat))));
+  list.replaceChildren(...seats.map((seat) => seatRow(seat, mine.includes(seat.seat), extra(seat))),
+    ...others.map((one, index) => otherRow(one, seats.length + index)));
   if (focused) list.querySelector(`[data-do="${CSS.escape(focused)}"]`)?.focus();
+}
+
+function otherRow({ name, score, holds }, place) {
+  return make("li", { class: "seat" }, seatMark(place), make("span", { class: "name" }, name),
+    make("span", { class: "score" }, score), make("span", { class: "holds" }, holds));
 }
 
 function seatRow(seat, mine, buttons) {
@@ -25,7 +35,7 @@ function seatRow(seat, mine, buttons) {
     seatMark(seat.seat),
     make("span", { class: "name" }, name, " ", make("span", { class: "tag" }, tags.filter(Boolean).join(", ")),
       seat.to_move ? make("span", { class: "hidden" }, ", to move") : null),
-    make("span", { class: "score" }, seat.score ?? ""));
+    make("span", { class: "score" }, seat.score ?? "", typeof seat.left === "number" ? make("span", { class: seat.ticking ? "clock ticking" : "clock", role: "timer", "aria-label": `Time of ${name}`, dataset: { seat: seat.seat } }) : null));
   if (seat.holds) row.append(make("span", { class: "holds" }, seat.holds));
   if (seat.thinking) row.append(thinkingBar(name, seat.seconds));
   else if (seat.waiting) row.append(make("span", { class: "holds" }, "leaves it to you to act first"));
@@ -51,6 +61,10 @@ export class Log {
     this.onPoint = () => {};
     this.list.addEventListener("pointerover", (event) => this.point(event));
     this.list.addEventListener("pointerleave", () => this.onPoint(null));
+    /** Asked for the whole log, where only its latest lines were sent. @type {() => Promise<void>} */
+    this.onMore = async () => {};
+    this.more = make("button", { type: "button", class: "small quiet", hidden: true, click: () => this.earlier() }, "Earlier lines");
+    this.list.before(this.more);
     this.top = 0;
     this.box.addEventListener("scroll", () => this.scrolled());
     new ResizeObserver(() => this.settle()).observe(this.box);
@@ -70,6 +84,16 @@ export class Log {
     if (this.bottom) this.box.scrollTop = this.box.scrollHeight;
   }
 
+  /** Show what happened before the lines that are here, and stay where one was reading. */
+  async earlier() {
+    this.more.disabled = true;
+    const below = this.box.scrollHeight - this.box.scrollTop;
+    this.bottom = false;
+    await this.onMore();
+    this.more.disabled = false;
+    this.box.scrollTop = this.box.scrollHeight - below;
+  }
+
   point(event) {
     const row = event.target.closest("li");
     this.onPoint(row ? this.lines[[...this.list.children].indexOf(row)] : null);
@@ -77,18 +101,19 @@ export class Log {
 
   /** @param {import("./wire.js").LogPart} log */
   update({ from, lines }) {
-    const first = !this.lines.length || from === 0;
+    const first = !this.lines.length || from === 0 || lines.length > MANY;
     const kept = this.lines.filter((line) => line.step < from);
     while (this.list.children.length > kept.length) this.list.lastElementChild.remove();
     this.box.setAttribute("aria-live", first ? "off" : "polite");
     for (const line of this.list.querySelectorAll(".new")) line.classList.remove("new");
     this.lines = [...kept, ...lines];
+    if (from === 0 || !kept.length) this.more.hidden = from === 0;
     this.list.append(...lines.map((line) => this.row(line, !first)));
     this.settle();
   }
 
   row(line, fresh) {
-    const sign = line.seat < 0 ? make("span", { class: "chance", "aria-hidden": "true" }, "⚄") : seatMark(line.seat);
+    const sign = line.seat < 0 && !line.parts?.length ? make("span", { class: "chance", "aria-hidden": "true" }, "⚄") : seatMark(Math.abs(line.seat));
     return make("li", { class: fresh ? "new" : "", dataset: { step: line.step } }, sign, make("span", {}, line.text));
   }
 }

@@ -4,9 +4,15 @@
 import { makeSvg, parseOverlay, parsePicture } from "./dom.js";
 import { Loupe } from "./loupe.js";
 import { animate, survey } from "./motion.js";
+import { atRest, outline } from "./outline.js";
 import { dark, moves } from "./settings.js";
 
 const CROWDED = 40;
+/** How far beside a small part a press still means it, in pixels. */
+const FINGER = 24;
+/** What is smaller than that on the screen is asked about by its name where there are several. */
+const SMALL = 24;
+const MOUSE = 12;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Picture {
@@ -41,6 +47,8 @@ export class Picture {
   redraw(text, still) {
     const fresh = parsePicture(text);
     this.text = text;
+    const { id: read = "" } = this.loupe.part ?? {};
+    const words = tipOf(this.loupe.part, this.canvas).words;
     this.loupe.hide();
     if (!fresh) {
       this.canvas.replaceChildren();
@@ -56,6 +64,8 @@ export class Picture {
     this.night();
     if (before?.size) animate(before, fresh);
     this.wanted = focused;
+    const again = read ? this.part(read) : null;
+    if (again && tipOf(again, this.canvas).words === words) this.tell(again);
   }
 
   /** The page names the picture itself, so that no tooltip hangs over all of it; words stay apart when read. */
@@ -105,6 +115,11 @@ export class Picture {
     return this.svg?.querySelector(`[id="${CSS.escape(id)}"]`) ?? null;
   }
 
+  /** Whether something of a kind is drawn, such as what everybody holds. */
+  draws(kind) {
+    return Boolean(this.svg?.querySelector(`.${kind}`));
+  }
+
   ready(part, choices) {
     part.classList.add("can");
     part.setAttribute("role", "button");
@@ -143,9 +158,36 @@ export class Picture {
 
   click(event) {
     if (this.aim) return;
-    const part = this.at(event.target);
-    if (part) this.on.pick?.(this.touched.get(part.id), part, event);
+    const part = this.at(event.target) ?? this.near(event);
+    const many = part && event.pointerType === "touch" ? this.crowd(event) : [];
+    if (many.length > 1 && this.on.which) this.on.which(many, part, event);
+    else if (part) this.on.pick?.(this.touched.get(part.id), part, event);
     else if (this.svg?.contains(event.target)) this.miss(event.target);
+  }
+
+  /** The small thing that a finger beside it means: the nearest whose middle it would cover. */
+  near(event) {
+    const reach = event.pointerType === "touch" ? FINGER : MOUSE;
+    let best = null;
+    let least = reach;
+    for (const id of this.touched.keys()) {
+      const part = this.part(id);
+      const box = part?.getBoundingClientRect();
+      if (!box || Math.max(box.width, box.height) > 2 * FINGER) continue;
+      const far = Math.hypot(box.left + box.width / 2 - event.clientX, box.top + box.height / 2 - event.clientY);
+      if (far < least) [best, least] = [part, far];
+    }
+    return best;
+  }
+
+  /** What may be chosen by parts so small and so close that a finger covers several of them. */
+  crowd(event) {
+    const covered = [...this.touched].filter(([id]) => {
+      const box = this.part(id)?.getBoundingClientRect();
+      if (!box || Math.max(box.width, box.height) >= SMALL) return false;
+      return Math.hypot(box.left + box.width / 2 - event.clientX, box.top + box.height / 2 - event.clientY) < SMALL;
+    });
+    return covered.length > 1 ? [...new Set(covered.flatMap(([, options]) => options))] : [];
   }
 
   /** Show, and give back, what the picture has to say of something in it. */
@@ -228,20 +270,14 @@ export class Picture {
     for (const id of touches) this.part(id)?.classList.add("on");
   }
 
-  /** Put a ring in a seat's colour around the parts in which something can be seen. */
+  /** Put a ring in a seat's colour around the parts in which something can be seen; who has no seat (-1)
+   * plays against the only one there is, in the next colour. */
   ring(kind, parts, seat) {
     this.lift(kind);
     const found = [...new Set(parts)].map((id) => this.part(id)).filter(Boolean);
     if (!found.length) return;
-    const base = this.svg.getScreenCTM().inverse();
-    const group = makeSvg("g", { class: `overlay ${kind} ring s${seat}` });
-    for (const part of found.slice(0, 12)) {
-      const box = part.getBoundingClientRect();
-      const [x, y] = [box.left, box.top];
-      const from = new DOMPoint(x, y).matrixTransform(base);
-      const to = new DOMPoint(x + box.width, y + box.height).matrixTransform(base);
-      group.append(makeSvg("rect", { x: from.x - 4, y: from.y - 4, width: to.x - from.x + 8, height: to.y - from.y + 8, rx: 10 }));
-    }
+    const group = makeSvg("g", { class: `overlay ${kind} ring s${Math.abs(seat)}` });
+    group.append(...atRest(this.svg, () => found.slice(0, 12).map((part) => outline(part, this.svg, 4))));
     this.svg.append(group);
   }
 
@@ -254,13 +290,15 @@ export class Picture {
     this.svg?.querySelector(`:scope > .overlay.${kind}`)?.remove();
   }
 
-  /** An arrow that points at parts of the picture. */
+  /** An arrow that points at parts of the picture, or at what a hint laid over it would add. */
   point(touches) {
     this.lift("arrow");
-    const parts = touches.map((id) => this.part(id)).filter(Boolean);
+    const added = this.svg?.querySelector(":scope > .overlay.hinted .aimed");
+    const shown = touches.map((id) => this.part(id)).filter((part) => part?.getBoundingClientRect().width);
+    const parts = added ? [added] : shown;
     if (!parts.length) return;
     const group = makeSvg("g", { class: "overlay arrow" });
-    const size = this.svg.viewBox.baseVal.width / 24;
+    const size = Math.min(this.svg.viewBox.baseVal.width / 24, 32);
     for (const part of parts.slice(0, 3)) group.append(this.arrowTo(part, size));
     this.svg.append(group);
   }

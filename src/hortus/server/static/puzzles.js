@@ -1,11 +1,12 @@
 // Puzzles: a position in which exactly one move wins, clicked like a table; the server checks the answer.
 
 import { ask, data } from "./api.js";
-import { Choices, optionButton } from "./choices.js";
+import { Choices } from "./choices.js";
 import { find, make, say, wireButtons } from "./dom.js";
 import { Picture } from "./picture.js";
 import { wireSettings } from "./settings.js";
 import { addDay, dayBefore, keep, known } from "./streak.js";
+import { askWhich } from "./which.js";
 import { sentence } from "./words.js";
 
 const { number, puzzles, today, day } = data();
@@ -66,20 +67,7 @@ class Puzzle {
   pick(options, part, event) {
     if (this.done) return;
     if (options.length === 1) return this.try(options[0].text);
-    const on = {
-      choose: (option) => {
-        this.chooser.close();
-        this.try(option.text);
-      },
-      consider: (chosen) => this.consider(chosen),
-    };
-    find("chooser-list").replaceChildren(...options.map((option) => optionButton(option, option.label, on)));
-    this.chooser.showModal();
-    const box = part.getBoundingClientRect();
-    const own = this.chooser.getBoundingClientRect();
-    const left = box.right + 8 + own.width < innerWidth ? box.right + 8 : box.left - own.width - 8;
-    this.chooser.style.left = `${Math.max(12, Math.min(left, innerWidth - own.width - 12))}px`;
-    this.chooser.style.top = `${Math.max(12, Math.min(box.top, innerHeight - own.height - 12))}px`;
+    askWhich(options, part, { choose: (option) => this.try(option.text), consider: (chosen) => this.consider(chosen) });
     event.stopPropagation();
   }
 

@@ -3,8 +3,11 @@
 import { Analysis } from "./analysis.js";
 import { ask, data } from "./api.js";
 import { around, find, make, makeSvg, seatMark, wireButtons } from "./dom.js";
+import { Notes } from "./notes.js";
 import { Log, showSeats } from "./panels.js";
 import { Picture } from "./picture.js";
+import { PlayOn } from "./playon.js";
+import { Advice } from "./advice.js";
 import { wireSettings } from "./settings.js";
 import { onShape, shape } from "./shape.js";
 import { Values } from "./values.js";
@@ -29,7 +32,20 @@ class Replay {
     this.analysis = find("analyse") ? new Analysis(this) : null;
     this.values = find("values-button") ? new Values(table.id, this.picture, find("values")) : null;
     find("values-button")?.addEventListener("click", () => this.values.ask(`?step=${this.aimed}`, true));
+    this.notes = find("note-form") ? new Notes(this) : null;
+    this.advice = find("advice-button") ? new Advice(this.picture, () => `/api/tables/${table.id}/advice?step=${this.aimed}`) : null;
+    if (find("play-on")) new PlayOn(game, () => this.here());
     this.wire();
+  }
+
+  /** Where one would play on. */
+  here() {
+    const names = this.names ?? this.table.seats.map(({ name, seat }) => name || `Seat ${seat + 1}`);
+    const mine = this.table.you?.[0] ?? this.actor ?? 0;
+    return {
+      path: `/api/tables/${this.table.id}/branch`, body: { step: this.aimed }, names, me: mine,
+      words: `A new table is laid that goes on from step ${this.aimed} of ${this.steps}. What was played until then stays as it was.`,
+    };
   }
 
   wire() {
@@ -49,7 +65,7 @@ class Replay {
   }
 
   key(event) {
-    if (around(event, "dialog, input:not([type=range]), select") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (around(event, "dialog, input:not([type=range]), select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === " " && around(event, "button, a, summary")) return;
     const act = {
       ArrowLeft: () => this.go(this.aimed - 1), ArrowRight: () => this.go(this.aimed + 1), Home: () => this.go(0),
@@ -94,9 +110,11 @@ class Replay {
   }
 
   show(frame, jump) {
+    const { lines } = frame.log;
     this.picture.show(frame.svg, [], jump);
-    showSeats(frame.seats, this.table.you ?? []);
-    const lines = frame.log.lines;
+    this.picture.ring("last", lines.flatMap(({ parts }) => parts ?? []), lines[0]?.seat ?? 0);
+    find("seats").classList.toggle("drawn", this.picture.draws("holding"));
+    showSeats(frame.seats, this.table.you ?? [], undefined, frame.others);
     const words = lines.map(({ text }) => text).join(" ");
     find("prompt").textContent = words || (frame.step === 0 ? "The start of the game." : frame.prompt);
     find("whose").textContent = frame.over ? "Game over" : `Step ${frame.step}`;
@@ -104,7 +122,14 @@ class Replay {
     this.values?.clear();
     this.picture.lift("arrow");
     this.picture.lift("hinted");
+    this.advice?.clear();
     this.analysis?.tell(frame.step);
+    this.notes?.tell(frame.step);
+    this.actor = frame.actors[0];
+    if (find("board-link")) find("board-link").href = `/board?table=${this.table.id}&back=replay&step=${frame.step}`;
+    for (const [name, not] of [["play-on", frame.over], ["advice", !frame.actors.length], ["values", !frame.actors.length]]) {
+      if (find(`${name}-button`)) find(`${name}-button`).disabled = not;
+    }
   }
 
   markLog(step) {
@@ -153,6 +178,7 @@ class Replay {
     }
     await this.go(this.aimed);
     if (this.table.status === "over") await this.graph().catch(() => {});
+    await this.notes?.open();
     await this.analysis?.open();
   }
 
@@ -182,15 +208,36 @@ class Replay {
     });
     const legend = make("p", { class: "legend" }, ...this.seats.map((seat) =>
       make("span", {}, seatMark(seat ?? 0), seat === null ? "all together" : this.names?.[seat] ?? `Seat ${seat + 1}`)));
-    find("graph").replaceChildren(make("div", { class: "plot" }, svg), legend);
+    find("graph").replaceChildren(
+      make("div", { class: "axis-y", "aria-hidden": "true" }, make("span", {}, "winning"), make("span", {}, "even"), make("span", {}, "losing")),
+      make("div", { class: "plot", role: "img", "aria-label": this.described(lines) }, svg),
+      make("div", { class: "axis-x", "aria-hidden": "true" }, ...ticks(this.steps).map((step) => make("span", {}, step ? String(step) : "start"))),
+      legend);
     find("graph").hidden = false;
     this.drawNow();
+  }
+
+  /** The graph in words: who stood how at the start, in the middle and before the end. */
+  described(lines) {
+    const words = (value) => (value > 0.5 ? "winning" : value > 0.1 ? "ahead" : value >= -0.1 ? "even" : value >= -0.5 ? "behind" : "losing");
+    return lines.map((line, index) => {
+      const seat = this.seats[index];
+      const name = seat === null ? "All together" : this.names?.[seat] ?? `Seat ${seat + 1}`;
+      const at = [0, Math.floor(line.length / 2), line.length - 1].map((place) => words(line[place]?.[1] ?? 0));
+      return `${name}: ${at[0]} at the start, ${at[1]} half-way, ${at[2]} at the end.`;
+    }).join(" ");
   }
 
   drawNow() {
     this.now?.setAttribute("x1", this.aimed);
     this.now?.setAttribute("x2", this.aimed);
   }
+}
+
+/** Which steps are written below the graph: the start, the end, and a few between. */
+function ticks(steps) {
+  const parts = steps >= 8 ? 4 : 1;
+  return Array.from({ length: parts + 1 }, (_, part) => Math.round((steps * part) / parts));
 }
 
 wireButtons();

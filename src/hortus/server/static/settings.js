@@ -1,5 +1,7 @@
 // What a person has chosen on this device: name, colours, movement, confirmation, keys, notices.
 
+import { wireMoving } from "./moving.js";
+
 const DEFAULTS = { name: "", scheme: "system", motion: "system", confirm: "firm", shortcuts: "on", notify: "off", choices: "auto" };
 
 export function get(name) {
@@ -38,6 +40,7 @@ export function dark() {
 export function wireSettings() {
   const form = document.querySelector("#ui-settings form");
   if (!form) return;
+  wireMoving(() => get("name"));
   for (const input of form.querySelectorAll("input")) {
     if (input.type === "radio") input.checked = get(input.name) === input.value;
     else input.checked = get(input.name) === "on" && allowed(input.name);

@@ -2,12 +2,15 @@
 
 import { ask, data } from "./api.js";
 import { around, find, make, seatMark, wireButtons } from "./dom.js";
+import { reached } from "./ladder.js";
 import { loadRules } from "./rules.js";
 import { get, set, wireDrawn, wireName, wireSettings } from "./settings.js";
 
 const game = data();
 const form = find("form");
 const chosen = new Map();
+/** What those are called who play on this device beside the first. */
+const names = new Map();
 
 wireButtons();
 wireSettings();
@@ -27,21 +30,31 @@ function seatRow(seat) {
   const id = `ui-seat-${seat}`;
   const bots = (offered) => game.bots.filter((bot) => bot.offered === offered)
     .map((bot) => make("option", { value: `bot:${bot.name}` }, `Bot: ${bot.title}`));
-  const select = make("select", { id, change: () => { chosen.set(seat, select.value); explain(); } },
+  const select = make("select", { id, change: () => { chosen.set(seat, select.value); explain(); showNames(); } },
     make("option", { value: "me" }, "Me"), make("option", { value: "open" }, "A friend, by link"), ...bots(true),
     make("optgroup", { label: "For authors of bots" }, ...bots(false)));
   select.value = chosen.get(seat) ?? usual(seat);
+  const name = make("input", { class: "seat-name", maxlength: 40, placeholder: "their name", autocomplete: "off", spellcheck: "false", "aria-label": `Name at seat ${seat + 1}`,
+    input: () => names.set(seat, name.value), value: names.get(seat) ?? "" });
   const note = make("span", { class: "note" });
   const explain = () => {
     const bot = game.bots.find((one) => `bot:${one.name}` === select.value);
     note.textContent = bot?.sentence ?? "";
   };
   explain();
-  return make("li", {}, seatMark(seat), make("label", { for: id }, `Seat ${seat + 1}`), select, note);
+  return make("li", {}, seatMark(seat), make("label", { for: id }, `Seat ${seat + 1}`), select, name, note);
 }
 
 function showSeats() {
   find("seats").replaceChildren(...Array.from({ length: players() }, (_, seat) => seatRow(seat)));
+  showNames();
+}
+
+/** Who plays on this device is asked for a name; the first has given it above. */
+function showNames() {
+  const rows = [...find("seats").children];
+  const mine = rows.filter((row) => row.querySelector("select").value === "me");
+  for (const row of rows) row.querySelector(".seat-name").hidden = !mine.includes(row) || row === mine[0];
 }
 
 function showTicks(details) {
@@ -64,11 +77,28 @@ function options() {
 }
 
 function seats() {
-  return [...find("seats").querySelectorAll("select")].map(({ value }) =>
-    value.startsWith("bot:") ? { kind: "bot", bot: value.slice(4) } : { kind: value });
+  return [...find("seats").children].map((row) => {
+    const { value } = row.querySelector("select");
+    const name = row.querySelector(".seat-name");
+    if (value.startsWith("bot:")) return { kind: "bot", bot: value.slice(4) };
+    return { kind: value, ...(!name.hidden && name.value.trim() && { name: name.value.trim() }) };
+  });
+}
+
+/** Minutes that are plenty, where nobody says anything else. */
+const MINUTES = { move: "5", game: "60" };
+
+function clock() {
+  const kind = form.elements.clock.value;
+  const minutes = Number(form.elements.minutes.value.replace(",", "."));
+  return kind ? { clock: { kind, seconds: Math.round(60 * minutes) || 0 } } : {};
 }
 
 form.addEventListener("change", (event) => {
+  if (event.target.name === "clock") {
+    form.elements.minutes.disabled = !event.target.value;
+    if (event.target.value) form.elements.minutes.value = MINUTES[event.target.value];
+  }
   if (event.target.name === "players") showSeats();
   const several = around(event, "[data-several]");
   if (several) showTicks(several);
@@ -85,7 +115,7 @@ form.addEventListener("submit", async (event) => {
   const content = form.elements.content?.value;
   try {
     const table = await ask("/api/tables", {
-      game: game.name, seats: seats(), options: options(), ...(name && { name }), ...(content && { content }),
+      game: game.name, public: form.elements.public.checked, seats: seats(), options: options(), ...clock(), ...(name && { name }), ...(content && { content }),
     });
     location.href = table.url;
   } catch (error) {
@@ -96,5 +126,15 @@ form.addEventListener("submit", async (event) => {
 });
 
 addEventListener("pageshow", () => { form.querySelector("[type=submit]").disabled = false; });
+/** What every rung of the game's ladder chooses, such as a mission, is as on the rung one would play now. */
+function preselect() {
+  const { ladder, name } = game;
+  const chosen = ladder[reached(name, ladder)]?.options ?? {};
+  for (const field of form.querySelectorAll("[data-kind=choice]")) {
+    if (ladder.every(({ options }) => field.name in options)) field.value = chosen[field.name];
+  }
+}
+
 form.querySelectorAll("[data-several]").forEach(showTicks);
+preselect();
 showSeats();

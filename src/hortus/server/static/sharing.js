@@ -1,6 +1,7 @@
 // Seats and links: inviting friends, letting a bot play, going on elsewhere.
 
 import { ask } from "./api.js";
+import { consentButton } from "./consent.js";
 import { copyText, find, make, toast, whole } from "./dom.js";
 
 /** The buttons of one seat in the list, or null. */
@@ -18,14 +19,19 @@ export function seatButtons(table, seat, known) {
   if ((table.table.you ?? []).includes(seat.seat) && seat.seat !== table.seat) {
     buttons.push(make("a", { class: "button small", href: `?seat=${seat.seat}`, dataset: { do: `sit-${seat.seat}` } }, "Play this seat"));
   }
+  const consent = consentButton(table, seat, (body) => change(table, seat.seat, body));
+  if (consent) buttons.push(consent);
+  buttons.push(...table.room.parting.buttons(seat), ...table.room.hosting.buttons(seat));
   return buttons.length ? buttons : null;
 }
 
 async function change(table, seat, body) {
   try {
     table.table = await ask(`/api/tables/${table.table.id}/seats/${seat}`, body);
+    return true;
   } catch (error) {
     toast(error.message);
+    return false;
   }
 }
 

@@ -2,10 +2,17 @@
 
 import { ask } from "./api.js";
 import { find, toast } from "./dom.js";
+import { moves } from "./settings.js";
 import { shape } from "./shape.js";
 
 const LONGEST = 9000;
 const BEAT = { least: 350, most: 1200 };
+/** How long a line of somebody without a seat stays: to begin with, for each letter, and at most. */
+const READING = { least: 500, letter: 22, most: 3000 };
+
+/** Whether a line tells of somebody who acted: a seat, or a Rival, who has none but leaves traces.
+ * @param {import("./wire.js").Line} line */
+export const acted = ({ seat, parts }) => seat >= 0 || Boolean(parts?.length);
 
 export class Since {
   constructor(table) {
@@ -23,7 +30,7 @@ export class Since {
     if (!frame || seat === null) return { from: 0, steps: 0 };
     const own = log.lines.findLast((line) => line.seat === seat);
     const from = own ? own.step + 1 : 0;
-    const seen = log.lines.some((line) => line.step >= from && line.seat >= 0);
+    const seen = log.lines.some((line) => line.step >= from && acted(line));
     return { from, steps: seen ? frame.step - from : 0 };
   }
 
@@ -33,21 +40,31 @@ export class Since {
     this.button.hidden = this.news().steps < 1;
   }
 
-  async play() {
-    const { from, steps } = this.news();
+  /** Somebody without a seat has acted since a frame: that is followed step by step, slowly enough to be read.
+   * @param {import("./wire.js").Frame} old */
+  follow(old) {
+    const { frame, log, picture } = this.table;
+    const alone = log.lines.some((line) => line.step >= old.step && line.seat < 0 && acted(line));
+    if (!alone || frame.step <= old.step || !moves() || document.hidden) return;
+    picture.show(old.svg, [], true);
+    this.play({ from: old.step, steps: frame.step - old.step }, true);
+  }
+
+  async play({ from, steps } = this.news(), slowly = false) {
     if (!steps) return;
     this.count += 1;
     const mine = this.count;
     this.showing = mine;
     this.dress("Stop");
     this.table.choosing.drop();
-    const beat = Math.max(BEAT.least, Math.min(BEAT.most, LONGEST / steps));
+    const even = Math.max(BEAT.least, Math.min(BEAT.most, LONGEST / steps));
     try {
       for (let step = from; step <= from + steps; step++) {
         const frame = await this.frame(step);
         if (this.showing !== mine) return;
-        this.show(frame, step);
-        await new Promise((done) => setTimeout(done, step === from ? beat / 2 : beat));
+        const words = this.show(frame, step);
+        const beat = slowly ? reading(words) : step === from ? even / 2 : even;
+        await new Promise((done) => setTimeout(done, beat));
         if (this.showing !== mine) return;
       }
     } catch (error) {
@@ -61,12 +78,15 @@ export class Since {
     return ask(`/api/tables/${table.id}/frames/${step}?shape=${shape()}&seat=${seat}`);
   }
 
+  /** One step; gives back what is said of it. */
   show(frame, step) {
     const { picture, log } = this.table;
     const lines = log.lines.filter((line) => line.step === step - 1);
     picture.show(frame.svg, [], false);
     picture.ring("last", lines.flatMap(({ parts }) => parts), lines[0]?.seat ?? 0);
-    find("caption").textContent = lines.map(({ text }) => text).join(" ");
+    const words = lines.map(({ text }) => text).join(" ");
+    this.table.news.tell({ seat: lines.find(acted)?.seat ?? null, text: words }, true);
+    return words;
   }
 
   /** Back to the present. */
@@ -74,8 +94,8 @@ export class Since {
     if (!this.showing) return false;
     this.showing = 0;
     this.dress("▷ Recap");
-    find("caption").textContent = "";
-    const { frame, picture } = this.table;
+    const { frame, news, picture } = this.table;
+    news.hide();
     picture.show(frame.svg, frame.options, true);
     this.table.showLast();
     return true;
@@ -86,3 +106,12 @@ export class Since {
     document.body.classList.toggle("showing", this.showing > 0);
   }
 }
+
+/** The last thing that others have done in a new frame.
+ * @param {import("./wire.js").Frame} frame
+ * @param {import("./wire.js").Frame} old
+ * @param {number[]} mine */
+export const doneByOthers = ({ log }, old, mine) =>
+  log.lines.findLast((line) => line.step >= old.step && acted(line) && !mine.includes(line.seat));
+
+const reading = (words) => (words ? Math.min(READING.most, READING.least + READING.letter * words.length) : 0);

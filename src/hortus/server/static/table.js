@@ -2,42 +2,50 @@
 
 import { aimFor } from "./aim.js";
 import { ask, data } from "./api.js";
+import { asksStill, keep } from "./calm.js";
 import { Choices } from "./choices.js";
 import { Choosing } from "./choosing.js";
+import { Clocks } from "./clocks.js";
 import { Connection } from "./connection.js";
 import { find, say, toast, wireButtons } from "./dom.js";
-import { showOver } from "./ending.js";
+import { Enders } from "./enders.js";
+import { showOver, verdict } from "./ending.js";
 import { showFirst } from "./first.js";
 import { Hints } from "./hints.js";
 import { restoreFocus, wireKeys } from "./keys.js";
 import { Lookup } from "./lookup.js";
+import { News } from "./news.js";
 import { notice } from "./notice.js";
 import { Lesson } from "./lesson.js";
 import { Log, showSeats } from "./panels.js";
+import { apart, firstSeat, passTo } from "./pass.js";
 import { Pause } from "./pause.js";
 import { Picture } from "./picture.js";
 import { Previews } from "./previews.js";
 import { showResume } from "./resume.js";
+import { Room } from "./room.js";
 import { openTopic } from "./rules.js";
 import { wireSettings } from "./settings.js";
 import { onShape, shape } from "./shape.js";
 import { seatButtons, showLinks } from "./sharing.js";
-import { Since } from "./since.js";
+import { acted, doneByOthers, Since } from "./since.js";
 import { Values } from "./values.js";
 import { question, sentence } from "./words.js";
 
-const { game, seat: mySeat, table: opened } = data();
+const { game, seat: given, table: opened } = data();
+const mySeat = firstSeat(opened, given ?? null);
 
 class Table {
   constructor() {
     this.table = opened;
-    this.seat = mySeat ?? null;
+    this.seat = mySeat;
     /** @type {import("./wire.js").Frame | null} */
     this.frame = null;
     this.sent = null;
     this.game = game;
     this.picture = new Picture(find("canvas"), {
       pick: (options, part, event) => this.choosing.pick(options, part, event),
+      which: (options, part, event) => this.choosing.which(options, part, event),
       consider: (options) => this.choosing.consider(options),
       miss: (id, words) => this.choosing.miss(id, words),
       lost: () => find("prompt").focus({ preventScroll: true }),
@@ -46,13 +54,18 @@ class Table {
       choose: (option, event) => this.choosing.choose(option, event, "list"),
       consider: (options) => this.choosing.consider(options),
     });
+    this.enders = new Enders({
+      choose: (option, event) => this.choosing.choose(option, event, "bar"),
+      consider: (options) => this.choosing.consider(options),
+    });
     this.log = new Log();
-    const name = this.seat === null ? "none" : this.seat;
+    this.news = new News(find("canvas"));
     const server = location.origin.replace("http", "ws");
-    this.connection = new Connection(() => `${server}/ws/${opened.id}?seat=${name}&shape=${shape()}`, {
+    this.connection = new Connection(() => `${server}/ws/${opened.id}?seat=${this.seat ?? "none"}&shape=${shape()}&room=1&parts=1`, {
       frame: (frame) => this.show(frame),
       seats: ({ seats }) => this.showSeats(seats),
       hint: (hint) => this.hints.better(hint),
+      room: (room) => this.room.show(room),
       state: (state, code) => this.showLink(state, code),
     });
     this.previews = new Previews(this.connection, (answer) => this.showPreview(answer));
@@ -61,6 +74,8 @@ class Table {
     this.lesson = new Lesson(this);
     this.lookup = new Lookup(this);
     this.pause = new Pause(this.connection);
+    this.room = new Room(this);
+    this.clocks = new Clocks(this);
     this.since = new Since(this);
     this.values = new Values(opened.id, this.picture, find("hint"));
     this.aim = aimFor(game.name, this);
@@ -78,8 +93,13 @@ class Table {
     document.querySelector("[data-open=ui-share]").addEventListener("click", async () => {
       await this.reload();
       showLinks(this.table);
+      this.room.hosting.refresh();
     });
-    onShape(() => this.connection.ask({ type: "shape", shape: shape() }).catch(() => {}));
+    onShape(() => {
+      this.previews.known.clear();
+      this.connection.ask({ type: "shape", shape: shape() }).catch(() => {});
+    });
+    this.log.onMore = () => this.wholeLog();
     this.log.onPoint = (line) => this.picture.ring("pointed", line?.parts ?? [], line?.seat ?? 0);
     wireKeys(this);
     if (matchMedia("(max-width: 640px)").matches) find("log-panel").open = false;
@@ -91,19 +111,23 @@ class Table {
   show(frame) {
     const old = this.frame;
     const same = old && question(old) === question(frame);
+    const calm = same || asksStill(this, old, frame);
     this.since.stop();
     this.frame = frame;
+    this.seat = frame.seat;
     this.previews.forget(frame.ply);
-    if (!same) this.choosing.drop();
+    if (!calm) this.choosing.drop();
     this.picture.mine = this.table.you ?? [];
     this.picture.show(frame.svg, frame.options, !old);
     this.choices.show(frame.prompt, frame.options);
-    this.choices.step(frame, this.picture);
+    this.choices.step(frame, this.picture, this.enders.show(frame.options, this.picture));
+    if (calm) keep(this, frame);
     this.log.update(frame.log);
     this.since.offer();
     this.showLast();
+    find("seats").classList.toggle("drawn", this.picture.draws("holding"));
     this.showSeats(frame.seats);
-    this.showPrompt(frame, old, same);
+    this.showPrompt(frame, old, calm);
     find("undo").disabled = !frame.can_undo;
     find("hint-button").disabled = !frame.can_hint;
     const alone = frame.seats.every(({ kind, seat }) => kind === "bot" || seat === this.seat);
@@ -114,16 +138,37 @@ class Table {
     this.lesson.show(frame);
     showFirst(this, frame, old);
     this.aim?.show(same);
-    this.again(frame, same);
+    this.again(frame, calm);
     if (!find("rules-drawer").hidden && frame.topic !== old?.topic) openTopic(find("rules"), frame.topic, true);
-    if (!same) restoreFocus(this);
+    if (!calm) restoreFocus(this);
     document.body.dataset.ply = String(frame.ply);
-    this.passOn(frame);
+    this.room.parting.refresh();
+    if (old) this.tell(frame, old);
+    this.passOn(frame, old);
+  }
+
+  /** What the others have done, in words over the stage, and step by step where nobody's seat acted. */
+  tell(frame, old) {
+    const mine = this.table.you ?? [];
+    const line = doneByOthers(frame, old, mine);
+    if (line) this.news.tell(line);
+    else if (frame.log.lines.some(({ step, seat }) => step >= old.step && mine.includes(seat))) this.news.hide();
+    this.since.follow(old);
+  }
+
+  /** The log from the first step on. */
+  async wholeLog() {
+    try {
+      const { log } = await ask(`/api/tables/${this.table.id}/frame${this.seat === null ? "" : `?seat=${this.seat}`}`);
+      this.log.update(log);
+    } catch (error) {
+      toast(error.message);
+    }
   }
 
   /** Mark where the last move can be seen. */
   showLast() {
-    const last = this.log.lines.findLast(({ seat }) => seat >= 0);
+    const last = this.log.lines.findLast(acted);
     this.picture.ring("last", last?.parts ?? [], last?.seat ?? 0);
   }
 
@@ -151,11 +196,19 @@ class Table {
     if (frame.over) whose = "Game over";
     if (this.seat === null && playing) whose = `Watching${whose ? ` · ${whose}` : ""}`;
     find("whose").textContent = whose;
-    const prompt = frame.status === "broken" ? `This table stopped: ${sentence(frame.problem)}` : frame.prompt;
+    const prompt = this.promptOf(frame);
     if (find("prompt").textContent !== prompt) find("prompt").textContent = prompt;
     if (frame.your_turn && !same) say(`Your turn. ${prompt}`);
-    notice(frame.your_turn, game.title, prompt);
+    const several = (this.table.you ?? []).length > 1;
+    notice(frame.your_turn, game.title, several ? `It is the turn of ${frame.seats[this.seat]?.name}.` : `It is your turn at ${game.title}.`);
     if (frame.ply !== old?.ply) this.hints.follow(frame);
+  }
+
+  /** What is asked; where the result lies below the picture, who has won. */
+  promptOf(frame) {
+    if (frame.status === "broken") return `This table stopped: ${sentence(frame.problem)}`;
+    const below = matchMedia("(max-width: 1099px)").matches;
+    return below && frame.over && frame.result ? verdict(frame, this.seat, game) : frame.prompt;
   }
 
   showSeats(seats) {
@@ -169,10 +222,11 @@ class Table {
     const changed = seats.some(({ seat, kind }) => known[seat] && known[seat].kind !== kind);
     if (changed && !this.asked) this.reload();
     const mine = this.table.you ?? [];
-    showSeats(seats, mine, (one) => seatButtons(this, one, known[one.seat]));
+    showSeats(seats, mine, (one) => seatButtons(this, one, known[one.seat]), this.frame?.others);
+    this.clocks.take(seats);
     const open = seats.some(({ kind }) => kind === "open");
     if (this.link !== "lost") this.banner(open && known.some(({ kind, link }) => kind === "open" && link)
-      ? "A seat is open: copy its invitation below and send it to a friend." : "");
+      ? "A seat is open: copy its invitation beside its name under Seats, and send it to a friend." : this.passing ?? "");
   }
 
   /** While bots move and no person of this browser may, their moves can be made to follow at once. */
@@ -191,23 +245,42 @@ class Table {
       this.table = await ask(`/api/tables/${this.table.id}`);
     } catch { /* the next frame asks again */ }
     this.asked = false;
+    this.take(this.table);
+  }
+
+  /** The table as the server has just described it. */
+  take(table) {
+    this.table = table;
     find("seats").dataset.key = "";
     if (this.frame) this.showSeats(this.frame.seats);
+    this.room.parting.refresh();
   }
 
   /** Several people on one screen: when another seat of this browser is to move, go there. */
-  passOn(frame) {
+  passOn(frame, old) {
     const mine = this.table.you ?? [];
+    this.passing = "";
     if (this.seat === null || frame.over || frame.your_turn || mine.length < 2) return;
     const next = frame.actors.find((seat) => mine.includes(seat));
     if (next === undefined) return;
-    if (!game.hidden) location.replace(`?seat=${next}`);
-    else this.banner(`Pass the screen to ${frame.seats[next].name}, who plays seat ${next + 1}.`);
+    if (!game.hidden || (old && !old.actors.includes(next))) return location.replace(`?seat=${next}`);
+    this.passing = `Pass the device to ${frame.seats[next].name}: “Play this seat” under Seats.`;
+    this.banner(this.passing);
   }
 
   showPreview(answer) {
     if (this.aim?.busy) this.aim.answer(answer);
-    else this.picture.lay("preview", answer.svg);
+    else {
+      this.picture.lay("preview", answer.svg);
+      this.caption(find("canvas").querySelector(".preview [data-says]")?.dataset.says ?? "");
+    }
+  }
+
+  /** What a considered move would do, in words; empty takes back what was said before, and nothing else. */
+  caption(says) {
+    const place = find("caption");
+    if (says || place.textContent === this.says) place.textContent = sentence(says);
+    this.says = sentence(says);
   }
 
   async send(text) {
@@ -285,4 +358,5 @@ class Table {
 
 wireButtons();
 wireSettings();
-new Table();
+if (mySeat !== null && apart(game, opened).includes(mySeat)) passTo(opened, mySeat, () => new Table());
+else new Table();

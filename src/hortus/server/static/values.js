@@ -30,10 +30,11 @@ export class Values {
     button.disabled = false;
   }
 
-  show({ exact, values }) {
+  show({ exact, values: found }) {
     this.shown = true;
+    const values = found.map((one) => ({ ...one, loss: lossOf(one.short, found[0].short, exact) }));
     this.write(values);
-    const kind = exact ? "exact: a flower counts two points, the staff one" : "estimates, from -1 (lost) to 1 (won)";
+    const kind = exact ? "exact: a flower counts two points, the staff one" : "in how many games of 100 the best wins, and how many less the others";
     this.box.replaceChildren(
       make("p", {}, make("strong", {}, "What each move is worth "), `(${kind})`),
       make("ol", { class: "values" }, ...values.map((one) => make("li", {}, this.button(one)))),
@@ -42,10 +43,10 @@ export class Values {
     say(`The best is ${values[0]?.label}, ${values[0]?.short}.`);
   }
 
-  button({ label, short, words, svg }) {
+  button({ label, short, words, svg, loss }) {
     const lay = () => this.picture.lay("hinted", svg);
     return make("button", { type: "button", class: "small quiet", title: words, click: lay, focus: lay, pointerenter: lay },
-      make("b", {}, short), ` ${label}`);
+      make("b", { class: classOf(loss) }, short), ` ${label}`);
   }
 
   /** The best value of each part of the picture, in its middle; where it is crowded, the best ones. */
@@ -53,14 +54,14 @@ export class Values {
     const { svg } = this.picture;
     if (!svg) return;
     const best = new Map();
-    for (const { touches, short } of values) {
-      for (const id of touches) if (!best.has(id)) best.set(id, short);
+    for (const { touches, short, loss } of values) {
+      for (const id of touches) if (!best.has(id)) best.set(id, { short, loss });
     }
     const group = makeSvg("g", { class: "overlay worths", "aria-hidden": "true" });
     const base = svg.getScreenCTM().inverse();
-    const size = Math.min(svg.viewBox.baseVal.width / 32, 22);
+    const size = Math.min(svg.viewBox.baseVal.width / 32, 18);
     const taken = [];
-    for (const [id, short] of best) {
+    for (const [id, { short, loss }] of best) {
       const part = this.picture.part(id);
       if (!part) continue;
       const box = part.getBoundingClientRect();
@@ -68,7 +69,7 @@ export class Values {
       const y = [0, 1.1, -1.1].map((line) => at.y + line * size).find((row) => free(taken, at.x, row, short, size));
       if (y === undefined) continue;
       taken.push([at.x, y, short.length]);
-      group.append(makeSvg("text", { x: at.x, y: y + size / 3, "font-size": size, "text-anchor": "middle" }, short));
+      group.append(makeSvg("text", { x: at.x, y: y + size / 3, "font-size": size, "text-anchor": "middle", class: classOf(loss) }, short));
     }
     this.picture.lift("worths");
     svg.append(group);
@@ -89,3 +90,13 @@ function free(taken, x, y, short, size) {
   return taken.every(([otherX, otherY, letters]) =>
     Math.abs(otherY - y) >= size || Math.abs(otherX - x) >= 0.34 * size * (letters + short.length));
 }
+
+/** How far a move is behind the best, in games of a hundred or, where that is known exactly, in points. */
+function lossOf(short, best, exact) {
+  const number = (words) => Number(words.replace("−", "-").replace(/[^-0-9.]/g, ""));
+  if (exact) return number(best) - number(short);
+  return short.startsWith("−") ? -number(short) : 0;
+}
+
+/** As good as the best, a little behind, or far. */
+const classOf = (loss) => (loss < 1 ? "best" : loss < 8 ? "near" : "far");

@@ -1,0 +1,213 @@
+"""One process of the load on a server: it holds one seat, and some spectators, at many tables.
+
+It is told what to do in lines of JSON and answers in such lines, so that the two players of a table
+sit in two processes, as they would in two browsers: `python -m bench.load`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sys
+import time
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from hortus.core.parts import Skeleton, applied
+
+
+class New(msgspec.Struct):
+    """The parts of a picture that changed."""
+
+    since: int
+    new: dict[str, Skeleton]
+    keep: bool
+
+
+class Heard(msgspec.Struct):
+    """What a client reads of any message."""
+
+    type: str
+    ply: int = 0
+    picture: int = 0
+    parts: New | None = None
+    offers: list[str | dict[str, Any] | list[Any]] = []
+    your_turn: bool = False
+    over: bool = False
+    code: str = ""
+    reason: str = ""
+
+    def moves(self) -> list[str]:
+        """What may be played: known options by their notation, others with more, or in batches."""
+        found: list[str] = []
+        for one in self.offers:
+            if isinstance(one, str):
+                found.append(one)
+            elif isinstance(one, dict):
+                found.append(one["text"])
+            else:
+                found += [text for text, _, _ in one[2]]
+        return found
+
+
+class Job(msgspec.Struct):
+    """What one process holds: the tables of each place at the load, one after the other."""
+
+    port: int
+    token: str
+    seat: int
+    shape: str
+    places: list[list[str]]
+    watched: int
+    """Every so many places also have a spectator from this process."""
+
+
+class Told(msgspec.Struct):
+    """What one run came to: when which ply was answered, and when which was shown."""
+
+    sent: list[tuple[str, int, float]]
+    seen: list[tuple[str, int, float]]
+    frames: int
+    bytes: int
+    watched: int
+    """Frames that spectators were sent."""
+
+
+class Place:
+    """One table at a time, seen from one seat."""
+
+    def __init__(self, job: Job, tables: list[str], number: int) -> None:
+        self.job = job
+        self.tables = tables
+        self.rng = random.Random(number)
+        self.told = Told([], [], 0, 0, 0)
+        self.interval = 0.0
+        self.going = False
+        self.turn: Heard | None = None
+        """The question that waits to be answered."""
+        self.line: ClientConnection | None = None
+        self.parts: dict[str, Skeleton] = {}
+
+    def address(self, seat: str) -> str:
+        """Where the present table is."""
+        return f"ws://127.0.0.1:{self.job.port}/ws/{self.tables[0]}?seat={seat}&shape={self.job.shape}&parts=1"
+
+    async def sit(self, ready: asyncio.Event) -> None:
+        """Play one table after the other, until there is none left."""
+        headers = {"Authorization": f"Bearer {self.job.token}"}
+        while self.tables:
+            address = self.address(str(self.job.seat))
+            try:
+                async with connect(
+                    address, additional_headers=headers, proxy=None, compression=None, max_size=None
+                ) as line:
+                    self.line = line
+                    await self.play(line, ready)
+            except (ConnectionClosed, OSError):
+                ready.set()
+                return
+            self.tables.pop(0)
+        ready.set()
+
+    async def play(self, line: ClientConnection, ready: asyncio.Event) -> None:
+        """Follow one table to its end."""
+        async for text in line:
+            heard = msgspec.json.decode(text, type=Heard)
+            if heard.type == "refused":
+                self.overtaken(heard)
+            if heard.type != "frame":
+                continue
+            if heard.parts is not None:
+                known = {**(self.parts if heard.parts.since else {}), **heard.parts.new}
+                shown = applied(known, {})
+                self.parts = known if heard.parts.keep else shown
+            now = time.monotonic()
+            if self.going and heard.parts is not None and heard.parts.since:
+                self.told.frames += 1
+                self.told.bytes += len(text)
+            self.told.seen.append((self.tables[0], heard.ply, now))
+            ready.set()
+            if heard.over:
+                return
+            self.turn = heard if heard.your_turn and heard.offers else None
+            if self.going and self.turn is not None:
+                self.answer()
+
+    def overtaken(self, refused: Heard) -> None:
+        """Where all act at once the other may be quicker: then the newest frame follows, and asks again."""
+        if refused.code != "stale":
+            raise AssertionError(refused.reason)
+        if self.told.sent:
+            self.told.sent.pop()
+
+    def answer(self) -> None:
+        """Move now, or when it is time."""
+        pause = self.interval * (0.5 + self.rng.random())
+        asyncio.get_running_loop().call_later(pause, self.move) if pause else self.move()
+
+    def move(self) -> None:
+        """Answer the question."""
+        if not self.going or self.turn is None or self.line is None:
+            return
+        turn, self.turn = self.turn, None
+        text = self.rng.choice(turn.moves())
+        self.told.sent.append((self.tables[0], turn.ply, time.monotonic()))
+        wish = {"type": "move", "id": 1, "ply": turn.ply, "text": text}
+        self._sending = asyncio.create_task(self.line.send(json.dumps(wish)))
+
+    async def watch(self) -> None:
+        """Look on without a seat, as long as the first table lasts."""
+        address = self.address("none")
+        async with connect(address, proxy=None, compression=None, max_size=None) as line:
+            async for _ in line:
+                self.told.watched += self.going
+
+
+async def run(places: list[Place], seconds: float, interval: float) -> Told:
+    """Let everybody play for a while."""
+    for place in places:
+        place.told = Told([], [], 0, 0, 0)
+        place.interval, place.going = interval, True
+        if place.turn is not None:
+            place.answer()
+    await asyncio.sleep(seconds)
+    for place in places:
+        place.going = False
+    await asyncio.sleep(1)
+    everything = [place.told for place in places]
+    return Told(
+        [one for told in everything for one in told.sent],
+        [one for told in everything for one in told.seen],
+        sum([told.frames for told in everything]),
+        sum([told.bytes for told in everything]),
+        sum([told.watched for told in everything]),
+    )
+
+
+async def main() -> None:
+    """Do what the lines of the standard input say."""
+    loop = asyncio.get_running_loop()
+    job = msgspec.json.decode(await loop.run_in_executor(None, sys.stdin.readline), type=Job)
+    places = [Place(job, tables, number) for number, tables in enumerate(job.places)]
+    sitting: list[asyncio.Task[None]] = []
+    for number, place in enumerate(places):
+        ready = asyncio.Event()
+        sitting.append(asyncio.create_task(place.sit(ready)))
+        await ready.wait()
+        if number % job.watched == 0:
+            sitting.append(asyncio.create_task(place.watch()))
+    print("ready", flush=True)
+    while line := (await loop.run_in_executor(None, sys.stdin.readline)).strip():
+        seconds, interval = json.loads(line)
+        told = await run(places, seconds, interval)
+        print(msgspec.json.encode(told).decode(), flush=True)
+    for task in sitting:
+        task.cancel()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

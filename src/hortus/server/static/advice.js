@@ -1,0 +1,50 @@
+// What the strongest bot would do in a position: asked for, shown on the board, and why.
+
+import { ask } from "./api.js";
+import { find, make, say, toast } from "./dom.js";
+import { shape } from "./shape.js";
+
+export class Advice {
+  /** @param {import("./picture.js").Picture} picture
+   * @param {() => string} path what to ask, up to the shape
+   * @param {() => object | undefined} body what to send along, where it is not asked by address alone
+   * @param {() => any[]} options what may be clicked meanwhile */
+  constructor(picture, path, body = () => undefined, options = () => []) {
+    this.picture = picture;
+    this.path = path;
+    this.body = body;
+    this.options = options;
+    find("advice-button").addEventListener("click", () => this.ask());
+  }
+
+  async ask() {
+    const button = find("advice-button");
+    button.disabled = true;
+    say("The bot thinks.");
+    const path = this.path();
+    try {
+      const sent = this.body();
+      const found = sent ? await ask(path, { ...sent, shape: shape() }) : await ask(`${path}&shape=${shape()}`);
+      if (path === this.path()) this.show(found);
+    } catch (error) {
+      toast(error.message);
+    }
+    button.disabled = false;
+  }
+
+  show({ label, touches, svg, reason, sure, bot, picture }) {
+    this.picture.show(picture, this.options(), true);
+    this.picture.lay("hinted", svg);
+    this.picture.point(touches);
+    const words = `${bot[0].toUpperCase()}${bot.slice(1)} would choose: `;
+    find("advice").replaceChildren(make("p", {}, words, make("strong", {}, label), ` (${sure}).`, reason ? ` ${reason}` : ""));
+    find("advice").hidden = false;
+    say(`${words}${label}. ${reason}`);
+  }
+
+  clear() {
+    find("advice").hidden = true;
+    this.picture.lift("hinted");
+    this.picture.lift("arrow");
+  }
+}

@@ -62,7 +62,7 @@ def take(visitor: Visitor, name: str) -> None:
             page.set_viewport_size({"width": width, "height": height})
             page.reload()
             page.wait_for_function(
-                "document.body.dataset.ply && document.querySelector('#ui-canvas svg')"
+                "() => document.body.dataset.ply && document.querySelector('#ui-canvas svg')"
             )
             page.mouse.move(0, 0)
             page.screenshot(path=FOLDER / f"{name}-{size}-{scheme}.png")

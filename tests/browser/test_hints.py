@@ -33,6 +33,26 @@ def test_a_hint_moves_no_button(visit: Visit, width: int) -> None:
     assert ada.page.evaluate(PLACES) == before
 
 
+EAGER = """addEventListener("DOMContentLoaded", () => {
+  new MutationObserver(() => {
+    if (!globalThis.eager || !document.body.classList.contains("yours")) return;
+    globalThis.eager = false;
+    document.getElementById("ui-hint-button").click();
+  }).observe(document.body, { attributes: true, attributeFilter: ["data-ply"] });
+});"""
+"""Somebody who presses Hint the very moment that a turn begins."""
+
+
+def test_a_hint_that_is_asked_for_the_moment_a_turn_begins_is_given(visit: Visit) -> None:
+    ada: Visitor = visit()
+    ada.context.add_init_script(EAGER)
+    ada.set_table("wizards-garden", ["me", "random"])
+    ada.wait_turn()
+    ada.page.evaluate("() => { globalThis.eager = true; }")
+    assert ada.click(ada.page.locator("#plant-b2w"))
+    expect(ada.page.locator("#ui-hint")).to_contain_text("would choose")
+
+
 @pytest.mark.parametrize("game", games())
 def test_a_hint_says_how_sure_it_is_and_more_when_asked_again(visit: Visit, game: str) -> None:
     ada: Visitor = visit()

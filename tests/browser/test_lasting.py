@@ -59,7 +59,7 @@ def test_two_people_agree_to_play_on_at_a_table_of_older_rules(
         bo.wait_turn()
         ada.wait_turn()
         for who, label in ((ada, "Pick 1"), (bo, "Pick 3")):
-            who.page.get_by_role("button", name=label).click()
+            who.page.locator("#ui-options").get_by_role("button", name=label).click()
             expect(who.page.get_by_text(f"{label[-1]}.").last).to_be_visible()
         server.stop()
         server.settings["games"] = {**TOYS, "toy-rush": "tests.server.toys:StricterRush"}

@@ -148,7 +148,7 @@ def test_what_others_did_since_ones_last_move_can_be_seen_again(visit: Visit) ->
     ada.wait_turn()
     options = page.locator("#ui-canvas .can").count()
     page.locator("#ui-since").click()
-    expect(page.locator("#ui-caption")).to_contain_text("plants")
+    expect(page.locator(".news")).to_contain_text("plants")
     expect(page.locator("#ui-canvas .overlay.last")).to_have_count(1)
     expect(page.locator("#ui-since")).to_have_text("▷ Recap")
     assert page.locator("#ui-canvas .can").count() == options
@@ -208,20 +208,29 @@ SEEN = """() => {
 }"""
 """Which lines of the log are in sight."""
 
+ENDED = """() => {
+  const box = document.querySelector("#ui-log").getBoundingClientRect();
+  const { top, bottom, height } = document.querySelector("#ui-log li:last-child").getBoundingClientRect();
+  return bottom <= box.bottom + 1 && (top >= box.top - 1 || (height > box.height && bottom > box.top + 8));
+}"""
+"""Whether the newest line is in sight: whole, or its end where it is taller than its box."""
+
 
 def test_the_newest_lines_are_in_sight_after_a_reload_and_the_first_where_a_replay_begins(
     visit: Visit, crowded: dict[str, str]
 ) -> None:
     page = visit().open(crowded[GARDEN])
     expect(page.locator("#ui-over")).to_be_visible()
+    expect(page.locator("#ui-over .ranking li")).to_have_count(2)
+    assert (page.locator("#ui-over .ranking li").first.text_content() or "").startswith("1.")
     page.reload()
     expect(page.locator("#ui-over")).to_be_visible()
-    page.wait_for_function(f"({SEEN})().at(-1)")
+    page.wait_for_function(ENDED)
     shown = page.evaluate(SEEN)
     assert not shown[0], "there are more lines than fit"
     page.locator("#ui-over a.main").click()
     expect(page.locator("#ui-step")).to_contain_text("0 of")
-    page.wait_for_function(f"({SEEN})()[0]")
+    page.wait_for_function(f"() => ({SEEN})()[0]")
     assert not page.evaluate(SEEN)[-1]
 
 
@@ -236,6 +245,21 @@ def test_seats_read_as_words_and_ones_own_is_marked_everywhere(visit: Visit) -> 
         seat = named.nth(number).get_attribute("data-seat")
         words = named.nth(number).text_content() or ""
         assert words.endswith("(you)") == (seat == "0")
+
+
+def test_what_ends_a_turn_is_at_hand_and_asks_if_something_is_left(visit: Visit) -> None:
+    ada = visit(viewport={"width": 390, "height": 844})
+    ada.context.add_init_script("localStorage.setItem('hortus.choices', 'auto')")
+    ada.set_table("weeds", ["me", "random"])
+    ada.wait_turn()
+    page = ada.page
+    expect(page.locator("#ui-options-panel")).not_to_have_attribute("open", "")
+    ender = page.locator("#ui-enders button")
+    expect(ender).to_have_count(1)
+    expect(ender).to_contain_text("Pass")
+    expect(ender).to_be_in_viewport()
+    ender.click()
+    expect(page.locator("#ui-confirm-text")).to_contain_text("You still have")
 
 
 # --- reading --------------------------------------------------------------------------------------

@@ -175,7 +175,7 @@ def test_somebody_who_looks_elsewhere_is_notified_if_they_wish(visit: Visit) -> 
     ada.page.wait_for_function("() => window.notes.length === 1")
     title, body = ada.page.evaluate("window.notes[0]")
     assert title == "Wizard's Garden: your turn"
-    assert body.startswith("Place a seed")
+    assert body == "It is your turn at Wizard's Garden.", "nothing of the position"
 
 
 def test_an_invitation_is_copied_with_one_press(visit: Visit) -> None:
@@ -273,7 +273,7 @@ def test_a_branch_of_weeds_is_aimed_freely(visit: Visit, game: str) -> None:
     tip = page.locator("#piece-0").bounding_box()
     assert tip is not None
     page.mouse.move(tip["x"] + tip["width"] / 2 + 60, tip["y"] - 77)
-    expect(page.locator("#ui-aim .verdict")).to_contain_text("allowed")
+    expect(page.locator("#ui-aim .verdict")).to_contain_text("it would make")
     expect(page.locator("#ui-canvas .overlay.preview polygon")).not_to_have_count(0)
     page.locator("#ui-aim").get_by_label("Direction").focus()
     before = page.locator("#ui-aim").get_by_label("Direction").input_value()
@@ -284,9 +284,9 @@ def test_a_branch_of_weeds_is_aimed_freely(visit: Visit, game: str) -> None:
         re.compile("° (left|right)$")
     )
     page.locator("#ui-aim").get_by_label("Medium").check()
-    expect(page.locator("#ui-aim .verdict")).to_contain_text("Medium")
+    expect(page.locator("#ui-canvas .overlay.preview use")).to_have_attribute("href", "#sun-2")
+    expect(page.locator("#ui-canvas .overlay.preview")).to_contain_text("+2 points")
     expect(page.locator("#ui-aim .verdict")).to_contain_text("it would make 2 energy a round")
-    expect(page.locator("#ui-aim .verdict")).to_contain_text("allowed")
     page.mouse.move(tip["x"] + tip["width"] / 2, tip["y"] + tip["height"])
     expect(page.locator("#ui-aim .verdict")).to_have_class("verdict no")
     page.keyboard.press("Escape")
@@ -297,15 +297,29 @@ def test_a_branch_of_weeds_is_aimed_freely(visit: Visit, game: str) -> None:
     page.mouse.move(middle + 30, tip["y"] - 40)
     page.mouse.move(middle + 60, tip["y"] - 77)
     page.mouse.up()
-    expect(page.locator("#ui-aim .verdict")).to_contain_text("allowed")
+    expect(page.locator("#ui-aim .verdict")).to_contain_text("it would make")
     dragged = page.locator("#ui-aim").get_by_label("Direction").input_value()
     page.mouse.move(middle - 60, tip["y"] - 77)
     assert page.locator("#ui-aim").get_by_label("Direction").input_value() == dragged
     page.locator("#ui-aim").get_by_role("button", name="Cancel").click()
     assert ada.click(page.locator("#piece-0"))
     page.mouse.move(tip["x"] + tip["width"] / 2 - 60, tip["y"] - 77)
-    expect(page.locator("#ui-aim .verdict")).to_contain_text("allowed")
+    expect(page.locator("#ui-aim .verdict")).to_contain_text("it would make")
     page.mouse.down()
     page.mouse.up()
     expect(page.locator("#ui-log li")).to_have_count(1)
     expect(page.locator("#ui-aim")).to_be_hidden()
+
+
+def test_a_hidden_hand_is_opened_to_others_once_all_people_agree(visit: Visit) -> None:
+    ada, bo = visit(), visit()
+    table = ada.set_table("leaf-and-let-die", ["me", "open", "seedling"])
+    expect(ada.page.locator("[data-do=open-2]")).to_have_count(0)
+    bo.open(table["seats"][1]["link"])
+    bo.page.click("text=Take the seat")
+    bo.page.wait_for_url("**/table/*")
+    bo.page.locator("[data-do=open-2]").click()
+    expect(bo.page.locator(".toast")).to_contain_text("once all people at the table have agreed")
+    expect(ada.page.locator("#ui-log")).to_contain_text("asks to open the seat of Seedling")
+    ada.page.locator("[data-do=open-2]").click()
+    expect(ada.page.locator("[data-do=copy-2]")).to_be_visible()

@@ -1,0 +1,186 @@
+"""What stands over and beside the board: news of the others, the seats, and answers to small questions."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.visiting import SPOT, Visitor
+
+PLANTS = "power-plants"
+LAPTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+
+CUT = """() => [...document.querySelectorAll("#ui-enders button")].filter((button) =>
+  button.scrollHeight > button.clientHeight + 1 || button.scrollWidth > button.clientWidth + 1).map((button) => button.textContent)"""
+"""Answers whose words do not fit on their buttons."""
+THINK = """() => {
+  const row = document.querySelector("#ui-seats .seat:nth-child(2)");
+  const before = row.getBoundingClientRect().height;
+  const bar = document.createElement("div");
+  bar.className = "thinking";
+  row.append(bar);
+  return [before, row.getBoundingClientRect().height, bar.getBoundingClientRect().height];
+}"""
+"""The height of a seat's row before and while somebody thinks, and that of the bar."""
+
+
+def test_what_somebody_else_did_is_said_over_the_board_until_one_presses(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table("wizards-garden", ["me", "random"])
+    ada.wait_turn()
+    page = ada.page
+    news = page.locator(".news")
+    expect(news).to_be_hidden()
+    assert ada.click(page.locator("#plant-b2w"))
+    expect(news).to_contain_text("plants")
+    expect(news).to_have_text(page.locator("#ui-log li").last.text_content() or "")
+    page.mouse.click(4, 450)
+    expect(news).to_be_hidden(timeout=1000)
+    assert ada.complaints == []
+
+
+@pytest.mark.parametrize("game", ["weeds", PLANTS, "wizards-garden"])
+def test_what_the_picture_shows_of_the_seats_is_not_written_again_but_read(
+    visit: Visit, game: str
+) -> None:
+    ada = visit()
+    ada.set_table(game, ["me", "random"])
+    ada.wait_turn()
+    holds = ada.page.locator("#ui-seats .holds").first
+    assert (holds.text_content() or "").strip(), "a reader hears it"
+    box = holds.bounding_box()
+    assert box is not None
+    assert box["height"] <= 1
+    before, thinking, bar = ada.page.evaluate(THINK)
+    assert before == thinking, "nothing moves when somebody begins to think"
+    assert bar > 0
+
+
+def plants(ada: Visitor) -> None:
+    """A table of Power Plants at which a patch is to be added; who holds two of a kind keeps both."""
+    ada.set_table(PLANTS, ["me", "random"])
+    ada.wait_turn()
+    if ada.page.locator("#ui-enders button", has_text="Keep both").count():
+        ada.page.locator("#ui-enders button").click()
+    expect(ada.page.locator("#ui-prompt")).to_contain_text("Add one of your two patches")
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+def test_a_question_with_few_answers_has_a_button_for_each(
+    visit: Visit, size: dict[str, int]
+) -> None:
+    ada = visit(viewport=size)
+    plants(ada)
+    page = ada.page
+    expect(page.locator("#ui-enders button")).to_have_count(0)
+    page.locator("#ui-options button").first.evaluate("button => button.click()")
+    answers = page.locator("#ui-enders button")
+    expect(answers).to_have_text([re.compile("^Sprout"), re.compile("^Grow"), "Use no power"])
+    assert page.evaluate(CUT) == []
+    for number in range(3):
+        expect(answers.nth(number)).to_be_in_viewport()
+    answers.nth(1).hover()
+    expect(page.locator("#ui-caption")).to_contain_text(
+        "in the order of the numbers", ignore_case=True
+    )
+
+
+def test_a_plot_says_what_a_patch_would_touch_there_and_a_tip_makes_way(visit: Visit) -> None:
+    ada = visit()
+    plants(ada)
+    page = ada.page
+    expect(page.locator("#ui-tip")).to_be_visible()
+    assert ada.click(page.locator("#ui-canvas [id^=hand-].can").first)
+    page.locator("#ui-canvas [id^=plot-].can").first.hover()
+    expect(page.locator("#ui-caption")).to_contain_text("would touch")
+    expect(page.locator("#ui-tip")).not_to_be_visible()
+
+
+RINGED = """() => [...document.querySelectorAll("#ui-canvas .overlay.last > *")].map(({ tagName, points }) => [tagName, points?.length])"""
+ASIDE = """() => [...document.querySelectorAll("#ui-aim, #ui-aim *")].filter((part) => {
+  const box = part.getBoundingClientRect();
+  const tray = document.querySelector(".tray").getBoundingClientRect();
+  return box.width && (box.right > tray.right + 0.5 || box.left < tray.left - 0.5);
+}).map((part) => part.textContent || part.tagName)"""
+"""What of the aiming panel reaches out of it."""
+
+
+def test_the_branch_that_grew_is_ringed_along_its_outline(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table("weeds", ["me", "random"])
+    ada.wait_turn()
+    ada.page.locator("#ui-options button[data-text^=s]").first.evaluate("button => button.click()")
+    expect(ada.page.locator("#ui-log li")).not_to_have_count(0)
+    expect(ada.page.locator("#ui-canvas .overlay.last")).to_have_count(1)
+    assert ada.page.evaluate(RINGED) == [["polygon", 3]]
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+def test_to_aim_puts_a_hint_away_and_the_panel_fits(visit: Visit, size: dict[str, int]) -> None:
+    ada = visit(viewport=size, has_touch=size is PHONE)
+    ada.set_table("weeds", ["me", "random"])
+    ada.wait_turn()
+    page = ada.page
+    page.locator("#ui-hint-button").click()
+    expect(page.locator("#ui-canvas .overlay.hinted .aimed")).to_have_count(1)
+    expect(page.locator("#ui-canvas .overlay.arrow .pointer")).to_have_count(1)
+    spot = page.locator("#piece-0").evaluate(SPOT)
+    assert spot is not None
+    if size is PHONE:
+        page.touchscreen.tap(*spot)
+    else:
+        page.mouse.click(*spot)
+    expect(page.locator("#ui-aim")).to_be_visible()
+    expect(page.locator("#ui-canvas .overlay.hinted")).to_have_count(0)
+    expect(page.locator("#ui-hint")).to_be_hidden()
+    assert page.evaluate(ASIDE) == []
+    ahead = page.locator("#ui-aim output[data-of=direction]")
+    expect(ahead).to_have_text(re.compile(r"^(straight ahead|[1-4]?\d° (left|right))$"))
+
+
+BESIDE = """element => {
+  const box = element.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  for (let turn = 0; turn < 24; turn++) {
+    const at = [x + 12 * Math.cos(turn * Math.PI / 12), y + 12 * Math.sin(turn * Math.PI / 12)];
+    if (!document.elementFromPoint(...at)?.closest(".can")) return at;
+  }
+  return null;
+}"""
+"""A point 12 px beside a part, where nothing can be chosen."""
+
+
+def test_a_finger_beside_a_small_bud_means_the_nearest(visit: Visit) -> None:
+    ada = visit(viewport=PHONE, has_touch=True)
+    ada.set_table("weeds", ["me", "random"])
+    ada.wait_turn()
+    page = ada.page
+    spot = page.locator("#ui-canvas [id^=grow-]").last.evaluate(BESIDE)
+    assert spot is not None
+    page.touchscreen.tap(*spot)
+    expect(page.locator("#ui-confirm")).to_be_visible()
+    expect(page.locator("#ui-canvas .preview .aimed")).to_have_count(1)
+
+
+def test_who_has_won_stands_at_the_thumb(visit: Visit) -> None:
+    ada = visit(viewport=PHONE)
+    ada.set_table("wizards-garden", ["random", "random"])
+    over = ada.page.locator("#ui-over")
+    expect(over).to_be_visible()
+    expect(ada.page.locator("#ui-prompt")).to_have_text(over.locator("h2").text_content() or "")
+
+
+def test_each_step_of_a_replay_rings_what_was_done(visit: Visit) -> None:
+    ada = visit()
+    table = ada.set_table("weeds", ["random", "random"])
+    expect(ada.page.locator("#ui-over")).to_be_visible()
+    page = ada.open(f"{table['replay']}?step=1")
+    expect(page.locator("#ui-step")).to_contain_text("1 of")
+    expect(page.locator("#ui-canvas .overlay.last > *")).to_have_count(1)
+    expect(page.locator("#ui-seats")).to_have_class(re.compile("drawn"))
+    page.keyboard.press("Home")
+    expect(page.locator("#ui-step")).to_contain_text("0 of")
+    expect(page.locator("#ui-canvas .overlay.last")).to_have_count(0)

@@ -1,0 +1,174 @@
+"""Power Plants and Potato Patrol in the page: a Rival without a seat, rings that follow outlines, cards."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+
+PLANTS = "power-plants"
+TURN = """async id => {
+  for (let move = 0; move < 40; move++) {
+    const frame = await (await fetch(`/api/tables/${id}/frame?seat=0`)).json();
+    if (frame.log.lines.some(({ seat, parts }) => seat < 0 && parts.length)) return true;
+    const text = (frame.options.find(({ text }) => text === "rest") ?? frame.options[0]).text;
+    await fetch(`/api/tables/${id}/moves`, { method: "POST", headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ seat: 0, ply: frame.ply, text }) });
+  }
+  return false;
+}"""
+"""Play on until the Rival has acted."""
+
+
+ASIDE = """() => {
+  const middle = (part) => {
+    const { left, top, width, height } = part.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const [x, y] = middle(document.querySelector("#ui-canvas .overlay.last polygon"));
+  return Math.min(...[...document.querySelectorAll("#ui-canvas [id^=patch-] > polygon")].map(middle)
+    .map(([px, py]) => Math.hypot(px - x, py - y)));
+}"""
+"""How far a ring is from the nearest patch."""
+
+
+def test_the_rival_has_a_seat_line_is_followed_step_by_step_and_can_be_seen_again(
+    visit: Visit,
+) -> None:
+    ada = visit(reduced_motion="no-preference")
+    table = ada.set_table(PLANTS, ["me"], {"rival": "gardener"})
+    ada.wait_turn()
+    page = ada.page
+    expect(page.locator("#ui-seats .seat").nth(1)).to_contain_text("The Rival (gardener)")
+    expect(page.locator("#ui-seats .seat").nth(1)).to_contain_text(re.compile(r"[1-9]\d* points"))
+    assert page.evaluate(TURN, table["id"])
+    expect(page.locator(".news")).to_have_text(re.compile("The Rival adds"))
+    expect(page.locator("body")).to_have_class(re.compile("showing"))
+    expect(page.locator("body")).not_to_have_class(re.compile("showing"))
+    expect(page.locator("#ui-since")).to_be_visible()
+    ring = page.locator("#ui-canvas .overlay.last polygon").first
+    assert len((ring.get_attribute("points") or "").split()) == 6, "a ring around a hexagon is one"
+    assert page.evaluate(ASIDE) < 4, "where its patch has come to rest"
+    assert ada.complaints == []
+
+
+def test_a_plant_card_opens_large_with_its_picture_its_time_of_day_and_its_words(
+    visit: Visit,
+) -> None:
+    ada = visit()
+    ada.set_table(PLANTS, ["me", "random"])
+    ada.wait_turn()
+    page = ada.page
+    card = page.locator('#ui-canvas [id^="card-"]').first
+    card.hover()
+    loupe = page.locator(".loupe")
+    expect(loupe.locator("svg use")).to_have_count(2)
+    expect(loupe.locator("p").nth(1)).to_contain_text("Sprout")
+    expect(loupe.locator("p").nth(2)).to_contain_text("Grow")
+
+
+OTHER = """async ([id, text]) => {
+  const frame = await (await fetch(`/api/tables/${id}/frame?seat=1`)).json();
+  const answer = await fetch(`/api/tables/${id}/moves`, { method: "POST", headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ seat: 1, ply: frame.ply, text }) });
+  return answer.ok;
+}"""
+"""Somebody else acts at the same time."""
+TEXTS = """async id => (await (await fetch(`/api/tables/${id}/frame?seat=1`)).json()).options.map(({ text }) => text)"""
+"""What that somebody may do."""
+
+
+def test_what_others_do_takes_only_a_choice_that_they_made_impossible(visit: Visit) -> None:
+    ada = visit()
+    page = ada.open()
+    page.evaluate("localStorage.setItem('hortus.confirm', 'always')")
+    table = ada.set_table("toy-rush", ["me", "me"])
+    ada.wait_turn()
+    options = page.locator("#ui-options button")
+    options.filter(has_text="Pick 1").click()
+    expect(page.locator("#ui-confirm-text")).to_have_text("Pick 1?")
+    second = [text for text in page.evaluate(TEXTS, table["id"]) if text.endswith("3")]
+    assert page.evaluate(OTHER, [table["id"], second[0]])
+    expect(options).to_have_count(2)
+    expect(page.locator("#ui-confirm-text")).to_be_visible()
+    expect(options.filter(has_text="Pick 1")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_choice_that_others_made_impossible_is_taken_back_with_a_word(visit: Visit) -> None:
+    ada = visit()
+    page = ada.open()
+    page.evaluate("localStorage.setItem('hortus.confirm', 'always')")
+    table = ada.set_table("toy-rush", ["me", "me"])
+    ada.wait_turn()
+    page.locator("#ui-options button").filter(has_text="Pick 3").click()
+    second = [text for text in page.evaluate(TEXTS, table["id"]) if text.endswith("3")]
+    assert page.evaluate(OTHER, [table["id"], second[0]])
+    expect(page.locator("#ui-confirm")).to_be_hidden()
+    expect(page.locator("#ui-toasts")).to_contain_text("Somebody was faster: “Pick 3”")
+
+
+ROOM = """() => {
+  const box = (id) => document.getElementById(id).getBoundingClientRect();
+  const boxes = ["ui-undo", "ui-hint-button", "ui-go-on", "ui-pause", "ui-enders"].map(box);
+  const apart = (one, other) => one.right <= other.left || other.right <= one.left ||
+    one.bottom <= other.top || other.bottom <= one.top;
+  return {
+    meeting: boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) => !apart(one, other))
+      .map((other) => [one, other].map(({ left, top, right, bottom }) => [left, top, right, bottom]))),
+    enders: box("ui-enders").width,
+    high: box("ui-go-on").height,
+  };
+}"""
+"""How what can be pressed at the thumb lies on a phone."""
+
+
+def test_on_a_phone_letting_the_others_act_leaves_room_for_what_ends_a_step(visit: Visit) -> None:
+    ada = visit(viewport={"width": 390, "height": 844})
+    ada.set_table("potato-patrol", ["me", "random"])
+    page = ada.page
+    page.wait_for_function("() => !document.getElementById('ui-go-on').hidden")
+    room = page.evaluate(ROOM)
+    assert room["meeting"] == []
+    assert room["enders"] >= 160
+    assert room["high"] >= 40
+
+
+def test_with_five_at_the_table_the_log_is_in_sight_and_being_done_at_hand(visit: Visit) -> None:
+    ada = visit()
+    page = ada.open()
+    page.evaluate("localStorage.setItem('hortus.choices', 'auto')")
+    ada.set_table("potato-patrol", ["me", "random", "random", "random", "random"])
+    page.wait_for_function("() => document.getElementById('ui-enders').childElementCount > 0")
+    expect(page.locator("#ui-enders button")).to_have_text("Done with actions")
+    assert not page.evaluate("document.getElementById('ui-options-panel').open")
+    ends = page.evaluate(
+        "() => ['ui-seats', 'ui-log', 'ui-options-panel'].map((id) => document.getElementById(id).getBoundingClientRect().bottom)"
+    )
+    assert ends == sorted(ends)
+    assert ends[-1] <= 900
+    log = page.locator("#ui-log").evaluate("box => box.getBoundingClientRect().height")
+    assert log >= 100, "several lines, not one"
+
+
+@pytest.mark.prove
+def test_a_last_card_and_leaving_it_at_that_do_not_push_the_log_away(visit: Visit) -> None:
+    """One part of the picture and one answer beside the question: the list has nothing to add."""
+    ada = visit()
+    page = ada.open()
+    page.evaluate("localStorage.setItem('hortus.choices', 'auto')")
+    page.evaluate("localStorage.setItem('hortus.confirm', 'never')")
+    ada.set_table("potato-patrol", ["me", "random"])
+    ada.wait_turn()
+    press = "kind => document.querySelector(`#ui-options button[data-text*='${kind}']`)"
+    press += ".dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))"
+    page.evaluate(press, "refresh")
+    options = page.locator("#ui-options button")
+    for left in range(7, 1, -1):
+        expect(options).to_have_count(left)
+        if left > 2:
+            page.evaluate(press, "cull")
+    expect(page.locator("#ui-enders button")).to_contain_text(["Leave it at that"])
+    assert not page.evaluate("document.getElementById('ui-options-panel').open")

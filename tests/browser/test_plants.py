@@ -1,0 +1,79 @@
+"""Plants that ask, targets a finger can hit, and a choice by names where it covers several."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+
+LEAF = "leaf-and-let-die"
+SIZES = {"laptop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
+TARGETS = """() => [...document.querySelectorAll("#ui-canvas .can")].map((part) => {
+  const box = part.getBoundingClientRect();
+  return [part.id, Math.min(box.width, box.height)];
+})"""
+"""What may be clicked, and its smaller side in pixels."""
+
+
+def test_a_plant_asks_and_is_answered_by_a_click(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table(LEAF, ["me", "random"])
+    rng = Random(2)
+    answer = ada.page.locator("#ui-canvas .can[id^=ask-]")
+    for _ in range(60):
+        assert ada.wait_turn() == "choose"
+        if answer.count() > 1:
+            break
+        buttons = ada.page.locator("#ui-options button")
+        buttons.nth(rng.randrange(buttons.count())).evaluate("button => button.click()")
+        if ada.page.locator("#ui-yes").is_visible():
+            ada.page.locator("#ui-yes").click()
+    assert answer.count() > 1
+    chosen = answer.last.get_attribute("id") or ""
+    ply = ada.page.evaluate("Number(document.body.dataset.ply)")
+    assert ada.click(answer.last)
+    ada.page.wait_for_function("ply => Number(document.body.dataset.ply) > ply", arg=ply)
+    assert chosen.startswith(("ask-keep-", "ask-take-", "ask-turn-", "ask-pick-", "ask-grow-"))
+    assert ada.complaints == []
+
+
+@pytest.mark.parametrize(("size", "least"), [("laptop", 24), ("tablet", 24), ("phone", 40)])
+def test_what_can_be_clicked_is_large_enough(visit: Visit, size: str, least: int) -> None:
+    width, height = SIZES[size]
+    ada = visit(viewport={"width": width, "height": height})
+    ada.set_table(LEAF, ["me", "random", "random", "random"])
+    rng = Random(4)
+    seen: set[str] = set()
+    for _ in range(24):
+        assert ada.wait_turn() == "choose"
+        parts: list[Any] = ada.page.evaluate(TARGETS)
+        small = [part for part in parts if part[1] < least - 0.5]
+        assert not small, small
+        seen |= {part[0].split("-")[0] for part in parts}
+        buttons = ada.page.locator("#ui-options button")
+        buttons.nth(rng.randrange(buttons.count())).evaluate("button => button.click()")
+        if ada.page.locator("#ui-yes").is_visible():
+            ada.page.locator("#ui-yes").click()
+    assert {"card", "die"} <= seen
+
+
+def test_a_finger_over_several_small_parts_is_asked_which(visit: Visit) -> None:
+    ada = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    ada.set_table("wizards-garden", ["me", "random"])
+    ada.wait_turn()
+    ada.page.locator("#ui-canvas > svg").evaluate("svg => svg.style.width = '110px'")
+    box = ada.page.locator("#ui-canvas .can").nth(5).bounding_box()
+    assert box is not None
+    assert box["width"] < 24
+    ada.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(ada.page.locator("#ui-chooser")).to_be_visible()
+    named = ada.page.locator("#ui-chooser-list button")
+    assert named.count() > 1
+    assert (named.first.bounding_box() or {"height": 0})["height"] >= 40
+    named.first.tap()
+    expect(ada.page.locator("#ui-chooser")).to_be_hidden()
+    assert ada.complaints == []

@@ -29,11 +29,14 @@ play: $(VENV)/.play $(BUILD)
 build: $(VENV)/.play $(BUILD)
 	@$(BIN)/hortus --version
 
+# Everything on the build that people run; what is compiled once more as plain Python.
+PLAIN := tests/core tests/games tests/conformance tests/bots tests/solve tests/table tests/test_library.py tests/test_builds.py
 test: lint types docs $(BUILD)
-	HORTUS_PURE=1 HORTUS_EXPECT="pure Python" $(BIN)/pytest -n 2 --durations=15 -m "not prove$(if $(COMPILER), and not long)"
 ifneq ($(COMPILER),)
-	HORTUS_EXPECT=compiled $(BIN)/pytest -n 2 --durations=15 -m "not prove" tests/conformance tests/games
+	HORTUS_EXPECT=compiled $(BIN)/pytest -n 2 --durations=15 -m "not prove"
+	HORTUS_PURE=1 HORTUS_EXPECT="pure Python" $(BIN)/pytest -n 2 --durations=15 -m "not prove and not long" $(PLAIN)
 else
+	HORTUS_PURE=1 HORTUS_EXPECT="pure Python" $(BIN)/pytest -n 2 --durations=15 -m "not prove"
 	@echo "NOTE: no C compiler here, so the compiled build was not tested"
 endif
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null \

@@ -24,8 +24,9 @@ import hortus
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 NOT_SOURCES = (".git", ".venv", "build", "dist", "site", "*.egg-info", "__pycache__", ".*_cache")
-OPTIONAL = {"mypy_extensions", "numpy"}
-"""Imported if they are there: see `hortus.core.native`; a taught bot says that it needs numpy."""
+OPTIONAL = {"mypy_extensions", "numpy", "openskill"}
+"""Imported if they are there: see `hortus.core.native`; a taught bot says that it needs numpy, the page of
+one's own games that ratings need openskill."""
 EXTRAS = {
     "server": ("server", "cli/operating.py"),
     "postgres": ("server/peers.py",),

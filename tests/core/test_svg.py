@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
+import pytest
+
 from hortus.core import palette
-from hortus.core.svg import Box, Drawing, attributes, number, outlined, points
+from hortus.core.svg import (
+    MARK,
+    Box,
+    Drawing,
+    attributes,
+    breadth,
+    fitted,
+    number,
+    outlined,
+    points,
+)
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -83,3 +96,22 @@ def test_a_name_says_whose_it_is() -> None:
     picture.name(5, 5, 1, "Ada <3")
     assert 'data-seat="1"' in str(picture)
     assert "Ada &lt;3" in str(picture)
+
+
+@pytest.mark.parametrize("name", ["Ada", "Wilhelmina Montgomery", "W" * 24, "庭" * 24])
+@pytest.mark.parametrize("room", [60.0, 120.0, 400.0])
+def test_a_name_is_cut_where_it_would_be_wider_than_its_room(name: str, room: float) -> None:
+    shown = fitted(name, room, 14, MARK)
+    assert breadth(shown + MARK, 14) <= room or len(shown) == 2
+    assert shown == name or (shown.endswith("…") and name.startswith(shown[:-1].rstrip()))
+    longer = name[: len(shown)] + "…"
+    assert shown == name or breadth(longer + MARK, 14) > room
+
+
+def test_a_name_without_the_mark_has_more_room() -> None:
+    drawing = Drawing(100, 100, "Names")
+    drawing.name(0, 0, 0, "Gardener", 10, 62)
+    drawing.name(0, 0, 1, "Gardener", 10, 62, own=False)
+    first, second = re.findall(r">([^<]+)</text>", str(drawing))
+    assert first.endswith("…")
+    assert second == "Gardener"

@@ -27,6 +27,10 @@ SMALLEST: Final = {"wide": 12.0, "square": 12.0, "tall": 10.5, "alone": 10.0}
 """The least size of type in each shape, in the picture's units: what can be read on its screen."""
 WIDTHS: Final = {"wide": 1200.0, "square": 800.0, "tall": 400.0}
 """How wide a picture is in its units: about as many as its screen has pixels for it."""
+MARK: Final = " (you)"
+"""What a page writes behind one's own name."""
+WIDE_LETTERS: Final = frozenset("MWmw@%…")
+NARROW_LETTERS: Final = frozenset(" ijlftrI.,'!|()-")
 KEPT: Final = 16384
 """How many drawings of one function are remembered."""
 
@@ -55,6 +59,25 @@ def _attribute(name: str, value: Attribute) -> str:
 def points(corners: Sequence[tuple[float, float]]) -> str:
     """Corners as the `points` of a polygon."""
     return " ".join([f"{number(x)},{number(y)}" for x, y in corners])
+
+
+def breadth(words: str, size: float) -> float:
+    """About how wide words are, in bold letters of a wide font."""
+    wide = sum([letter in WIDE_LETTERS or letter > "\u2e80" for letter in words])
+    narrow = sum([letter in NARROW_LETTERS for letter in words])
+    capital = sum([letter.isupper() for letter in words])
+    return size * (0.68 * len(words) + 0.36 * wide - 0.26 * narrow + 0.1 * capital)
+
+
+@lru_cache(maxsize=4096)
+def fitted(words: str, room: float, size: float, more: str = "") -> str:
+    """Words as they are, or cut where they would be wider than the room with what is written behind."""
+    if breadth(words + more, size) <= room:
+        return words
+    kept = words[:-1]
+    while len(kept) > 1 and breadth(f"{kept}…{more}", size) > room:
+        kept = kept[:-1]
+    return f"{kept.rstrip()}…"
 
 
 class Box(NamedTuple):
@@ -122,10 +145,22 @@ class Drawing:
         self._items.append(f"<text{shown}>{escape(words)}</text>")
 
     def name(
-        self, x: float, y: float, seat: int, name: str, size: float = 16, **given: Attribute
+        self,
+        x: float,
+        y: float,
+        seat: int,
+        name: str,
+        size: float = 16,
+        room: float = 0.0,
+        own: bool = True,
+        **given: Attribute,
     ) -> None:
-        """The name of whoever sits there: a page marks it where it is one's own."""
-        self.text(x, y, name, size, data_seat=seat, cls="name", **given)
+        """The name of whoever sits there: a page marks it where it is one's own.
+
+        With `room` it is cut where it would be wider, with the mark if it may be one's `own`.
+        """
+        words = fitted(name, room, size, MARK if own else "") if room else name
+        self.text(x, y, words, size, data_seat=seat, cls="name", **given)
 
     # --- structure --------------------------------------------------------------------------
 

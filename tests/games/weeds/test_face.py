@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
-from math import pi
+from math import dist, pi
 from random import Random
 
 import pytest
@@ -16,6 +17,7 @@ from hortus.core.contract import Event
 from hortus.core.face import BELOW
 from hortus.core.svg import Drawing
 from hortus.games.weeds import picture
+from hortus.games.weeds.geometry import UNBLOCKED
 from hortus.games.weeds.insight import features
 from hortus.games.weeds.moves import PASS, Growth
 from hortus.games.weeds.picture import lit_ground
@@ -358,13 +360,45 @@ def test_the_winner_is_evaluated_as_won() -> None:
     assert values(plot) == pytest.approx([-1 / 3, -1 / 3, -1 / 3, 1.0])
 
 
+def buds(svg: str) -> dict[str, tuple[str, bool]]:
+    """The buds of a picture by their ids: their outlines, and whether they are golden."""
+    found = re.findall(r'<path d="([^"]+q[^"]+)" id="(grow-[^"]+)"( fill="[^"]+")?/>', svg)
+    return {name: (outline, bool(gold)) for outline, name, gold in found}
+
+
 @pytest.mark.parametrize("shape", ["wide", "tall"])
 def test_a_bud_is_a_leaf_the_same_on_both_sides(shape: str) -> None:
-    svg = fresh().view(0).picture(shape)
-    buds = re.findall(r'<path d="([^"]+)" id="grow-', svg)
-    assert len(buds) > 20
-    for bud in buds:
-        numbers = [float(one) for one in re.findall(r"-?\d*\.?\d+", bud)]
+    shown = buds(fresh().view(0).picture(shape))
+    assert len(shown) > 3
+    for outline, _ in shown.values():
+        numbers = [float(one) for one in re.findall(r"-?\d*\.?\d+", outline)]
         _, _, *sides = numbers
         there, back = sides[:4], sides[4:]
         assert [-one for one in there] == back, "the way back mirrors the way there"
+
+
+def test_on_a_phone_only_buds_are_seen_that_a_finger_can_tell_apart() -> None:
+    plot = fresh()
+    shown = [
+        re.findall(r"-?\d*\.?\d+", one) for one, _ in buds(plot.view(0).picture("tall")).values()
+    ]
+    middles = [
+        (float(x) + float(ax) / 2, float(y) + float(ay) / 2) for x, y, _, _, ax, ay, *_ in shown
+    ]
+    apart = [dist(one, two) for one, two in itertools.combinations(middles, 2)]
+    assert min(apart) > 30
+    assert re.search(r'<g id="specks"[^>]* display="none"', plot.view(0).picture("tall"))
+    assert not re.search(r'<g id="specks"[^>]* display="none"', plot.view(0).picture("wide"))
+
+
+def test_a_bud_is_golden_where_the_branch_would_lie_in_full_light() -> None:
+    plot = laid(SHADED)
+    shown = buds(plot.view(plot.turn).picture("wide"))
+    lights = {
+        choice_id(move): plot.light_on(piece)
+        for move in plot.moves()
+        if isinstance(move, Growth) and (piece := plot.aimed(move)) is not None
+    }
+    assert {gold for _, gold in shown.values()} == {True, False}
+    for name, (_, gold) in shown.items():
+        assert gold == (lights[name] == UNBLOCKED)

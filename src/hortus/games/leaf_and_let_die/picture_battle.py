@@ -32,13 +32,25 @@ def draw_head(canvas: Canvas) -> None:
         limit = canvas.almanac.numbers.exhausted
         words = f"{state.exhausted()} of {limit} stacks exhausted · {words}"
     if flat:
-        drawing.text(box.x + 4, box.y + 46, words, least, text_anchor="start", fill=FADED)
+        drawing.text(box.x + 4, box.y + 44, words, least, text_anchor="start", fill=FADED)
+        spot = (box.x + 4, box.y + 59)
         chain = Box(box.x + 230, box.y, box.width - 230, box.height)
     else:
+        spot = (box.x + 10, box.y + box.height - 5)
         drawing.text(right - 4, box.y + 19, words, least, text_anchor="end", fill=FADED)
         chain = Box(box.x, box.y + 28, box.width, box.height - 28)
     drawing.rect(*chain, rx=12, fill=CARD, stroke=EDGE_LINE)
+    if not in_order(canvas):
+        words = "the chain is fixed until all cards are played"
+        words = words.removeprefix("the chain is ") if flat else words
+        drawing.text(*spot, words, least, text_anchor="start", font_style="italic", fill=FADED)
     _draw_chain(canvas, chain)
+
+
+def in_order(canvas: Canvas) -> bool:
+    """Whether the totals still fall along the chain: while cards are played it keeps its order."""
+    totals = [canvas.state.gardeners[seat].pips() for seat in canvas.state.order]
+    return totals == sorted(totals, reverse=True)
 
 
 def _draw_chain(canvas: Canvas, box: Box) -> None:
@@ -46,33 +58,39 @@ def _draw_chain(canvas: Canvas, box: Box) -> None:
     state, drawing = canvas.state, canvas.drawing
     count = len(state.order)
     step = box.width / max(count, 1)
-    middle = box.y + box.height * (0.62 if box.height > 54 else 0.5)
-    r = min(15.0, step / 6)
-    size = max(canvas.least + 2, min(20.0, 1.3 * r))
+    r = min(13.0, step / 6)
+    middle = box.y + r + 9
+    size = max(canvas.least + 2, min(20.0, 1.4 * r))
     for place, seat in enumerate(state.order):
-        x = box.x + step * place + 1.5 * r + 8
+        x = box.x + step * place + 1.5 * r + 6
         pips = str(state.gardeners[seat].pips())
-        _draw_link(drawing, seat, canvas.names[seat], pips, (x, middle), r, size)
+        link = Link(x, middle, r, size, step - 8, canvas.least)
+        _draw_link(drawing, seat, canvas.names[seat], pips, link)
         if place + 1 < count:
             start = x + 1.4 * r + 0.62 * size * len(pips) + 5
             _draw_target(drawing, start, x + step - 1.5 * r - 4, middle, canvas.least)
 
 
+class Link(NamedTuple):
+    """Where a link of the chain stands, how large its token and its total are, and the room it has."""
+
+    x: float
+    y: float
+    r: float
+    size: float
+    room: float
+    least: float
+
+
 @kept
-def _draw_link(
-    drawing: Drawing,
-    seat: int,
-    who: str,
-    pips: str,
-    place: tuple[float, float],
-    r: float,
-    size: float,
-) -> None:
-    x, middle = place
+def _draw_link(drawing: Drawing, seat: int, who: str, pips: str, link: Link) -> None:
+    x, y, r, size, room, least = link
     with drawing.group(f"chain-{seat}", f"{who}: {pips}", cls="piece"):
-        draw_token(drawing, x, middle, seat, r)
-        spot = (x + 1.4 * r, middle + 0.36 * size)
+        draw_token(drawing, x, y, seat, r)
+        spot = (x + 1.4 * r, y + 0.36 * size)
         drawing.text(*spot, pips, size, text_anchor="start", font_weight="bold")
+        foot = (x - r, y + r + least + 3)
+        drawing.name(*foot, seat, who, least, room, own=False, text_anchor="start", fill=FADED)
 
 
 @kept
@@ -146,6 +164,8 @@ def battle_words(canvas: Canvas) -> str:
         deflected = state.gardeners[state.task[SEAT]].deflect
         note = f", {deflected} deflected" if deflected else ""
         return f"{striker} strikes {who}: {left} to absorb{note}"
+    if not in_order(canvas):
+        return "the chain keeps its order while cards are played"
     law = "with all its pips" if state.laws.full_damage else "for the pips it is ahead"
     return f"each strikes the next in the chain {law}"
 
@@ -180,8 +200,7 @@ def _draw_total(
         draw_token(drawing, x - wide / 2 + 11, y + 0.5, seat, 11)
         foot = (x - wide / 2 + 30, y + 7)
         drawing.text(*foot, pips, size, text_anchor="start", font_weight="bold")
-        if 0.58 * least * len(who) < room - 8:
-            drawing.name(x, y + 28, seat, who, least, fill=INK)
+        drawing.name(x, y + 28, seat, who, least, room - 4, fill=INK)
 
 
 class Blow(NamedTuple):

@@ -74,14 +74,12 @@ def _draw_ground(
 
 
 def _draw_owner(drawing: Drawing, seat: int, name: str, room: Box) -> None:
-    """Whose mat it is; a long name is drawn in narrow letters, and none where there is no room."""
+    """Whose mat it is; a long name is cut, and there is none without room."""
     if room.width < 40:
         return
     size = 14.0 if room.width > 120 else 12.0
     style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
-    if 0.6 * size * len(name) > room.width:
-        style |= {"textLength": room.width, "lengthAdjust": "spacingAndGlyphs"}
-    drawing.name(room.x, room.y, seat, name, size, **style)
+    drawing.name(room.x, room.y, seat, name, size, room.width, True, **style)
 
 
 def _notes(gardener: Gardener, long: bool) -> str:
@@ -214,6 +212,7 @@ def _draw_small(canvas: Canvas, seat: int, box: Box) -> None:
     ground = 30.0
     draw_bed(canvas.drawing, bed, ground)
     size = min((height - ground - 35) / HIGH, (aside - 6) / WIDE)
+    size = min(1.2 * size, size / canvas.growths[seat].share)
     draw_plant(canvas, seat, (x + aside / 2, y + height - ground), size)
     draw_worn(canvas, seat, Box(x + 10, y + height - 14, aside - 14, 0))
     draw_health(canvas, seat, Box(x + 10, y + 6, aside - 20, 30))

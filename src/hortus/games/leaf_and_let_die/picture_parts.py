@@ -7,7 +7,6 @@ from math import cos, pi, sin
 from typing import Final
 
 from hortus.core.palette import (
-    BADGE,
     BERRY,
     ETCH,
     FADED,
@@ -235,7 +234,7 @@ def draw_die(
 
 @kept
 def draw_token(picture: Drawing, x: float, y: float, seat: int, r: float = 15) -> None:
-    """A player's colour in the player's shape, with the seat's number."""
+    """A player's colour in the player's shape."""
     style = fixed(PLAYER_COLOURS[seat], 1.8)
     shape = PLAYER_SHAPES[seat]
     if shape == "circle":
@@ -246,8 +245,6 @@ def draw_token(picture: Drawing, x: float, y: float, seat: int, r: float = 15) -
         picture.polygon(_ring(x, y + r * 0.2, r * 1.3, 3), **style)
     else:
         picture.polygon(_ring(x, y, r * 1.2, 4), **style)
-    down = r * (0.55 if shape == "triangle" else 0.36)
-    picture.text(x, y + down, str(seat + 1), max(r, 12.0), fill=BADGE, font_weight="bold")
 
 
 @kept

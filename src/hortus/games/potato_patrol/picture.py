@@ -27,7 +27,7 @@ from hortus.core.svg import Attribute, Drawing, kept, number, outlined
 from hortus.games.potato_patrol.cards import MarketCard
 from hortus.games.potato_patrol.effects import COLOURS, RANGE, SPACES
 from hortus.games.potato_patrol.moves import place_name, spot_name
-from hortus.games.potato_patrol.picture_cards import draw_cards, draw_corners
+from hortus.games.potato_patrol.picture_cards import draw_cards, draw_corners, draw_supplies
 from hortus.games.potato_patrol.picture_frame import FIELD, Frame, frame_of
 from hortus.games.potato_patrol.picture_parts import (
     FILLS,
@@ -157,6 +157,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         for seat in range(table.players):
             draw_player(picture, layout, sitting(table, seat, names[seat]))
         draw_corners(picture, table, frame)
+    draw_supplies(picture, table, frame)
     draw_strip(picture, table, frame)
     draw_cards(picture, table, frame, view.seat, names)
     return picture

@@ -15,10 +15,11 @@ from hortus.core.palette import (
     INK,
     LEAF,
     MOSS,
+    OUTLINE,
     PLAYER_COLOURS,
     PLAYER_TINTS,
 )
-from hortus.core.svg import Box, Drawing, kept, number, outlined
+from hortus.core.svg import Box, Drawing, breadth, kept, number, outlined
 from hortus.games.potato_patrol.card_words import (
     market_in_words,
     need_in_words,
@@ -64,10 +65,8 @@ HOUSE: Final = "house card"
 
 
 def draw_corners(picture: Drawing, table: Position, frame: Frame) -> None:
-    """The year wheel, the supply of cubes and that of discs, in the corners of the field."""
+    """The year wheel and what else is in force, in the upper corners of the field."""
     _draw_year(picture, table.drawn, table.year_left(), frame.field_type(18))
-    _draw_supply(picture)
-    _draw_discs(picture, tuple(table.supply[:4]), frame.field_type(16))
     _draw_notes(picture, table, frame)
 
 
@@ -139,32 +138,41 @@ def draw_spawn(picture: Drawing, spawn: tuple[int, ...], x: float, y: float, sca
         animal(picture, x + step * (place - (len(spawn) - 1) / 2), y, colour, scale)
 
 
+def draw_supplies(picture: Drawing, table: Position, frame: Frame) -> None:
+    """The cubes to gather and the discs that are left, in the lower corners or below the field."""
+    _draw_supply(picture, frame.supply)
+    _draw_discs(picture, tuple(table.supply[:4]), frame.discs, frame.least)
+
+
 @kept
-def _draw_supply(picture: Drawing) -> None:
+def _draw_supply(picture: Drawing, box: Box) -> None:
     """Cubes without end, to gather from."""
-    x, y = 10.0, 926.0
-    picture.rect(x, y, 176, 62, rx=12, **outlined(CARD))
+    picture.rect(*box, rx=11, fill=CARD, stroke=INK, stroke_width=OUTLINE)
+    r = min(0.36 * box.height, box.width / 7)
+    y = box.y + box.height / 2
     for colour in range(3):
+        x = box.x + box.width * (0.19 + 0.31 * colour)
         with picture.group(f"supply-{LETTERS[colour]}", f"Supply: {COLOURS[colour]}"):
-            picture.circle(x + 34 + 54 * colour, y + 31, 22, **fixed(FACES[colour], 1.5))
-            animal(picture, x + 34 + 54 * colour, y + 32, colour, 0.76)
+            picture.circle(x, y, r, **fixed(FACES[colour], 1.5))
+            animal(picture, x, y + 0.04 * r, colour, r / 29)
 
 
 @kept
-def _draw_discs(picture: Drawing, supply: tuple[int, ...], size: float) -> None:
+def _draw_discs(picture: Drawing, supply: tuple[int, ...], box: Box, size: float) -> None:
     """Discs left in the supply."""
-    x, y = 786.0, 914.0
     words = ", ".join([f"{supply[kind]} {DISCS[kind]}" for kind in range(4)])
+    r = 0.2 * box.height
+    y = box.y + 0.32 * box.height
     with picture.group("discs", f"Discs left: {words}"):
-        picture.rect(x, y, 206, 76, rx=12, **outlined(CARD))
+        picture.rect(*box, rx=11, fill=CARD, stroke=INK, stroke_width=OUTLINE)
         for kind in range(4):
-            left = x + 29 + 49 * kind
+            x = box.x + box.width * (0.14 + 0.24 * kind)
             if kind == RANGE:
-                picture.circle(left, y + 24, 16, **fixed(CHALK, 1.5))
-                arrow(picture, left, y + 24, 0, 11)
+                picture.circle(x, y, r, **fixed(CHALK, 1.5))
+                arrow(picture, x, y, 0, 0.7 * r)
             else:
-                type_symbol(picture, left, y + 24, kind, 16)
-            picture.text(left, y + 48 + 0.75 * size, str(supply[kind]), size)
+                type_symbol(picture, x, y, kind, r)
+            picture.text(x, box.y + 0.62 * box.height + 0.75 * size, str(supply[kind]), size)
 
 
 def _draw_notes(picture: Drawing, table: Position, frame: Frame) -> None:
@@ -416,7 +424,8 @@ def _draw_character(
         title = "not chosen yet" if character is None else character.name
         title += " · quirk used" if sheet.used else ""
         picture.text(x + 18, top, title, size, text_anchor="start", font_weight="bold")
-        picture.name(x + wide - 10, top, seat, name, size, text_anchor="end", fill=FADED)
+        room = wide - 40 - breadth(title, size)
+        picture.name(x + wide - 10, top, seat, name, size, room, text_anchor="end", fill=FADED)
         if character is None:
             return
         actions, text = character_lines(character, wide, size)

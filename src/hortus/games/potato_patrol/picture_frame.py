@@ -18,6 +18,8 @@ from hortus.games.potato_patrol.picture_room import (
 FIELD: Final = 1000.0
 """The field is drawn in a square of so many units of its own."""
 GAP: Final = 6.0
+FINGER: Final = 42.0
+"""How large the cubes to gather are where they are touched."""
 
 
 class Frame(NamedTuple):
@@ -29,6 +31,10 @@ class Frame(NamedTuple):
     """Of the field, which lies at the upper left."""
     strip: Box
     """Round, phase and what threatens."""
+    supply: Box
+    """Cubes to gather."""
+    discs: Box
+    """The discs that are left."""
     season: Box
     mission: Box
     market: tuple[Box, ...]
@@ -100,6 +106,7 @@ def _wide(players: int, book: Book) -> Frame:
         max(height, top),
         scale,
         strip,
+        *_corners(scale),
         season,
         mission,
         market,
@@ -114,7 +121,13 @@ def _below(shape: str, width: float, players: int, book: Book, sizes: Sizes) -> 
     """The field across the whole width, the cards below it; mission and season side by side or not."""
     inner = width - 2 * GAP
     size = sizes.type
-    strip = Box(GAP, width + GAP, inner, sizes.strip)
+    supply, discs = _corners(width / FIELD)
+    top = width + GAP
+    if shape == "tall":
+        supply = Box(GAP, top, 0.48 * inner, FINGER + 12)
+        discs = Box(supply.x + supply.width + GAP, top, 0.52 * inner - GAP, FINGER + 12)
+        top += supply.height + GAP
+    strip = Box(GAP, top, inner, sizes.strip)
     y = strip.y + strip.height + GAP
     across = inner if sizes.beside == 1 else (inner - GAP) / 2
     mission = Box(GAP, y, across, mission_height(book, across, size))
@@ -135,6 +148,8 @@ def _below(shape: str, width: float, players: int, book: Book, sizes: Sizes) -> 
         characters[-1].y + high + GAP,
         width / FIELD,
         strip,
+        supply,
+        discs,
         season,
         mission,
         market,
@@ -142,6 +157,14 @@ def _below(shape: str, width: float, players: int, book: Book, sizes: Sizes) -> 
         players,
         size,
         SMALLEST[shape],
+    )
+
+
+def _corners(scale: float) -> tuple[Box, Box]:
+    """The lower corners of the field: the cubes to gather, and the discs that are left."""
+    return (
+        Box(10 * scale, 926 * scale, 176 * scale, 62 * scale),
+        Box(786 * scale, 914 * scale, 206 * scale, 76 * scale),
     )
 
 

@@ -14,7 +14,7 @@ from hortus.core.palette import (
     PLAYER_COLOURS,
     PLAYER_SHAPES,
 )
-from hortus.core.svg import Attribute, Drawing, kept
+from hortus.core.svg import MARK, Attribute, Drawing, breadth, fitted, kept
 from hortus.games.potato_patrol.effects import COLOURS
 from hortus.games.potato_patrol.picture_frame import FIELD
 from hortus.games.potato_patrol.picture_parts import LETTERS, animal, fixed
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 PANEL: Final = (220.0, 100.0)
 """How wide and high a player's place at the table is."""
+LEGIBLE: Final = 6
+"""A name is written if at least so many letters of it can be."""
 NARROW_PANEL: Final = (206.0, 100.0)
 """The same where five sit there."""
 
@@ -116,25 +118,21 @@ def _draw_actions(
     dots = max(2, shown.actions)
     for index in range(dots):
         fill = "#4f8a4c" if shown.actions > index else CHALK
-        picture.circle(x - 20 - 24 * (dots - 1 - index), y, 9, **fixed(fill, 1.5))
-    return x - 34 - 24 * (dots - 1)
+        picture.circle(x - 18 - 19 * (dots - 1 - index), y, 7.5, **fixed(fill, 1.5))
+    return x - 28 - 19 * (dots - 1)
 
 
 def _draw_player_name(
     picture: Drawing, layout: Layout, shown: Sitting, left: float, right: float, y: float
 ) -> None:
-    """Who sits there, if there is room for it."""
-    size = layout.type(19)
-    room, needed = right - left, 0.6 * size * len(shown.name)
-    if needed > 1.5 * room:
-        return
+    """Who sits there, if there is room for it or for most of it."""
+    size, room = layout.type(17), right - left
     style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
-    if needed + 3.6 * size < room:
-        picture.name(left, y + 0.36 * size, shown.seat, shown.name, size, **style)
-        return
-    if needed > room:
-        style |= {"textLength": room, "lengthAdjust": "spacingAndGlyphs"}
-    picture.text(left, y + 0.36 * size, shown.name, size, **style)
+    words = fitted(shown.name, room, size)
+    if breadth(shown.name + MARK, size) <= room:
+        picture.name(left, y + 0.36 * size, shown.seat, words, size, room, True, **style)
+    elif len(words) >= min(LEGIBLE, len(shown.name)):
+        picture.text(left, y + 0.36 * size, words, size, **style)
 
 
 def _draw_cubes(
@@ -142,7 +140,7 @@ def _draw_cubes(
 ) -> None:
     count = shown.cubes[colour]
     with picture.group(f"cubes-{shown.seat}-{LETTERS[colour]}", f"{count} {COLOURS[colour]}"):
-        picture.rect(x - 18, y - 20, 64, 38, rx=8, fill=CARD)
+        picture.rect(x - 18, y - 20, 56, 38, rx=8, fill=CARD)
         animal(picture, x, y - 2, colour, 0.66)
         size = layout.type(22)
         style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}

@@ -17,7 +17,7 @@ from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.effects import CarryPatch
 from hortus.games.power_plants.hexes import axial
-from hortus.games.power_plants.picture_fields import draw_fields
+from hortus.games.power_plants.picture_fields import GEM_ROOM, Tagged, draw_fields
 from hortus.games.power_plants.picture_frame import Layout, frame_of, layout_of
 from hortus.games.power_plants.picture_plants import (
     BAG,
@@ -40,8 +40,8 @@ from hortus.games.power_plants.targets import patches_meant
 
 GRASS: Final = "#e3ecd3"
 HEDGE: Final = "#c3d2a8"
-ROOMY: Final = 30.0
-"""The radius from which a patch has room for its number and its time of day."""
+ROOMY: Final = 40.0
+"""The radius from which a patch has room for its time of day."""
 
 
 def tint_of(tile: str) -> str:
@@ -64,17 +64,17 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         _draw_plots(picture, state, layout)
     for patch in state.in_garden():
         _draw_patch(picture, layout, _lying(state, patch, names), patch in marked)
+    draw_fields(picture, state, layout)
     for patch in state.in_garden():
         if state.sprites[patch]:
             name = f"sprite-{state.patch_name(patch)}-{state.owner[patch]}"
             plot, count = state.place[patch], state.sprites[patch]
             _draw_sprites(picture, layout, plot, name, state.owner[patch], count)
-    draw_fields(picture, state, layout)
     if state.wizard >= 0:
         x, y = layout.place(state.place[state.wizard])
         reach = layout.radius
         with picture.group("wizard", "The Wizard", cls="piece"):
-            picture.use("pp-wizard", x + 0.5 * reach, y - 0.3 * reach, reach / 74)
+            picture.use("pp-wizard", x + 0.5 * reach, y - 0.34 * reach, reach / 74)
     draw_table(picture, view, frame, names, shape == "alone")
     return picture
 
@@ -182,38 +182,35 @@ def _draw_patch(picture: Drawing, layout: Layout, patch: Lying, marked: bool) ->
             stroke=GLOW if marked else ETCH,
             stroke_width=0.08 * reach if marked else 2,
         )
-        picture.use(f"pp-{patch.tile}", x, y - 0.04 * reach, reach / 74)
+        picture.use(f"pp-{patch.tile}", x, y - 0.1 * reach, reach / 80)
+        _draw_number(picture, layout, x, y, patch.number)
         if reach >= ROOMY:
-            _draw_number(picture, layout, x, y, patch.number, patch.timing)
+            place = (x + 0.46 * reach, y - 0.42 * reach)
+            picture.use(f"pp-timing-{patch.timing}", *place, reach / 120)
         if patch.gems:
-            picture.use("pp-gem", x - 0.5 * reach, y - 0.1 * reach, reach / 66)
-            _badge(picture, layout, x - 0.5 * reach, y + 0.36 * reach, str(patch.gems))
+            _draw_gems(picture, layout, x, y, patch.gems)
 
 
-def _badge(picture: Drawing, layout: Layout, x: float, y: float, words: str) -> None:
-    """A number that stays readable on any ground."""
-    picture.text(
-        x,
-        y,
-        words,
-        layout.type(0.34),
-        font_weight="bold",
-        fill=ETCH,
-        stroke=CHALK,
-        stroke_width=0.09 * layout.radius,
-        paint_order="stroke",
-    )
+def _draw_number(picture: Drawing, layout: Layout, x: float, y: float, value: int) -> None:
+    """The number of a patch, at its upper left, well within the patch."""
+    size = layout.type(0.26)
+    place = (x - 0.46 * layout.radius, y - 0.4 * layout.radius)
+    picture.circle(*place, 0.7 * size, fill=CHALK, stroke=ETCH, stroke_width=1.5)
+    foot = place[1] + 0.35 * size
+    picture.text(place[0], foot, str(value), size, font_weight="bold", fill=ETCH)
 
 
-def _draw_number(
-    picture: Drawing, layout: Layout, x: float, y: float, value: int, timing: int
-) -> None:
-    reach = layout.radius
-    style: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.5}
-    picture.circle(x, y - 0.67 * reach, 0.23 * reach, **style)
-    size = layout.type(0.32)
-    picture.text(x, y - 0.67 * reach + 0.35 * size, str(value), size, font_weight="bold", fill=ETCH)
-    picture.use(f"pp-timing-{timing}", x - 0.55 * reach, y - 0.42 * reach, reach / 110)
+def _draw_gems(picture: Drawing, layout: Layout, x: float, y: float, count: int) -> None:
+    """The Gems on a patch at its left: a tag like that of the points at its right."""
+    words = str(count) if count > 1 else ""
+    tag = Tagged(layout, words, GEM_ROOM)
+    left, y = x - tag.far, y + tag.drop
+    given: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.5}
+    picture.rect(left, y - tag.high / 2, tag.wide, tag.high, rx=0.35 * tag.size, **given)
+    picture.use("pp-gem", left + 0.56 * tag.size, y, 0.042 * tag.size)
+    middle = left + tag.wide - (0.16 + 0.31 * len(words)) * tag.size
+    if words:
+        picture.text(middle, y + 0.36 * tag.size, words, tag.size, font_weight="bold", fill=ETCH)
 
 
 @kept
@@ -226,8 +223,8 @@ def _draw_sprites(
     """
     x, y = layout.place(plot)
     reach = layout.radius
-    low = y + 0.6 * reach
-    size = reach / 76
+    low = y + 0.57 * reach
+    size = reach / 80
     given: dict[str, Attribute] = {"cls": "piece", "data_to": f"side-{side}"}
     given["pointer_events"] = "none"
     shown = count if count <= 3 else 1
@@ -237,7 +234,17 @@ def _draw_sprites(
         given["id"] = f"{name}-{index}"
         picture.use(f"pp-sprite-{side}", x + across, low - lift, size, **given)
     if count > 3:
-        _badge(picture, layout, x + 0.2 * reach, low + 0.12 * reach, f"×{count}")
+        size = layout.type(0.34)
+        given = {
+            "fill": ETCH,
+            "stroke": CHALK,
+            "stroke_width": 0.26 * size,
+            "paint_order": "stroke",
+        }
+        picture.text(
+            x + 0.06 * reach, low + 0.35 * size, f"×{count}", size,
+            text_anchor="start", font_weight="bold", **given,
+        )  # fmt: skip
 
 
 # --- plots ----------------------------------------------------------------------------------

@@ -153,19 +153,17 @@ def _in_columns(column: Column, first: Box, columns: int, size: float) -> tuple[
 
 
 def _grid(first: Box, columns: int, count: int) -> tuple[Box, ...]:
-    """Boxes in rows, as wide as the first box allows."""
-    wide = (first.width + GAP) / columns
-    return tuple(
-        [
-            Box(
-                first.x + wide * (place % columns),
-                first.y + (first.height + GAP) * (place // columns),
-                wide - GAP,
-                first.height,
-            )
-            for place in range(count)
+    """Boxes in rows, as wide as the first box allows, the fullest rows first."""
+    rows = -(-count // columns)
+    boxes: list[Box] = []
+    for row in range(rows):
+        here = (count + rows - 1 - row) // rows
+        wide = (first.width + GAP) / here
+        top = first.y + (first.height + GAP) * row
+        boxes += [
+            Box(first.x + wide * place, top, wide - GAP, first.height) for place in range(here)
         ]
-    )
+    return tuple(boxes)
 
 
 class Reach(NamedTuple):

@@ -19,7 +19,7 @@ from hortus.games.power_plants.scoring import final_scores
 
 EDGE: Final = "#cfc3a6"
 NAMED: Final = 230.0
-"""The width from which a side has room for a name."""
+"""The width from which sides have room for their names."""
 NUMBERED: Final = 18.0
 """The radius from which a patch beside the garden has room for its number."""
 
@@ -34,9 +34,10 @@ def draw_table(
     _draw_hand(picture, state, mine, frame)
     _draw_nursery(picture, state, frame)
     scores = final_scores(state)
+    roomy = min([box.width for box in frame.sides]) >= NAMED
     for side, box in enumerate(frame.sides):
         shown = _holding(state, side, (scores[side], max(scores)), mine, names)
-        _draw_side(picture, side, shown, box, named)
+        _draw_side(picture, side, shown, box, named, roomy)
     for slot, index in enumerate(state.column):
         plant, box = state.book.plants[index], frame.cards[slot]
         draw_card(picture, plant, state.book.training, state.solo, box, frame.type)
@@ -171,7 +172,9 @@ def _holding(
 
 
 @kept
-def _draw_side(picture: Drawing, side: int, shown: Holding, box: Box, named: bool) -> None:
+def _draw_side(
+    picture: Drawing, side: int, shown: Holding, box: Box, named: bool, roomy: bool
+) -> None:
     """A player: Gems, Sprites left, captives, the hand, and the score if it ended now, beside the
     best of all."""
     x, y, width, height = box
@@ -181,35 +184,28 @@ def _draw_side(picture: Drawing, side: int, shown: Holding, box: Box, named: boo
         edge, wide = (GLOW, 4) if shown.turn else (EDGE, 2)
         picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=wide)
         top = y + height * 0.29
+        reach = min(0.25 * height, (0.058 if named else 0.085) * width)
         picture.use(f"pp-sprite-{side}", x + 22, top, 0.72)
         points = str(shown.score)
         picture.text(x + 42, top + 7, points, 20, text_anchor="start", font_weight="bold")
         if named:
-            picture.name(x + 72, top + 5, side, shown.who, 14, text_anchor="start")
+            picture.name(x + 72, top + 5, side, shown.who, 14, room=width - 80, text_anchor="start")
         elif shown.rival:
             picture.text(x + 74, top + 6, "Rival", 14, text_anchor="start", fill=FADED)
-        elif width >= NAMED:
-            _draw_name(picture, side, shown, x + 76, top + 6, width * 0.34)
+        elif roomy:
+            own = not shown.hand
+            room = width - 84 - (0.0 if own else 3.9 * reach)
+            style: dict[str, Attribute] = {"text_anchor": "start", "fill": FADED}
+            picture.name(x + 76, top + 6, side, shown.who, 14, room, own, **style)
         bar = (width - 24) * max(0.0, shown.score / max(1, shown.best))
         foot = y + height - 8
         picture.rect(x + 12, foot, width - 24, 4, rx=2, fill=SHADE)
         picture.rect(x + 12, foot, bar, 4, rx=2, fill=PLAYER_COLOURS[side])
         _draw_holdings(picture, side, shown, box)
-        reach = min(0.25 * height, (0.058 if named else 0.085) * width)
         for place, patch in enumerate(shown.hand):
             across = x + width - 8 - reach - 1.9 * reach * (len(shown.hand) - 1 - place)
             middle = y + (height * 0.66 if named else reach + 5)
             draw_tile(picture, patch, across, middle, reach, "hand")
-
-
-def _draw_name(
-    picture: Drawing, side: int, shown: Holding, x: float, y: float, room: float
-) -> None:
-    """Whose side it is, beside the hand; a long name is drawn in narrow letters."""
-    given: dict[str, Attribute] = {"text_anchor": "start", "fill": FADED}
-    if shown.hand and 0.6 * 14 * len(shown.who) > room:
-        given |= {"textLength": room, "lengthAdjust": "spacingAndGlyphs"}
-    picture.name(x, y, side, shown.who, 14, **given)
 
 
 def _draw_holdings(picture: Drawing, side: int, shown: Holding, box: Box) -> None:

@@ -32,7 +32,7 @@ from hortus.games.weeds.picture_map import (
     layout_of,
     map_of,
 )
-from hortus.games.weeds.picture_panels import Prospect, draw_panel, holding_of
+from hortus.games.weeds.picture_panels import Prospect, draw_legend, draw_panel, holding_of
 from hortus.games.weeds.picture_pieces import Shown, define_foliage, draw_choices, draw_piece
 from hortus.games.weeds.reasons import branch_words
 from hortus.games.weeds.rules import Plot
@@ -68,6 +68,8 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     _draw_sun(picture, plot.world.sun / UNIT, chart)
     draw_choices(picture, plot, chart, moves)
     _draw_round(picture, plot, layout)
+    if layout.legend is not None:
+        draw_legend(picture, layout.legend)
     prospects = prospects_of(plot, lights)
     for seat in range(plot.players):
         holding = holding_of(plot, seat)

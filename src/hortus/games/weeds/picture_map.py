@@ -59,6 +59,8 @@ class Layout(NamedTuple):
     radius: float
     panels: tuple[Box, ...]
     round: Words
+    legend: Box | None = None
+    """Where there is room to say what the marks mean."""
 
 
 @lru_cache(maxsize=64)
@@ -90,6 +92,7 @@ def _wide(players: int) -> Layout:
         455,
         tuple(panels[:players]),
         Words(width - 8, height / 2 + 7, "end", 20),
+        panels[3] if players < 4 else None,
     )
 
 
@@ -99,12 +102,13 @@ def _rows(
     """The world above, across the whole width, and the panels in rows below it."""
     radius = (width - 2 * margin) / 2
     top = 2 * (radius + margin)
-    across = (width - 8) / columns
-    panels = [
-        Box(8 + across * (seat % columns), top + (high + 8) * (seat // columns), across - 8, high)
-        for seat in range(players)
-    ]
     rows = -(-players // columns)
+    panels: list[Box] = []
+    for row in range(rows):
+        here = (players + rows - 1 - row) // rows
+        across = (width - 8) / here
+        low = top + (high + 8) * row
+        panels += [Box(8 + across * place, low, across - 8, high) for place in range(here)]
     height = top + (high + 8) * rows
     return Layout(
         width,

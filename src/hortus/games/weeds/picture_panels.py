@@ -22,7 +22,7 @@ from hortus.core.palette import (
     SUN,
 )
 from hortus.core.svg import Attribute, Box, Drawing, kept, outlined
-from hortus.games.weeds.geometry import SIZES
+from hortus.games.weeds.geometry import BLOCKED, PARTIAL, SIZES, UNBLOCKED
 from hortus.games.weeds.picture_pieces import draw_shape
 from hortus.games.weeds.rules import Plot
 
@@ -146,16 +146,13 @@ def _rows_of(box: Box) -> Rows:
 def _draw_name(
     picture: Drawing, seat: int, name: str, box: Box, rows: Rows, has_totem: bool
 ) -> None:
-    """Whose panel it is; a long name is drawn in narrow letters."""
+    """Whose panel it is; a long name is cut."""
     size = 15 if box.width >= 200 else 13
     x, y = box.x + 35, rows.name + 0.35 * size
     if box.height > 1.3 * box.width:
         x, y = box.x + 10, y + 24
     room = box.x + box.width - x - (34 if has_totem and y < rows.name + size else 8)
-    given: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
-    if LETTER * size * len(name) > room:
-        given |= {"textLength": room, "lengthAdjust": "spacingAndGlyphs"}
-    picture.name(x, y, seat, name, size, **given)
+    picture.name(x, y, seat, name, size, room, text_anchor="start", font_weight="bold")
 
 
 def _leaves(count: int) -> str:
@@ -173,10 +170,11 @@ def _draw_points(picture: Drawing, seat: int, score: int, best: int, box: Box) -
         picture.text(x, y, str(score), size, font_weight="bold")
         if after + 42 < rows.energy[0] - 12 or box.height > 1.3 * box.width:
             picture.text(after, y, words, 13, fill=FADED)
-        if box.height > 100:
-            wide = 92.0 if box.width > 130 else box.width - 28
-            picture.rect(x, y + 9, wide, 5, rx=2.5, fill=SHADE)
-            picture.rect(x, y + 9, wide * score / max(1, best), 5, rx=2.5)
+        if box.width < 340:
+            wide = min(92.0, box.width - 28)
+            low = y + (9 if box.height > 100 else 5)
+            picture.rect(x, low, wide, 4, rx=2, fill=SHADE)
+            picture.rect(x, low, wide * score / max(1, best), 4, rx=2)
 
 
 @kept
@@ -216,6 +214,25 @@ def _draw_coming(picture: Drawing, coming: Coming, after: float, rows: Rows) -> 
     if coming.doomed:
         after += LETTER * 13 * (1 + len(str(coming.income))) + 6
         picture.text(after, y + 0.3 * size, f"−{coming.doomed}", 13, **loud)
+
+
+@kept
+def draw_legend(picture: Drawing, box: Box) -> None:
+    """What buds and leaves mean, where a corner is free for it."""
+    lines = (
+        (UNBLOCKED, "full light: 2 energy"),
+        (PARTIAL, "some shade: 1 energy"),
+        (BLOCKED, "no light: dies"),
+    )
+    x, y = box.x, box.y
+    with picture.group("legend"):
+        picture.rect(*box, rx=12, fill=CARD, stroke=EDGE, stroke_width=2)
+        words: dict[str, Attribute] = {"text_anchor": "start"}
+        picture.text(x + 14, y + 25, "At the end of the round", 13, font_weight="bold", **words)
+        for place, (sun, said) in enumerate(lines):
+            middle = y + 50 + 33 * place
+            picture.use(f"sun-{sun}", x + 28, middle)
+            picture.text(x + 52, middle + 5, said, 14, fill=FADED, **words)
 
 
 @kept

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import cos, hypot, pi, sin
 from typing import Final, NamedTuple
@@ -28,6 +28,9 @@ LEAF_WORDS: Final = (
     "partly in the shade, it makes 1 energy when the round ends",
     "in full light, it makes 2 energy when the round ends",
 )
+
+FINGER: Final = 34.0
+"""How far apart buds are at least, in units: on a phone a finger means one of them."""
 
 
 class Shown(NamedTuple):
@@ -178,35 +181,97 @@ def _rays(r: float, count: int) -> str:
     return f"M{'L'.join(corners)}Z"
 
 
+class Candidate(NamedTuple):
+    """A branch that may be chosen: where it would lie, how the sun would see it, and its id."""
+
+    corners: tuple[tuple[int, int], ...]
+    parent: int
+    size: int
+    light: int
+    name: str
+
+
 def draw_choices(picture: Drawing, plot: Plot, chart: Map, moves: Sequence[Growth]) -> None:
-    """A bud where the base of each candidate would lie; larger for larger pieces.
+    """A bud where the base of each candidate would lie: golden in full light, larger for larger
+    pieces. Where they crowd, the best of them are buds and the others specks; on a small world,
+    where no finger could tell them apart, only the buds are to be seen.
 
     Those of one size from one piece are a part: most are there again a turn later.
     """
-    colour = PLAYER_COLOURS[plot.turn]
-    fans: dict[tuple[int, int], list[str]] = {}
+    found: list[Candidate] = []
     for move in moves:
         piece = plot.aimed(move)
         if piece is not None:
-            bud = _choice(chart, piece.corners, move.size, choice_id(move))
-            fans.setdefault((move.parent, move.size), []).append(bud)
+            light = plot.light_on(piece)
+            name = choice_id(move)
+            found.append(Candidate(piece.corners, move.parent, move.size, light, name))
+    apart = max(FINGER, 17 * chart.unit)
+    buds = _standing_out(tuple(found), chart, apart)
+    small = {} if chart.unit >= 1 else {"display": "none"}
+    colour = PLAYER_COLOURS[plot.turn]
+    with picture.group("specks", cls="choice", fill=colour, **small):
+        _draw_fans(picture, chart, [one for one in found if one not in buds], _speck)
     with picture.group(
-        "buds", cls="choice", fill=CARD, stroke=colour, stroke_width=1.6 * chart.unit
+        "buds", cls="choice", fill=CARD, stroke=colour, stroke_width=max(1.3, 1.6 * chart.unit)
     ):
-        for fan in fans.values():
-            picture.stretch("".join(fan))
+        _draw_fans(picture, chart, [one for one in found if one in buds], _choice)
+
+
+def _draw_fans(
+    picture: Drawing,
+    chart: Map,
+    candidates: Sequence[Candidate],
+    drawn: Callable[[Map, Candidate], str],
+) -> None:
+    """Candidates, those of one size from one piece together."""
+    fans: dict[tuple[int, int], str] = {}
+    for one in candidates:
+        fan = (one.parent, one.size)
+        fans[fan] = fans.get(fan, "") + drawn(chart, one)
+    for markup in fans.values():
+        picture.stretch(markup)
+
+
+@lru_cache(maxsize=256)
+def _standing_out(
+    candidates: tuple[Candidate, ...], chart: Map, apart: float
+) -> frozenset[Candidate]:
+    """The best candidates that lie so far apart: those in full light first, then the largest."""
+    chosen: list[Candidate] = []
+    places: list[Place] = []
+    for one in sorted(candidates, key=lambda one: (-one.light, -one.size)):
+        x, y = _foot(chart, one)
+        if all([hypot(x - there[0], y - there[1]) >= apart for there in places]):
+            chosen.append(one)
+            places.append((x, y))
+    return frozenset(chosen)
+
+
+def _foot(chart: Map, one: Candidate) -> Place:
+    """The middle of a candidate's base, where its bud stands."""
+    _, right, left = chart.places(one.corners)
+    return between(right, left, 0.5)
 
 
 @lru_cache(maxsize=16384)
-def _choice(chart: Map, corners: tuple[tuple[int, int], ...], size: int, name: str) -> str:
-    """The bud of a candidate, as markup, and short: there may be a hundred of them."""
-    tip, right, left = chart.places(corners)
-    foot = between(right, left, 0.5)
+def _speck(chart: Map, one: Candidate) -> str:
+    """A candidate beside a better one, as markup."""
+    x, y = _foot(chart, one)
+    r = number(2.4 * chart.unit)
+    return f'<path d="M{x:.1f} {y:.1f}m0-{r}l{r} {r}-{r} {r}-{r}-{r}z" id="{one.name}"/>'
+
+
+@lru_cache(maxsize=16384)
+def _choice(chart: Map, one: Candidate) -> str:
+    """The bud of a candidate, as markup, and short: there may be many of them."""
+    tip = chart.places(one.corners)[0]
+    foot = _foot(chart, one)
     place = between(tip, foot, 0.97)
     far = hypot(foot[0] - tip[0], foot[1] - tip[1])
-    long = (8 + 2.5 * size) * chart.unit
+    long = max(10 + 1.5 * one.size, (8 + 2.5 * one.size) * chart.unit)
     along = ((foot[0] - tip[0]) / far * long, (foot[1] - tip[1]) / far * long)
-    return f'<path d="{_bud(place, along, chart.unit)}" id="{name}"/>'
+    gold = f' fill="{SUN}"' if one.light == UNBLOCKED else ""
+    return f'<path d="{_bud(place, along, chart.unit)}" id="{one.name}"{gold}/>'
 
 
 def _bud(place: Place, along: Place, unit: float) -> str:

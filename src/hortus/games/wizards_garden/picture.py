@@ -18,17 +18,18 @@ from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
 from hortus.core.face import counted
-from hortus.core.palette import CHALK, ETCH, GLOW, SHADE, SOIL
+from hortus.core.palette import CHALK, ETCH, GLOW, SOIL
 from hortus.core.svg import WIDTHS, Box, Drawing, kept, number, outlined
 from hortus.games.wizards_garden.picture_parts import (
     CELL,
     DARK,
+    GRAIN,
     PALE,
     SEED,
     SYMBOLS,
-    TILE,
     WOOD,
     draw_basket,
+    draw_lawn,
     draw_staff,
     draw_wizard,
 )
@@ -121,6 +122,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     for name, markup in SYMBOLS.items():
         picture.symbol(name, markup)
     choosing = view.seat is not None and view.seat in garden.actors
+    draw_lawn(picture, layout.width, layout.height, layout.bed)
     with picture.group("bed", transform=_in_bed(layout), data_to=f"flowers-{garden.turn}"):
         _draw_bed(picture)
         free = garden.open if choosing else 0
@@ -131,8 +133,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     below = 1 if view.seat == 1 else 0
     for seat, box in ((below, layout.below), (1 - below, layout.above)):
         white, black = garden.flowers[2 * seat], garden.flowers[2 * seat + 1]
-        turn, named = seat in garden.actors, shape == "alone"
-        draw_wizard(picture, seat, (white, black), turn, box, names[seat], named)
+        draw_wizard(picture, seat, (white, black), seat in garden.actors, box, names[seat])
     draw_basket(picture, garden.basket, layout.basket)
     if garden.with_staff:
         held = {NO_ONE: layout.staff, below: layout.below, 1 - below: layout.above}
@@ -213,11 +214,17 @@ def _capsule(line: int, given: str = "", dashes: str = "3 11") -> str:
 def _draw_bed(picture: Drawing) -> None:
     side = CELL * SIDE
     picture.rect(1, 1, BED - 2, BED - 2, rx=16, **outlined(WOOD))
+    for start, end in ((5, FRAME), (BED - 5, BED - FRAME)):
+        for other, inner in ((5, FRAME), (BED - 5, BED - FRAME)):
+            picture.line(start, other, end, inner, stroke=GRAIN, stroke_width=2)
     picture.rect(FRAME, FRAME, side, side, rx=6, **outlined(SOIL))
     for index in range(SIDE):
         middle = FRAME + CELL * (index + 0.5)
         picture.text(middle, BED - 3.5, "abcd"[index], 13, fill=CHALK)
         picture.text(8, BED - middle + 4, "1234"[index], 13, fill=CHALK)
+    picture.use("ivy", 0, 0)
+    turn = f"translate({number(BED)} {number(BED)}) rotate(180)"
+    picture.element("use", href="#ivy", transform=turn)
 
 
 @kept
@@ -226,16 +233,7 @@ def _draw_cell(picture: Drawing, cell: int, seed: str, free: bool) -> None:
     name = cell_name(cell)
     tip = {"b": f"{name}: Ravenclaw, black", "w": f"{name}: Dovetail, white", ".": name}[seed]
     with picture.group(f"cell-{name}", tip):
-        picture.rect(
-            x - 46,
-            y - 46,
-            92,
-            92,
-            rx=12,
-            fill=SHADE,
-            stroke=TILE,
-            stroke_width=1.5,
-        )
+        picture.use("furrows", x, y)
         if seed != ".":
             symbol = "ravenclaw-seed" if seed == "b" else "dovetail-seed"
             picture.use(symbol, x, y, id=f"seed-{name}", cls="piece")

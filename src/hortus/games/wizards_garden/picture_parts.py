@@ -8,8 +8,20 @@ from __future__ import annotations
 from typing import Final
 
 from hortus.core.face import counted
-from hortus.core.palette import BADGE, CARD, ETCH, FADED, GLOW, LEAF, MOSS, PLAYER_COLOURS, SUN
-from hortus.core.svg import Box, Drawing, kept, number, outlined
+from hortus.core.palette import (
+    BADGE,
+    CARD,
+    ETCH,
+    FADED,
+    GLOW,
+    INK,
+    LEAF,
+    MOSS,
+    PLAYER_COLOURS,
+    SHADE,
+    SUN,
+)
+from hortus.core.svg import Attribute, Box, Drawing, kept, number, outlined
 from hortus.games.wizards_garden.rules import NO_ONE
 
 CELL: Final = 100.0
@@ -25,12 +37,21 @@ WOOD: Final = "#9a7b52"
 WICKER: Final = "#c99a55"
 EDGE: Final = "#cfc3a6"
 TILE: Final = "#bfa878"
+GRAIN: Final = "#7d6140"
+LAWN: Final = "#e3ecd3"
+HEDGE: Final = "#c3d2a8"
+BLADE: Final = "#b3c795"
 NIGHT_COLOURS: Final = {
+    GRAIN: "#4c3c26",
+    LAWN: "#20291d",
+    HEDGE: "#3b4a34",
+    BLADE: "#34452e",
     WOOD: "#6b5537",
     WICKER: "#a87f45",
     EDGE: "#4d5347",
     TILE: "#6e6148",
     DARK: "#57526b",
+    PLUME: "#7d77a0",
 }
 
 WHITE_SEED: Final = (
@@ -65,12 +86,47 @@ def _flower(petal: str, eye: str) -> str:
     )
 
 
+FURROWS: Final = (
+    f'<rect x="-46" y="-46" width="92" height="92" rx="12" fill="{SHADE}" stroke="{TILE}" stroke-width="1.5"/>'
+    f'<path d="M-34-26q17-7 34 0t34 0M-34 0q17-7 34 0t34 0M-34 26q17-7 34 0t34 0" fill="none" '
+    f'stroke="{TILE}" stroke-width="2.5" opacity="0.45"/>'
+)
+"""A cell of the bed: raked earth."""
+IVY: Final = "".join(
+    [
+        f'<path d="M0 0C-7-5-7-13 0-19C7-13 7-5 0 0Z" transform="translate({x} {y}) rotate({turn})" '
+        f'fill="{LEAF}" stroke="{ETCH}" stroke-width="1.2"/>'
+        for x, y, turn in ((14, 9, 60), (9, 14, 210), (28, 8, 100), (8, 29, 150), (11, 11, 135))
+    ]
+)
+"""Leaves that climb around a corner of the frame."""
+TUFT: Final = (
+    f'<path d="M-7 5C-8-2-10-5-12-7M-3 5C-4-4-4-8-5-11M2 5C2-5 4-9 6-12M6 5C7-1 9-4 12-6" '
+    f'fill="none" stroke="{BLADE}" stroke-width="2.4"/>'
+)
 SYMBOLS: Final = {
+    "furrows": FURROWS,
+    "ivy": IVY,
+    "tuft": TUFT,
     "dovetail-seed": WHITE_SEED,
     "ravenclaw-seed": BLACK_SEED,
     "dovetail": _flower(PALE, SUN),
     "ravenclaw": _flower(PLUME, "#c9c2e8"),
 }
+
+
+@kept
+def draw_lawn(picture: Drawing, width: float, height: float, bed: Box) -> None:
+    """The grass on which everything stands, with tufts where nothing else is."""
+    picture.rect(3, 3, width - 6, height - 6, rx=18, fill=LAWN, stroke=HEDGE, stroke_width=2)
+    with picture.group(pointer_events="none"):
+        for row in range(int(height // 62)):
+            for column in range(int(width // 70)):
+                luck = (row * 37 + column * 61) % 29
+                x, y = 24 + 70 * column + luck, 26 + 62 * row + luck * 7 % 29
+                inside = bed.x - 16 < x < bed.x + bed.width + 16
+                if not (inside and bed.y - 16 < y < bed.y + bed.height + 16):
+                    picture.use("tuft", x, y)
 
 
 @kept
@@ -81,25 +137,18 @@ def draw_wizard(
     turn: bool,
     box: Box,
     name: str,
-    written: bool,
 ) -> None:
-    """A wizard's side of the table: hat, score, the flowers harvested, white and black, and the name
-    if it is to be written there."""
+    """A wizard's side of the table: name, hat, score, and the flowers harvested, white and black."""
     white, black = flowers
     with picture.group(
         f"flowers-{seat}", f"{name}: {white} Dovetail, {black} Ravenclaw", cls="holding"
     ):
-        picture.rect(
-            *box,
-            rx=14,
-            fill=CARD,
-            stroke=GLOW if turn else EDGE,
-            stroke_width=4 if turn else 2,
-        )
+        edge, wide = (GLOW, 4) if turn else (EDGE, 2)
+        picture.rect(*box, rx=14, fill=CARD, stroke=edge, stroke_width=wide)
         if box.height > box.width:
-            _draw_upright(picture, seat, box, white, black)
+            _draw_upright(picture, seat, box, white, black, name)
         else:
-            _draw_flat(picture, seat, box, white, black, name if written else "")
+            _draw_flat(picture, seat, box, white, black, name)
 
 
 def _draw_hat(picture: Drawing, seat: int, x: float, y: float, scale: float) -> None:
@@ -111,22 +160,37 @@ def _draw_hat(picture: Drawing, seat: int, x: float, y: float, scale: float) -> 
         picture.text(1, 15, "★" if seat == 0 else "☾", 18, fill=BADGE)
 
 
-def _draw_upright(picture: Drawing, seat: int, box: Box, white: int, black: int) -> None:
-    """A column: the hat above, the number beside it, flowers in rows of three below."""
+def _draw_upright(picture: Drawing, seat: int, box: Box, white: int, black: int, name: str) -> None:
+    """A column: the name, the hat with the number beside it, and the flowers in rows below."""
     x, y, width, height = box
-    _draw_hat(picture, seat, x + width * 0.34, y + 62, 1.35)
-    picture.text(x + width * 0.74, y + 82, str(white + black), 50, font_weight="bold")
-    rows = max(5, -(-(white + black) // 3))
-    step = min(56.0, (height - 130) / rows)
-    for index in range(white + black):
-        place = (x + width * (0.22 + 0.28 * (index % 3)), y + 140 + step * (index // 3))
-        _draw_flower(picture, seat, index, index < white, *place, 1.05)
-    if not white + black:
-        _say_none(picture, x + width / 2, y + height * 0.6, 15, "middle")
+    count = white + black
+    picture.name(x + width / 2, y + 26, seat, name, 16, width - 20, font_weight="bold")
+    _draw_hat(picture, seat, x + width * 0.3, y + 82, 1.35)
+    picture.text(x + width * 0.66, y + 102, str(count), 50, font_weight="bold")
+    foot = y + height - 34
+    picture.path(
+        f"M{number(x + 3)} {number(foot + 8)}q{number(width / 2 - 3)} -26 {number(width - 6)} 0v10"
+        f"q0 12 -12 12h{number(30 - width)}q-12 0 -12 -12Z",
+        fill=LAWN,
+    )
+    columns = 3 if count <= 6 else 4
+    step = min(80.0, (height - 160) / max(2, -(-count // columns)))
+    for index in range(count):
+        row, column = divmod(index, columns)
+        here = min(columns, count - row * columns)
+        across = x + width / 2 + (column - (here - 1) / 2) * (width - 16) / columns
+        scale = min(1.4, step / 50)
+        place = (across, foot - step * row - 28 * scale)
+        _draw_flower(picture, seat, index, index < white, *place, scale)
+    if not count:
+        _say_none(picture, x + width / 2, y + height * 0.56, 15, "middle")
+        picture.text(
+            x + width / 2, y + height * 0.56 + 21, "four in a row give one", 13, fill=FADED
+        )
 
 
 def _draw_flat(picture: Drawing, seat: int, box: Box, white: int, black: int, name: str) -> None:
-    """A row: hat, number, then the flowers side by side; the name, where there is nobody to say it."""
+    """A row: hat and number, then the name above the flowers side by side."""
     x, y, width, height = box
     scale = height / 88
     middle = y + height / 2
@@ -134,16 +198,17 @@ def _draw_flat(picture: Drawing, seat: int, box: Box, white: int, black: int, na
     picture.text(
         x + 108 * scale, middle + 12 * scale, str(white + black), 34 * scale, font_weight="bold"
     )
-    left = x + 154 * scale
-    if name:
-        picture.name(left - 14, y + 19, seat, name, 14, text_anchor="start")
-    room = x + width - left - 60 * scale
-    step = min(34.0 * scale, room / max(1, white + black))
+    left = x + 150 * scale
+    size = max(11.5, 15 * scale)
+    room = x + width - left - 50 * scale
+    style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
+    picture.name(left - 14 * scale, y + 4 + size, seat, name, size, room, True, **style)
+    step = min(36.0 * scale, room / max(1, white + black))
     for index in range(white + black):
-        place = (left + step * index, middle - (2 if name else 8) * scale)
-        _draw_flower(picture, seat, index, index < white, *place, scale)
+        place = (left + step * index, y + size + 8 + 20 * scale)
+        _draw_flower(picture, seat, index, index < white, *place, 0.92 * scale)
     if not white + black:
-        _say_none(picture, left - 14, middle + 6, max(11.0, 15 * scale), "start")
+        _say_none(picture, left - 14 * scale, y + height - 0.2 * height, size - 1, "start")
 
 
 def _draw_flower(
@@ -178,6 +243,8 @@ def draw_basket(picture: Drawing, seeds: int, box: Box) -> None:
         )
         picture.circle(0, 22, 30, **outlined(CARD))
         picture.text(0, 33, str(seeds), 32, font_weight="bold")
+        if scale > 0.9:
+            picture.text(0, 79, "seeds left", 14, fill=INK)
 
 
 @kept
@@ -186,7 +253,7 @@ def draw_staff(picture: Drawing, holder: int, box: Box) -> None:
     if holder == NO_ONE:
         x, y, scale = box.x + box.width / 2, box.y + box.height / 2, min(1.5, box.height / 88)
     elif box.height > box.width:
-        x, y, scale = box.x + box.width - 26, box.y + box.height - 52, 1.1
+        x, y, scale = box.x + box.width - 22, box.y + 84, 1.1
     else:
         x, y, scale = box.x + box.width - 24, box.y + box.height / 2, box.height / 88
     who = "nobody" if holder == NO_ONE else f"wizard {holder + 1}"

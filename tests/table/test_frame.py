@@ -16,6 +16,7 @@ from hortus.table.frame import (
     Preview,
     advantage,
     decision_of,
+    drawn_names,
     frame_of,
     frame_of_view,
     offer_of,
@@ -31,6 +32,17 @@ def match() -> Match:
     for text in ("a1w", "c3b", "d1w"):
         made.play(text)
     return made
+
+
+def test_long_names_are_cut_where_they_are_drawn() -> None:
+    given = ["Ada", "Wilhelmina Worthington", "WWWWWWWWWWWW", "花園花園花園花園", "Gardener 2"]
+    assert drawn_names(given) == [
+        "Ada",
+        "Wilhelmina W…",
+        "WWWWWWWWW…",
+        "花園花園花園花…",
+        "Gardener 2",
+    ]
 
 
 def test_a_frame_shows_the_question_and_its_answers_to_the_seat_that_is_asked(match: Match) -> None:

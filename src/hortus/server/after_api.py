@@ -36,7 +36,7 @@ from hortus.server.summaries import TableInfo, summary
 from hortus.server.tables import Order
 from hortus.server.wire import Shape
 from hortus.server.workers import Advice, Question
-from hortus.table.frame import preview_of
+from hortus.table.frame import drawn_names, preview_of
 from hortus.table.hints import FIRST_SECONDS
 from hortus.table.match import Match
 from hortus.table.story import Achieved, achieved, turned_at
@@ -181,7 +181,7 @@ def advice_info(view: View, names: Sequence[str], advice: Advice, shape: str) ->
         reason=name_seats(advice.reason, names),
         sure=advice.sure,
         bot=advice.bot,
-        picture=view.picture(shape, names),
+        picture=view.picture(shape, drawn_names(names)),
     )
 
 

@@ -23,7 +23,7 @@ from hortus.server.wire import Shape
 from hortus.server.workers import Stretch
 from hortus.solve.puzzles import Puzzle, collection, puzzle, puzzle_of
 from hortus.table.annotate import MARK_WORDS, TURNING, Judge, Valued, better_move
-from hortus.table.frame import frame_of_view, offer_of, preview_of
+from hortus.table.frame import drawn_names, frame_of_view, offer_of, preview_of
 from hortus.table.match import Match
 
 router = APIRouter(prefix="/api", responses=WRONG)
@@ -210,7 +210,7 @@ async def show_values(
     found = await tables.workers.valued(asked, mover)
     view = state.view(mover)
     values = [_value_info(view, one, match.names, shape) for one in found]
-    svg = view.picture(shape, match.names)
+    svg = view.picture(shape, drawn_names(match.names))
     return ValuesInfo(step=at, seat=mover, exact=exact, svg=svg, values=values)
 
 

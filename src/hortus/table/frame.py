@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
+from unicodedata import east_asian_width
 
 from hortus.core.contract import Move, Result, State, View
 from hortus.core.errors import HortusError
@@ -84,10 +85,32 @@ class Frame:
         return self.sheet.svg
 
 
+ROOM: Final = 15.0
+"""How many letters a name may have in a picture."""
+BROAD: Final = frozenset("MWmw@%")
+"""Letters that take the room of one and a half."""
+
+
+def drawn_names(names: Sequence[str]) -> list[str]:
+    """Names as they stand in pictures, which have little room: a long one is cut."""
+    return [name if _breadth(name) <= ROOM else f"{_cut(name)}…" for name in names]
+
+
+def _breadth(name: str) -> float:
+    """How many letters of the usual kind would be as broad."""
+    return sum([2.0 if east_asian_width(c) in "WF" else 1.5 if c in BROAD else 1.0 for c in name])
+
+
+def _cut(name: str) -> str:
+    while _breadth(name) > ROOM - 1:
+        name = name[:-1]
+    return name.rstrip()
+
+
 def reshaped(frame: Frame, match: Match, shape: str) -> Frame:
     """The present frame of a seat with a picture of another shape: all else is as it was."""
     view = match.view(frame.seat)
-    return replace(frame, sheet=view.game.face.sheet(view, shape, match.names))
+    return replace(frame, sheet=view.game.face.sheet(view, shape, drawn_names(match.names)))
 
 
 def frame_of(match: Match, seat: int | None, shape: str = "alone") -> Frame:
@@ -105,7 +128,7 @@ def frame_of_view(
     return Frame(
         seat=view.seat,
         step=step,
-        sheet=face.sheet(view, shape, names),
+        sheet=face.sheet(view, shape, drawn_names(names)),
         prompt=name_seats(face.prompt(view), names),
         topic=face.topic(view),
         offers=tuple([offer_of(view, move, names) for move in view.moves()]),
@@ -219,7 +242,7 @@ class Retelling:
     def draw(self, seat: int | None, shape: str) -> None:
         """Draw the position after what is told, so that all that is kept of it is drawn already."""
         view = self.state.view(seat)
-        view.game.face.sheet(view, shape, self.names)
+        view.game.face.sheet(view, shape, drawn_names(self.names))
 
 
 class Chronicle:

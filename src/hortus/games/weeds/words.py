@@ -74,13 +74,14 @@ class PlotFace(Face):
         return picture_aim.preview(view, move, shape) if isinstance(move, Growth) else ""
 
     def touches(self, view: View, move: Move) -> tuple[str, ...]:
-        """The dot at the end of the branch, and the piece that it grows from; to pass, one's own panel."""
+        """The dot at the end of the branch, and the piece that it grows from; to pass, nothing: what ends a
+        turn is not pressed by a slip."""
         plot = cast(Plot, view.known)
         if isinstance(move, Growth):
             shown = view.seat is not None and view.seat in plot.actors and self._offered(plot, move)
             dot = (choice_id(move),) if shown else ()
             return (*dot, f"piece-{move.parent}")
-        return (f"seat-{plot.turn}",)
+        return ()
 
     def traces(self, before: View, move: Move) -> tuple[str, ...]:
         """The branch that has grown, or the panel of whoever passed."""

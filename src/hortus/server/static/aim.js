@@ -3,6 +3,7 @@
 // aim, and the server judges every aim.
 
 import { find, make } from "./dom.js";
+import { byTouch } from "./settings.js";
 import { sentence } from "./words.js";
 
 const NOTCHES = 256;
@@ -197,7 +198,7 @@ class Aim {
       ...SIZES.map(([letter, words], index) => this.radio(letter, words, index + 1)));
     const point = this.isRoot ? null : this.range("attachment", "Point", 0, NOTCHES, 4);
     find("aim").replaceChildren(
-      make("p", { class: "how" }, this.isRoot ? "Point where it shall grow, and click." : "Point where it shall grow, and click. Near the parent’s base it slides along."),
+      make("p", { class: "how" }, `${byTouch() ? "Drag to where it shall grow, then press Grow it." : "Point where it shall grow, and click."}${this.isRoot ? "" : " Near the parent’s base it slides along."}`),
       sizes, ...(point ? [point] : []), this.range("direction", "Direction", 0, TURN - 1, 16),
       make("p", { class: "verdict", role: "status" }),
       make("span", { class: "buttons" },

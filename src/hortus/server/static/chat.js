@@ -17,11 +17,28 @@ export class Chat {
       this.say(find("talk-text").value);
     });
     this.panel.addEventListener("toggle", () => this.show(this.room.now));
+    find("chat-button").addEventListener("click", () => this.open());
   }
 
   /** The seats that are not heard here. @returns {number[]} */
   get muted() {
     return JSON.parse(get(this.key) || "[]");
+  }
+
+  /** Open the panel wherever it stands, ready to be written in. */
+  open() {
+    this.panel.open = true;
+    this.panel.scrollIntoView({ block: "center" });
+    (find("talk-form").hidden ? find("talk") : find("talk-text")).focus({ preventScroll: true });
+  }
+
+  /** How many lines are new, beside the heading and on the button that leads there. */
+  count(fresh) {
+    find("unread").textContent = fresh ? `(${fresh} new)` : "";
+    find("chat-badge").textContent = fresh > 9 ? "9+" : String(fresh);
+    find("chat-badge").hidden = !fresh;
+    find("chat-button").hidden = this.panel.hidden;
+    find("chat-button").setAttribute("aria-label", fresh ? `Chat, ${fresh} new` : "Chat");
   }
 
   async say(text) {
@@ -41,7 +58,7 @@ export class Chat {
     const last = heard.at(-1)?.number ?? -1;
     if (!this.shown || this.panel.open) this.read = last;
     const fresh = heard.filter(({ number }) => number > this.read).length;
-    find("unread").textContent = fresh ? `(${fresh} new)` : "";
+    this.count(fresh);
     find("talk").setAttribute("aria-live", this.shown ? "polite" : "off");
     this.shown = true;
     const kept = new Set(heard.map(({ number }) => String(number)));

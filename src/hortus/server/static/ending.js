@@ -3,7 +3,7 @@
 import { ask } from "./api.js";
 import { copyText, find, make, say, seatMark, toast, whole } from "./dom.js";
 import { climbed, playRung } from "./ladder.js";
-import { dark, get } from "./settings.js";
+import { dark, get, moves } from "./settings.js";
 import { savePicture } from "./snapshot.js";
 import { sentence } from "./words.js";
 
@@ -16,22 +16,33 @@ const AGAIN = 3000;
 export function showOver(table, frame, old) {
   const place = find("over");
   find("options-panel").hidden = frame.over;
+  find("see-end").hidden = !frame.over || !frame.result;
+  document.body.classList.toggle("ended", Boolean(frame.result?.ended));
   if (!frame.over || !frame.result) {
     place.hidden = true;
     return;
   }
   if (!place.hidden && old?.over) return;
   const title = verdict(frame, table.seat, table.game);
-  place.replaceChildren(make("h2", { id: "ui-over-title" }, title),
+  place.replaceChildren(...[make("h2", { id: "ui-over-title", tabindex: "-1" }, title),
     make("p", {}, sentence(frame.result.reason)),
     ranking(frame, table),
     ways(table, frame),
     share(table),
-    make("div", { id: "ui-story", class: "story" }));
+    make("div", { id: "ui-story", class: "story" })].filter(Boolean));
   place.hidden = false;
   if (matchMedia("(min-width: 1100px)").matches) document.querySelector(".seats-panel").removeAttribute("open");
+  document.querySelector(".side").scrollTop = 0;
   if (old && !old.over) say(`${title} ${frame.result.reason}`);
   if (frame.status === "over") tellStory(table, frame);
+}
+
+/** Bring the end of the game into view, wherever one has scrolled, and whatever lies over it. */
+export function seeEnd(table) {
+  if (!find("rules-drawer").hidden) table.toggleRules(false);
+  const behavior = moves() ? "smooth" : "auto";
+  find("over").scrollIntoView({ block: "start", behavior });
+  find("over-title").focus({ preventScroll: true });
 }
 
 /** Where to go next. */

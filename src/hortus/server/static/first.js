@@ -1,12 +1,12 @@
 // A first game: its goal stays in sight, and tips appear where they apply, once and never again.
 
 import { find, make } from "./dom.js";
-import { get, set } from "./settings.js";
+import { byTouch, get, set } from "./settings.js";
 
 /** Each with when it applies; the words are shown once per browser.
- * @type {{ id: string, when: (now: { frame: any, old: any }) => boolean, words: string }[]} */
+ * @type {{ id: string, when: (now: { frame: any, old: any }) => boolean, words: string, touch?: string }[]} */
 const TIPS = [
-  { id: "glow", when: ({ frame }) => frame.your_turn && frame.options.some(({ touches }) => touches.length), words: "What glows can be clicked. Point at it first, and you see what it would do." },
+  { id: "glow", when: ({ frame }) => frame.your_turn && frame.options.some(({ touches }) => touches.length), words: "What glows can be clicked. Point at it first, and you see what it would do.", touch: "What glows can be tapped. The first tap shows what it would do, the second does it." },
   { id: "undo", when: ({ frame }) => frame.can_undo, words: "Undo takes your move back as long as nothing new was shown since." },
   { id: "firm", when: ({ frame }) => frame.your_turn && frame.options.some(({ firm }) => firm), words: "A choice that shows something new, such as a die or a card, cannot be taken back." },
   { id: "wait", when: ({ frame }) => frame.seats.some(({ waiting }) => waiting), words: "Nobody has turns now: act when you like. The others leave you the first move." },
@@ -49,6 +49,6 @@ function showTip(frame, old) {
   if (!tip) return;
   set("tips", [...known, tip.id].join(" "));
   place.dataset.tip = tip.id;
-  place.replaceChildren(make("span", {}, tip.words), make("button", { type: "button", class: "link", click: hideTip }, "Got it"));
+  place.replaceChildren(make("span", {}, byTouch() ? tip.touch ?? tip.words : tip.words), make("button", { type: "button", class: "link", click: hideTip }, "Got it"));
   place.hidden = false;
 }

@@ -3,6 +3,9 @@
 import { find, make, toast } from "./dom.js";
 import { sentence } from "./words.js";
 
+/** For how long a hint that nobody could give yet is still wanted, in milliseconds. */
+const WANTED = 3000;
+
 export class Hints {
   constructor(table) {
     this.table = table;
@@ -12,27 +15,60 @@ export class Hints {
     this.shown = null;
     /** The ply at which the last hint was asked for: asked again there, more is told. */
     this.asked = -1;
+    /** When it was asked for too early. */
+    this.wished = -Infinity;
     find("hint-button").addEventListener("click", () => this.ask());
   }
 
   async ask() {
-    const { frame } = this.table;
-    if (!frame?.can_hint || this.asking) return;
+    const { frame, sent } = this.table;
+    if (this.asking) return;
+    if (!frame?.can_hint || sent) {
+      this.wished = performance.now();
+      return;
+    }
     this.table.aim?.stop();
+    if (document.body.classList.contains("reading") && matchMedia("(max-width: 1099px)").matches) this.table.toggleRules(false);
     const again = this.asked === frame.ply && this.shown !== null;
     this.asked = frame.ply;
     this.asking = true;
     find("hint-button").disabled = true;
     if (again) this.note("Thinking on …");
+    else this.think();
     try {
       const answer = await this.table.connection.ask({ type: "hint", ply: frame.ply, again });
-      if (answer.type === "refused") toast(sentence(answer.reason));
-      else this.better(answer);
+      if (this.asked === frame.ply) this.take(answer);
     } catch (error) {
+      this.clear();
       toast(error.message);
     }
     this.asking = false;
     find("hint-button").disabled = !this.table.frame.can_hint;
+    this.recall();
+  }
+
+  /** An answer of the server to what was asked last. */
+  take(answer) {
+    if (answer.type === "refused") {
+      this.clear();
+      toast(sentence(answer.reason));
+    } else if (this.table.aim?.busy) this.clear();
+    else this.better(answer);
+  }
+
+  /** The turn has begun, or what was sent has arrived: ask for what was wanted a moment before. */
+  recall() {
+    const { frame, sent } = this.table;
+    if (this.asking || sent || !frame?.can_hint || performance.now() - this.wished > WANTED) return;
+    this.wished = -Infinity;
+    this.ask();
+  }
+
+  /** Somebody thinks: that is seen at once. */
+  think() {
+    find("hint").replaceChildren(make("p", {}, "Thinking about a hint …"),
+      make("div", { class: "thinking", role: "progressbar", "aria-label": "A hint is being thought about" }));
+    find("hint").hidden = false;
   }
 
   /** The first answer, or one that came of longer thought.
@@ -84,11 +120,8 @@ export class Hints {
   /** A new frame: what is still possible stays, with its marks in the new picture; else one is told. */
   async follow(frame) {
     const hint = this.shown;
-    if (!hint) return;
-    if (!frame.your_turn) {
-      this.clear();
-      return;
-    }
+    if (!frame.your_turn && (hint || this.asking)) this.clear();
+    if (!hint || !frame.your_turn) return;
     try {
       const { ply } = frame;
       const answer = await this.table.connection.ask({ type: "preview", ply, text: hint.text });
@@ -111,6 +144,7 @@ export class Hints {
   clear() {
     this.shown = null;
     this.words = "";
+    this.asked = -1;
     if (find("hint").contains(document.activeElement)) find("prompt").focus({ preventScroll: true });
     find("hint").hidden = true;
     this.table.picture.lift("hinted");

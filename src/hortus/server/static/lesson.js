@@ -99,7 +99,11 @@ export class Lesson {
 
   point() {
     this.table.picture.point(this.lesson.show);
-    if (!this.lesson.show.length) say("Choose it in the list.");
+    if (this.lesson.show.length) return;
+    const ends = find("enders").querySelectorAll("button");
+    if (ends.length !== 1) return toast("Choose it in the list.");
+    ends[0].focus();
+    toast(`Press “${ends[0].textContent}”.`);
   }
 
   async leave() {

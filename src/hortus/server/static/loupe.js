@@ -6,7 +6,7 @@ import { find, make, makeSvg } from "./dom.js";
 const WORDY = 40;
 const LARGEST = 260;
 const STAYS = 8000;
-/** What a drawing says once for all its parts. */
+/** What a drawing says once for all its parts, or for those of a group. */
 const COMMON = ["font-family", "text-anchor", "fill", "stroke-linejoin", "stroke-linecap"];
 
 export class Loupe {
@@ -25,14 +25,21 @@ export class Loupe {
     clearTimeout(this.timer);
     const wordy = part && words.length >= WORDY;
     find("caption").textContent = wordy ? "" : words;
-    if (!wordy) return this.hide();
-    this.timer = setTimeout(() => this.hide(), STAYS);
+    if (!wordy) this.hide();
+    if (words) this.timer = setTimeout(() => this.fade(words), STAYS);
+    if (!wordy) return;
     if (part === this.part && !this.box.hidden) return;
     this.part = part;
     this.box.replaceChildren(...[this.enlarged(part), ...paragraphs(words)].filter(Boolean));
     this.box.classList.toggle("night", this.canvas.classList.contains("night"));
     this.box.hidden = false;
     this.place(part.getBoundingClientRect(), part.classList.contains("can"));
+  }
+
+  /** What was said has been read by now. */
+  fade(words) {
+    if (find("caption").textContent === words) find("caption").textContent = "";
+    this.hide();
   }
 
   hide() {
@@ -54,7 +61,7 @@ export class Loupe {
     copy.classList.remove("can", "on", "held");
     for (const name of ["role", "tabindex", "aria-label"]) copy.removeAttribute(name);
     const svg = makeSvg("svg", { viewBox: `${box.x - 3} ${box.y - 3} ${box.width + 6} ${box.height + 6}` }, copy);
-    for (const name of COMMON) svg.setAttribute(name, part.ownerSVGElement.getAttribute(name) ?? "");
+    for (const name of COMMON) svg.setAttribute(name, part.parentElement.closest(`[${name}]`)?.getAttribute(name) ?? "");
     const scale = Math.min(LARGEST / box.width, 180 / box.height);
     svg.style.width = `${box.width * scale}px`;
     svg.style.height = `${box.height * scale}px`;

@@ -72,7 +72,7 @@ function moveOrTurn(was, now, moved) {
   if (Math.hypot(dx, dy) > 1.5 && sameSize(was, now)) {
     travel(now.part, dx, dy);
     moved.set(now.part, { dx: was.x - now.x, dy: was.y - now.y });
-  } else if (isPiece(now.part) && look(was.part) !== look(now.part)) {
+  } else if (isPiece(now.part) && face(was.part) !== face(now.part)) {
     if (now.part.classList.contains("die")) roll(now.part);
     else turn(now.part);
   }
@@ -118,7 +118,13 @@ function inParent(part, dx, dy) {
   return { x: matrix.a * dx + matrix.c * dy, y: matrix.b * dx + matrix.d * dy };
 }
 
-const look = (part) => `${part.tagName}${part.getAttribute("href")}${part.getAttribute("fill")}${part.innerHTML}`;
+/** What tells one face of a piece from another: the figure on it, and of a die what it shows. A mark, a count or
+ * a title that changes does not turn it over. */
+function face(part) {
+  const figure = part.matches("use") ? part : part.querySelector("use");
+  const shown = part.classList.contains("die") ? [...part.querySelectorAll("text")].map((text) => text.textContent) : [];
+  return [part.getAttribute("fill"), figure?.getAttribute("href"), ...shown].join(" ");
+}
 
 /** A card or seed turns over: it opens from its edge. */
 function turn(part) {

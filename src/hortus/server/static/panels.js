@@ -28,12 +28,23 @@ function otherRow({ name, score, holds }, place) {
     make("span", { class: "score" }, score), make("span", { class: "holds" }, holds));
 }
 
+/** Whether somebody has closed the page. @param {Seat} seat */
+const isAway = (seat) => seat.kind === "person" && seat.here === false;
+
+/** Who is to move, and that they are away if they are.
+ * @param {Seat | undefined} seat */
+export function calledHere(seat) {
+  if (!seat) return "an open seat";
+  return `${seat.name || seat.bot || "an open seat"}${isAway(seat) ? " (away)" : ""}`;
+}
+
 function seatRow(seat, mine, buttons) {
-  const tags = [mine ? "you" : "", seat.kind === "bot" ? "bot" : "", seat.kind === "person" && !mine && seat.here === false ? "away" : ""];
+  const away = isAway(seat) && !mine;
+  const tags = [mine ? "you" : "", seat.kind === "bot" ? "bot" : "", away ? "away" : ""];
   const name = seat.name || (seat.kind === "open" ? "Open seat" : seat.bot || `Seat ${seat.seat + 1}`);
-  const row = make("li", { class: seat.to_move ? "seat to-move" : "seat" },
+  const row = make("li", { class: `seat${seat.to_move ? " to-move" : ""}${away ? " away" : ""}` },
     seatMark(seat.seat),
-    make("span", { class: "name" }, name, " ", make("span", { class: "tag" }, tags.filter(Boolean).join(", ")),
+    make("span", { class: "name" }, make("span", { class: "who", title: name }, name), " ", make("span", { class: "tag" }, tags.filter(Boolean).join(", ")),
       seat.to_move ? make("span", { class: "hidden" }, ", to move") : null),
     make("span", { class: "score" }, seat.score ?? "", typeof seat.left === "number" ? make("span", { class: seat.ticking ? "clock ticking" : "clock", role: "timer", "aria-label": `Time of ${name}`, dataset: { seat: seat.seat } }) : null));
   if (seat.holds) row.append(make("span", { class: "holds" }, seat.holds));

@@ -13,6 +13,8 @@ const FINGER = 24;
 /** What is smaller than that on the screen is asked about by its name where there are several. */
 const SMALL = 24;
 const MOUSE = 12;
+/** The most letters of one's own name, since "(you)" stands behind it. */
+const MINE = 11;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Picture {
@@ -66,6 +68,7 @@ export class Picture {
     this.wanted = focused;
     const again = read ? this.part(read) : null;
     if (again && tipOf(again, this.canvas).words === words) this.tell(again);
+    else if (before) this.loupe.show(null, "");
   }
 
   /** The page names the picture itself, so that no tooltip hangs over all of it; words stay apart when read. */
@@ -78,7 +81,7 @@ export class Picture {
     title?.remove();
     svg.querySelector(":scope > style")?.remove();
     for (const name of svg.querySelectorAll(".name[data-seat]")) {
-      if (this.mine.includes(Number(name.dataset.seat))) name.textContent += " (you)";
+      if (this.mine.includes(Number(name.dataset.seat))) name.textContent = `${shortened(name.textContent)} (you)`;
     }
     for (const text of svg.querySelectorAll("text")) text.after(" ");
   }
@@ -326,6 +329,9 @@ export class Picture {
     return new DOMPoint(event.clientX, event.clientY).matrixTransform(base);
   }
 }
+
+/** A name that leaves room for a word behind it. */
+const shortened = (name) => (name.length > MINE ? `${name.slice(0, MINE - 2).trimEnd()}…` : name);
 
 function middle(part) {
   const box = part.getBoundingClientRect();

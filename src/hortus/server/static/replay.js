@@ -31,7 +31,11 @@ class Replay {
     this.seats = [];
     this.analysis = find("analyse") ? new Analysis(this) : null;
     this.values = find("values-button") ? new Values(table.id, this.picture, find("values")) : null;
-    find("values-button")?.addEventListener("click", () => this.values.ask(`?step=${this.aimed}`, true));
+    find("values-button")?.addEventListener("click", () => {
+      this.advice?.clear();
+      this.values.ask(`?step=${this.aimed}`, true);
+    });
+    find("advice-button")?.addEventListener("click", () => this.values?.clear());
     this.notes = find("note-form") ? new Notes(this) : null;
     this.advice = find("advice-button") ? new Advice(this.picture, () => `/api/tables/${table.id}/advice?step=${this.aimed}`) : null;
     if (find("play-on")) new PlayOn(game, () => this.here());
@@ -118,6 +122,7 @@ class Replay {
     const words = lines.map(({ text }) => text).join(" ");
     find("prompt").textContent = words || (frame.step === 0 ? "The start of the game." : frame.prompt);
     find("whose").textContent = frame.over ? "Game over" : `Step ${frame.step}`;
+    document.body.classList.toggle("ended", Boolean(frame.result?.ended));
     this.markLog(frame.step);
     this.values?.clear();
     this.picture.lift("arrow");

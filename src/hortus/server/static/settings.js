@@ -30,6 +30,9 @@ export function moves() {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** Whether fingers point at this screen, so that nothing can be pointed at without touching it. */
+export const byTouch = () => matchMedia("(hover: none)").matches;
+
 export function dark() {
   const choice = get("scheme");
   if (choice !== "system") return choice === "dark";

@@ -9,7 +9,7 @@ import { Clocks } from "./clocks.js";
 import { Connection } from "./connection.js";
 import { find, say, toast, wireButtons } from "./dom.js";
 import { Enders } from "./enders.js";
-import { showOver, verdict } from "./ending.js";
+import { seeEnd, showOver, verdict } from "./ending.js";
 import { showFirst } from "./first.js";
 import { Hints } from "./hints.js";
 import { restoreFocus, wireKeys } from "./keys.js";
@@ -17,7 +17,7 @@ import { Lookup } from "./lookup.js";
 import { News } from "./news.js";
 import { notice } from "./notice.js";
 import { Lesson } from "./lesson.js";
-import { Log, showSeats } from "./panels.js";
+import { calledHere, Log, showSeats } from "./panels.js";
 import { apart, firstSeat, passTo } from "./pass.js";
 import { Pause } from "./pause.js";
 import { Picture } from "./picture.js";
@@ -88,6 +88,7 @@ class Table {
       find(button).addEventListener("click", () => this.connection.ask({ type }).catch((error) => toast(error.message)));
     }
     find("undo").addEventListener("click", () => this.undo());
+    find("see-end").addEventListener("click", () => seeEnd(this));
     find("rules-button").addEventListener("click", () => this.toggleRules());
     find("rules-close").addEventListener("click", () => this.toggleRules(false));
     document.querySelector("[data-open=ui-share]").addEventListener("click", async () => {
@@ -142,6 +143,7 @@ class Table {
     if (!find("rules-drawer").hidden && frame.topic !== old?.topic) openTopic(find("rules"), frame.topic, true);
     if (!calm) restoreFocus(this);
     document.body.dataset.ply = String(frame.ply);
+    this.hints.recall();
     this.room.parting.refresh();
     if (old) this.tell(frame, old);
     this.passOn(frame, old);
@@ -189,19 +191,24 @@ class Table {
    * @param {import("./wire.js").Frame | null} old
    * @param {boolean} same */
   showPrompt(frame, old, same) {
-    const playing = frame.status === "running";
     document.body.classList.toggle("yours", frame.your_turn);
-    const names = frame.actors.map((seat) => frame.seats[seat]?.name || frame.seats[seat]?.bot || "an open seat");
-    let whose = frame.your_turn ? "Your turn" : names.length ? `${names.join(", ")} to move` : "";
-    if (frame.over) whose = "Game over";
-    if (this.seat === null && playing) whose = `Watching${whose ? ` · ${whose}` : ""}`;
-    find("whose").textContent = whose;
+    this.showWhose(frame);
     const prompt = this.promptOf(frame);
     if (find("prompt").textContent !== prompt) find("prompt").textContent = prompt;
     if (frame.your_turn && !same) say(`Your turn. ${prompt}`);
     const several = (this.table.you ?? []).length > 1;
     notice(frame.your_turn, game.title, several ? `It is the turn of ${frame.seats[this.seat]?.name}.` : `It is your turn at ${game.title}.`);
     if (frame.ply !== old?.ply) this.hints.follow(frame);
+  }
+
+  /** Whose turn it is, and whether they are there.
+   * @param {import("./wire.js").Frame} frame */
+  showWhose(frame) {
+    const names = frame.actors.map((seat) => calledHere(frame.seats[seat]));
+    let whose = frame.your_turn ? "Your turn" : names.length ? `${names.join(", ")} to move` : "";
+    if (frame.over) whose = "Game over";
+    if (this.seat === null && frame.status === "running") whose = `Watching${whose ? ` · ${whose}` : ""}`;
+    if (find("whose").textContent !== whose) find("whose").textContent = whose;
   }
 
   /** What is asked; where the result lies below the picture, who has won. */
@@ -212,7 +219,10 @@ class Table {
   }
 
   showSeats(seats) {
-    if (this.frame) this.frame.seats = seats;
+    if (this.frame) {
+      this.frame.seats = seats;
+      this.showWhose(this.frame);
+    }
     const held = Boolean(this.frame?.your_turn) && seats.some(({ waiting }) => waiting);
     if (!held && document.activeElement === find("go-on")) find("prompt").focus({ preventScroll: true });
     find("go-on").hidden = !held;
@@ -308,6 +318,7 @@ class Table {
   arrived() {
     this.sent = null;
     document.body.classList.remove("sending");
+    this.hints.recall();
   }
 
   async undo() {

@@ -180,11 +180,25 @@ def test_a_foreign_page_gets_no_socket(server: Server) -> None:
 
 
 def test_a_server_for_this_machine_answers_to_no_other_name(server: Server) -> None:
-    for host in ("evil.example", f"evil.example:{server.port}", "", "["):
+    for host in ("evil.example", f"evil.example:{server.port}", ""):
         answer = httpx.get(server.url, headers={"host": host}, trust_env=False)
         assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
     local = httpx.get(server.url, headers={"host": f"localhost:{server.port}"}, trust_env=False)
     assert local.status_code == 200
+
+
+@pytest.mark.parametrize("host", ["[", "[::1", "]", "localhost:[", "[]"])
+@pytest.mark.parametrize("path", ["/", "/api/games", "/ws/nothing"])
+def test_a_host_that_is_none_is_refused_in_one_sentence_and_is_no_fault(
+    server: Server, path: str, host: str
+) -> None:
+    answer = httpx.get(server.url + path, headers={"host": host}, trust_env=False)
+    assert answer.status_code == 400
+    assert answer.json() == {
+        "code": "malformed",
+        "reason": "This server does not go by that name.",
+    }
+    assert "Traceback" not in server.log.read_text()
 
 
 # --- headers and escaping ---------------------------------------------------------------------

@@ -10,7 +10,7 @@ page restyle a part, for instance in a dark scheme. Everything a person typed mu
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, wraps
+from functools import lru_cache
 from html import escape
 from typing import Concatenate, Final, NamedTuple, ParamSpec, cast
 
@@ -37,8 +37,10 @@ KEPT: Final = 16384
 
 def number(value: float) -> str:
     """A coordinate as short text: at most two decimals, none where they are zero."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
+    text = f"{value:.2f}"
+    if text[-1] == "0":
+        text = text[:-3] if text[-2] == "0" else text[:-1]
+    return "0" if text == "-0" else text
 
 
 def attributes(given: dict[str, Attribute]) -> str:
@@ -288,7 +290,6 @@ def kept(
 
     remembered = cast("Callable[P, Fragment]", lru_cache(maxsize=KEPT)(drawn))
 
-    @wraps(paint)
     def put(picture: Drawing, /, *given: P.args, **named: P.kwargs) -> None:
         picture.put(remembered(*given, **named))
 

@@ -19,7 +19,7 @@ def ready(
     `movers` is who made each move so far, -1 for chance.
     """
     bots = [seat for seat in actors if seat not in people]
-    if len(bots) == len(actors):
+    if not bots or len(bots) == len(actors):
         return bots
     made = _made(movers)
     allowed = more + max([made.get(seat, 0) for seat in people], default=0)

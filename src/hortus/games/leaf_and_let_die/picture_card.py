@@ -146,7 +146,7 @@ def draw_card(
     with picture.group(id, tip, cls="piece", opacity=opacity):
         picture.rect(x, y, width, height, rx=9, fill=CARD, stroke=INK, stroke_width=1.8)
         fill = SHADE if faded else TYPE_FILLS[card.type]
-        ink = INK if faded else ETCH
+        ink = "" if faded else ETCH
         picture.path(
             f"M{x + 1:.1f} {y + HEAD:.1f}V{y + 9:.1f}a8 8 0 0 1 8-8H{x + width - 9:.1f}"
             f"a8 8 0 0 1 8 8V{y + HEAD:.1f}Z",
@@ -178,7 +178,7 @@ def _write(picture: Drawing, lines: Lines, x: float, y: float, width: float, siz
         top += LINE * size
         picture.text(x + width / 2, top, line, size + 1, font_weight="bold")
     top += 2
-    for fill, said in ((INK, lines.primary), (FADED, lines.match)):
+    for fill, said in (("", lines.primary), (FADED, lines.match)):
         for line in said:
             top += LINE * size
             picture.text(x + 8, top, line, size, text_anchor="start", fill=fill)

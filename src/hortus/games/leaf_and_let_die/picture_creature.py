@@ -7,6 +7,7 @@ is cultivated, scowls in battle, winces when it is struck, and wilts when it has
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, exp, pi, sin
 from typing import Final, NamedTuple
 
@@ -28,6 +29,9 @@ SMALLEST: Final = 0.66
 """How large a plant begins, of what it may become."""
 GROWN: Final = 130.0
 """What a plant can take when it has done most of its growing."""
+DRAWN: Final = (12, 24, 48, 96)
+"""The sizes in which leaves, bodies and faces are drawn once for all plants. The nearest is shown
+smaller or larger, so that its outline is about as thick as all others."""
 
 
 class Growth(NamedTuple):
@@ -99,13 +103,27 @@ def draw_creature(
         with picture.group(transform=f"translate(0 {number(middle)})"):
             _draw_leaves(picture, growth.canopies, size, body)
             _draw_vines(picture, growth.vines, size, body)
-            _draw_body(picture, seat, body)
-            _draw_face(picture, body, mood)
+            _show(picture, f"lld-body-{seat}", _body(seat, _near(body)), body)
+            _show(picture, f"lld-face-{mood}", _face(_near(body), mood), body)
             _draw_flowers(picture, almanac, growth.flowers, size, body)
 
 
-def _draw_body(picture: Drawing, seat: int, body: float) -> None:
+def _near(size: float) -> int:
+    """The size in which something of about that size is drawn."""
+    return next((one for one in DRAWN if size < 1.4 * one), DRAWN[-1])
+
+
+def _show(picture: Drawing, name: str, markup: str, size: float) -> None:
+    """What is drawn once for all plants, in the middle of one of them."""
+    near = _near(size)
+    picture.symbol(f"{name}-{near}", markup)
+    picture.use(f"{name}-{near}", 0, 0, size / near)
+
+
+@lru_cache(maxsize=64)
+def _body(seat: int, body: int) -> str:
     """A bulb with a pale belly, a shine, freckles, and sepals around its neck."""
+    picture = Drawing(0, 0, "")
     outline = _scaled(
         "M0 -1.02C0.34 -1.02 0.52 -0.74 0.66 -0.42C0.88 -0.1 1.02 0.16 1.02 0.44"
         "C1.02 0.88 0.56 1 0 1C-0.56 1 -1.02 0.88 -1.02 0.44C-1.02 0.16 -0.88 -0.1 -0.66 -0.42"
@@ -133,6 +151,7 @@ def _draw_body(picture: Drawing, seat: int, body: float) -> None:
             f"{number(tip[1] - 0.1 * body)} {number(side[0])} {number(-1.0 * body + side[1])}Z"
         )
     picture.path(sepals, fill=LEAF, stroke=ETCH, stroke_width=1.4)
+    return picture.body
 
 
 def _scaled(path: str, size: float) -> str:
@@ -205,15 +224,25 @@ def _draw_leaves(picture: Drawing, count: int, size: float, body: float) -> None
 
 
 def _draw_leaf(picture: Drawing, place: tuple[float, float], long: float, turn: float) -> None:
-    """A leaf with its rib, from its stalk upwards, turned by so many degrees."""
+    """A leaf, from its stalk upwards, turned by so many degrees."""
+    near = _near(long)
+    picture.symbol(f"lld-blade-{near}", _blade(near))
     where = f"translate({number(place[0])} {number(place[1])}) rotate({number(turn)})"
-    with picture.group(transform=where):
-        blade = "M0 0C-0.3 -0.25 -0.28 -0.72 0 -1C0.28 -0.72 0.3 -0.25 0 0Z"
-        picture.path(_scaled(blade, long), fill=LEAF, stroke=ETCH, stroke_width=1.5)
-        if long > 14:
-            rib = "M0 -0.08V-0.8M0 -0.36L-0.11 -0.5M0 -0.36L0.11 -0.5M0 -0.58L-0.08 -0.7M0 -0.58L0.08 -0.7"
-            style = max(1.0, long / 40)
-            picture.path(_scaled(rib, long), fill="none", stroke=MOSS, stroke_width=style)
+    where += f" scale({long / near:.4g})"
+    picture.element("use", href=f"#lld-blade-{near}", transform=where)
+
+
+@lru_cache(maxsize=len(DRAWN))
+def _blade(long: int) -> str:
+    """A leaf, with its ribs if it is large enough to show them."""
+    picture = Drawing(0, 0, "")
+    blade = "M0 0C-0.3 -0.25 -0.28 -0.72 0 -1C0.28 -0.72 0.3 -0.25 0 0Z"
+    picture.path(_scaled(blade, long), fill=LEAF, stroke=ETCH, stroke_width=1.5)
+    if long > 14:
+        rib = "M0 -0.08V-0.8M0 -0.36L-0.11 -0.5M0 -0.36L0.11 -0.5M0 -0.58L-0.08 -0.7M0 -0.58L0.08 -0.7"
+        style = max(1.0, long / 40)
+        picture.path(_scaled(rib, long), fill="none", stroke=MOSS, stroke_width=style)
+    return picture.body
 
 
 def _draw_flowers(
@@ -227,13 +256,21 @@ def _draw_flowers(
         picture.use(emblem_of(almanac, kind), x, y, size / 105)
 
 
-def _draw_face(picture: Drawing, body: float, mood: int) -> None:
+@lru_cache(maxsize=64)
+def _face(body: int, mood: int) -> str:
     """Two eyes, cheeks and a mouth: by its mood."""
+    picture = Drawing(0, 0, "")
     for side in (-1, 1):
         _draw_eye(picture, side, body, mood)
         if mood in (CALM, HURT):
             cheek = (side * 0.62 * body, 0.27 * body)
             picture.ellipse(*cheek, 0.15 * body, 0.1 * body, fill=BLUSH, opacity=0.75)
+    _draw_mouth(picture, body, mood)
+    return picture.body
+
+
+def _draw_mouth(picture: Drawing, body: int, mood: int) -> None:
+    """It smiles, bares its teeth, cries out, or hangs its mouth."""
     line = max(1.8, 0.07 * body)
     if mood == ANGRY:
         _draw_fangs(picture, body, line)
@@ -248,7 +285,7 @@ def _draw_face(picture: Drawing, body: float, mood: int) -> None:
     picture.path(_scaled(smile, body), fill="none", stroke=ETCH, stroke_width=line)
 
 
-def _draw_fangs(picture: Drawing, body: float, line: float) -> None:
+def _draw_fangs(picture: Drawing, body: int, line: float) -> None:
     """A wide mouth with teeth like a flytrap's."""
     mouth = "M-0.44 0.3Q0 0.44 0.44 0.3Q0.4 0.72 0 0.72Q-0.4 0.72 -0.44 0.3Z"
     picture.path(_scaled(mouth, body), fill=BERRY, stroke=ETCH, stroke_width=line)
@@ -256,7 +293,7 @@ def _draw_fangs(picture: Drawing, body: float, line: float) -> None:
     picture.path(_scaled(teeth, body), fill=TOOTH, stroke=ETCH, stroke_width=1)
 
 
-def _draw_eye(picture: Drawing, side: int, body: float, mood: int) -> None:
+def _draw_eye(picture: Drawing, side: int, body: int, mood: int) -> None:
     x, y = side * 0.33 * body, 0.0
     line = max(1.8, 0.07 * body)
     if mood == HURT:

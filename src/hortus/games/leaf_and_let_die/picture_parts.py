@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
@@ -16,13 +17,15 @@ from hortus.core.palette import (
     PLAYER_SHAPES,
     SUN,
 )
-from hortus.core.svg import Attribute, Drawing, kept, points
+from hortus.core.svg import Attribute, Drawing, kept, number, points
 from hortus.games.leaf_and_let_die.cards import BLOOM_CARD, FLOWER, TYPES, Almanac
 from hortus.games.leaf_and_let_die.pieces import SIZES, face_of, is_kept, size_of
 
 TYPE_FILLS: Final = ("#e4dc9a", "#d3a878", "#9cc78c", "#9fd0c6", "#f0b9c8", "#d3b6e6")
 """Seedling, Root, Canopy, Vine, Flower, Bloom; each also has its emblem."""
 DIE_FILLS: Final = ("#f6d98b", "#f4c3a0", "#bcd9a0", "#a9d3dd", "#c4bfe6", "#efb0bd")
+
+Corner = tuple[float, float]
 
 NIGHT_COLOURS: Final = {"#cfc3a6": "#4d5347", "#bfa878": "#6e6148"}
 """Cards and shelves are dark at night; types, dice and flowers keep their hue."""
@@ -43,11 +46,12 @@ def _petals(colour: str, count: int, big: bool) -> str:
     width, length = (4.4 if count < 6 else 3.4), (6.0 if not big else 7.0)
     ring = "".join(
         [
-            f'<ellipse cy="-{length + 1:.1f}" rx="{width}" ry="{length}" fill="{colour}" '
-            f'transform="rotate({360 * turn / count:.1f})" stroke="{ETCH}" stroke-width="1.1"/>'
+            f'<ellipse cy="-{length + 1:g}" rx="{width}" ry="{length:g}" '
+            f'transform="rotate({360 * turn / count:.4g})"/>'
             for turn in range(count)
         ]
     )
+    ring = f'<g fill="{colour}" stroke="{ETCH}" stroke-width="1.1">{ring}</g>'
     heart = 5.4 if big else 3.4
     dots = f'<circle r="2" fill="{BERRY}"/>' if big else ""
     return f'{ring}<circle r="{heart}" fill="{SUN}" stroke="{ETCH}" stroke-width="1.2"/>{dots}'
@@ -104,9 +108,9 @@ def add_symbols(picture: Drawing) -> None:
     """Define the emblems once."""
     for name, markup in EMBLEMS.items():
         picture.symbol(f"emblem-{name}", markup)
-    for number, (colour, count) in enumerate(FLOWERS):
-        picture.symbol(f"emblem-flower-{number}", _petals(colour, count, False))
-        picture.symbol(f"emblem-bloom-{number}", _petals(colour, count, True))
+    for flower, (colour, count) in enumerate(FLOWERS):
+        picture.symbol(f"emblem-flower-{flower}", _petals(colour, count, False))
+        picture.symbol(f"emblem-bloom-{flower}", _petals(colour, count, True))
     for name, markup in SIGNS.items():
         picture.symbol(f"lld-{name}", markup)
     for size, name in enumerate(SIZES):
@@ -123,13 +127,11 @@ def emblem_of(almanac: Almanac, kind: int) -> str:
         return f"emblem-{TYPES[card.type].lower()}"
     flower = kind if card.type == FLOWER else card.on_what
     flowers = almanac.of_type(FLOWER)
-    number = flowers.index(flower) % len(FLOWERS) if flower in flowers else 0
-    return f"emblem-{TYPES[card.type].lower()}-{number}"
+    place = flowers.index(flower) % len(FLOWERS) if flower in flowers else 0
+    return f"emblem-{TYPES[card.type].lower()}-{place}"
 
 
-def _ring(
-    x: float, y: float, radius: float, corners: int, turn: float = 0
-) -> list[tuple[float, float]]:
+def _ring(x: float, y: float, radius: float, corners: int, turn: float = 0) -> list[Corner]:
     """Corners of a regular polygon, the first straight above the middle."""
     return [
         (
@@ -189,18 +191,25 @@ def _outline(picture: Drawing, x: float, y: float, r: float, size: int) -> None:
         inner = _ring(x, y, r * 0.66, 5)
         picture.polygon(outer, **fixed(fill, 1.8))
         picture.polygon(inner, **thin)
-        for place, (ix, iy) in enumerate(inner):
-            ox, oy = outer[2 * place]
-            picture.line(ix, iy, ox, oy, **thin)
+        picture.path(_lines(inner, [(outer[2 * place],) for place in range(5)]), **thin)
         return
     outer = _ring(x, y, r * 1.1, 6)
     inner = _ring(x, y, r * 0.78, 3)
     picture.polygon(outer, **fixed(fill, 1.8))
     picture.polygon(inner, **thin)
-    for place, (ix, iy) in enumerate(inner):
-        for near in (2 * place - 1, 2 * place, 2 * place + 1):
-            ox, oy = outer[near % 6]
-            picture.line(ix, iy, ox, oy, **thin)
+    near = [(outer[2 * place - 1], outer[2 * place], outer[2 * place + 1]) for place in range(3)]
+    picture.path(_lines(inner, near), **thin)
+
+
+def _lines(starts: list[Corner], ends: Sequence[tuple[Corner, ...]]) -> str:
+    """Straight lines from each of some corners to others, as a path."""
+    return "".join(
+        [
+            f"M{number(x)} {number(y)}L{number(end[0])} {number(end[1])}"
+            for (x, y), others in zip(starts, ends, strict=True)
+            for end in others
+        ]
+    )
 
 
 @kept
@@ -222,9 +231,9 @@ def draw_die(
         if reach > r:
             picture.rect(x - reach, y - reach, 2 * reach, 2 * reach, **UNSEEN)
         drop = die_shape(picture, x, y, r, size)
-        number = max(least, r * (0.62 if size in (0, 5) else 0.8))
+        figure = max(least, r * (0.62 if size in (0, 5) else 0.8))
         shown = str(face) if face else "?"
-        picture.text(x, y + drop + number * 0.36, shown, number, font_weight="bold", fill=ETCH)
+        picture.text(x, y + drop + figure * 0.36, shown, figure, font_weight="bold", fill=ETCH)
         if r >= 16:
             picture.text(x, y + r + 1.1 * least, name, least, fill=FADED)
         if is_kept(rolled):

@@ -77,8 +77,8 @@ def _draw_pile(
     x, y, width, height = box
     flat = height < FLAT
     with drawing.group(f"{title.lower()}-{seat}", tip):
-        drawing.rect(*box, rx=10, fill=CARD, opacity=0.86)
-        drawing.rect(*box, rx=10, fill="none", stroke=PLAYER_COLOURS[seat], stroke_width=1.2)
+        edge = PLAYER_COLOURS[seat]
+        drawing.rect(*box, rx=10, fill=CARD, fill_opacity=0.86, stroke=edge, stroke_width=1.2)
         foot = y + height / 2 + 0.36 * least if flat else y + least + 6
         weight = "normal" if flat else "bold"
         drawing.text(x + 7, foot, title, least, text_anchor="start", font_weight=weight)
@@ -110,9 +110,12 @@ def _draw_backs(drawing: Drawing, seat: int, cards: int, box: Box, least: float)
     words = f"×{cards}"
     room = box.width - wide - 0.62 * least * len(words) - 6
     step = min(12.0, room / max(1, cards - 1))
+    if cards:
+        back = Drawing(0, 0, "")
+        back.rect(0, 0, wide, box.height, rx=3, **fixed(PLAYER_COLOURS[seat], 1.3))
+        drawing.symbol(f"lld-back-{seat}", back.body)
     for place in range(cards):
-        x = box.x + step * place
-        drawing.rect(x, box.y, wide, box.height, rx=3, **fixed(PLAYER_COLOURS[seat], 1.3))
+        drawing.use(f"lld-back-{seat}", box.x + step * place, box.y)
     if cards:
         last = box.x + step * (cards - 1)
         drawing.use("lld-leaf", last + wide / 2, box.y + box.height / 2 - 2, 0.5)
@@ -130,13 +133,13 @@ def _draw_heap(drawing: Drawing, dice: tuple[int, ...], box: Box, least: float) 
         _draw_counts(drawing, dice, box, least)
         return
     columns = max(1, int(box.width / (2.3 * r)))
-    for place, size in enumerate(sizes):
-        row, column = divmod(place, columns)
-        x, y = box.x + 2.3 * r * (column + 0.5), box.y + 2.3 * r * (row + 0.5)
-        fall = die_shape(drawing, x, y, r, size)
-        if r >= 13:
-            words = str(SIDES[size])
-            drawing.text(x, y + fall + 4, words, least, fill=ETCH, font_weight="bold")
+    with drawing.group(fill=ETCH, font_weight="bold"):
+        for place, size in enumerate(sizes):
+            row, column = divmod(place, columns)
+            x, y = box.x + 2.3 * r * (column + 0.5), box.y + 2.3 * r * (row + 0.5)
+            fall = die_shape(drawing, x, y, r, size)
+            if r >= 13:
+                drawing.text(x, y + fall + 4, str(SIDES[size]), least)
 
 
 def _fits(box: Box, r: float) -> int:

@@ -7,6 +7,7 @@ Ids: `patch-honeyleaf3` for a patch of the garden, `plot-2_-1` for a plot that a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import hypot
 from typing import Final, NamedTuple, cast
 
@@ -85,13 +86,32 @@ def _draw_lawn(picture: Drawing, plots: tuple[int, ...], layout: Layout, box: Bo
     places = [layout.place(plot) for plot in plots]
     near = 1.25 * layout.radius
     with picture.group(opacity=0.7, pointer_events="none"):
-        for row in range(int((box.height - 50) // 74)):
-            for column in range(int((box.width - 30) // 74)):
-                luck = (row * 37 + column * 61) % 29
-                x = box.x + 36 + 74 * column + 1.6 * (luck - 14)
-                y = box.y + 40 + 74 * row + 1.2 * (luck * 7 % 29 - 14)
-                if all([hypot(x - px, y - py) > near for px, py in places]):
-                    picture.use("pp-daisy" if luck % 5 == 0 else "pp-tuft", x, y)
+        for x, y, markup in _tufts(box):
+            if all(hypot(x - px, y - py) > near for px, py in places):
+                picture.add(markup)
+
+
+class Tuft(NamedTuple):
+    """Grass or a daisy: where it stands, and how it is drawn."""
+
+    x: float
+    y: float
+    markup: str
+
+
+@lru_cache(maxsize=512)
+def _tufts(box: Box) -> list[Tuft]:
+    """All tufts and daisies of a lawn."""
+    found: list[Tuft] = []
+    for row in range(int((box.height - 50) // 74)):
+        for column in range(int((box.width - 30) // 74)):
+            luck = (row * 37 + column * 61) % 29
+            x = box.x + 36 + 74 * column + 1.6 * (luck - 14)
+            y = box.y + 40 + 74 * row + 1.2 * (luck * 7 % 29 - 14)
+            one = Drawing(0, 0, "")
+            one.use("pp-daisy" if luck % 5 == 0 else "pp-tuft", x, y)
+            found.append(Tuft(x, y, one.body))
+    return found
 
 
 def _define_symbols(picture: Drawing, state: Garden) -> None:

@@ -16,6 +16,8 @@ LARGEST: Final = 96.0
 GAP: Final = 6.0
 TYPES: Final = (14.0, 13.0, 12.5)
 """Sizes of type that the cards beside the garden are written in, if there is room."""
+CORNERS: Final = tuple([(sin(pi / 3 * turn), cos(pi / 3 * turn)) for turn in range(1, 7)])
+"""How far to the right and up of its middle the corners of a patch lie, for a radius of one."""
 LEGEND_ROOM: Final = 20.0
 """What the marks on house content mean stands at the foot of the garden."""
 
@@ -202,9 +204,7 @@ class Layout:
         """The six corners of a plot, from the upper right going round clockwise."""
         x, y = self.place(plot)
         reach = self.radius * share
-        return [
-            (x + reach * sin(pi / 3 * turn), y - reach * cos(pi / 3 * turn)) for turn in range(1, 7)
-        ]
+        return [(x + reach * right, y - reach * up) for right, up in CORNERS]
 
 
 def layout_of(state: Garden, frame: Frame) -> Layout:

@@ -97,7 +97,11 @@ def test_whoever_asks_again_is_told_the_expected_line_and_what_else_is_good(name
                 assert f"“{label_of(state, move)}”" in name_seats(more, []) or view.seat is not None
                 assert not state.why_not(move)
                 state = played(state, [move])
-        assert "next best" in more or len(thought.considered) < 2 or thought.sure == 1
+        worse = [one for one in thought.considered[1:] if one.value <= thought.value]
+        assert ("next best" in more) <= bool(worse)
+        said = more[more.find("It wins about") :]
+        chances = [int(one) for one in re.findall(r"(?:wins about |” \()(\d+)", said)]
+        assert chances == [] or max(chances) == chances[0], "nothing is said to be better"
     assert told
 
 

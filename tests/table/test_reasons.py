@@ -42,9 +42,11 @@ from hortus.table.reasons import (
     phrase,
     reason_of,
     said_of,
+    same_question,
     told_first,
     worth_saying,
 )
+from tests.games.potato_patrol.table import CHIP, MARIS, RUSSET, say, set_table
 from tests.table.looking import NAMES, counted_anew, played, positions, told
 
 
@@ -433,6 +435,15 @@ def test_what_a_line_leads_to_is_told_only_if_it_needs_the_move() -> None:
                 needed += 1
         state.play(rng.choice(state.moves()))
     assert needed
+
+
+def test_a_trade_called_off_to_be_proposed_again_prepares_nothing() -> None:
+    state = set_table(have=["bbb", "ry", ""], characters=[RUSSET, CHIP, MARIS])
+    say(state, "1.trade:2", "1.give:b")
+    once_more = [state.game.parse(one) for one in ("1.withdraw", "1.trade:2", "1.give:b")]
+    assert same_question(state, played(state, once_more), 0)
+    assert not same_question(state, played(state, once_more[:2]), 0)
+    assert not same_question(state, played(state, once_more), None)
 
 
 def _harvesting_line(state: State) -> tuple[Move, ...]:

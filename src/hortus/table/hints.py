@@ -163,13 +163,15 @@ def _expected(view: View, thought: Thought) -> str:
 
 
 def _also(view: View, thought: Thought) -> str:
-    """The next best moves and what is expected of them, in how many of a hundred games one wins."""
-    others = _others(view, thought)[:TOLD_OTHERS]
-    if not others or certain(view, thought):
+    """What is expected of the move, in how many of a hundred games one wins, and of the next best ones;
+    one that was hardly looked at and seemed better by luck is none of these."""
+    if len(thought.considered) < 2 or certain(view, thought):
         return ""
+    worse = [one for one in _others(view, thought) if one.value <= thought.value][:TOLD_OTHERS]
     state = deals_of(view)[0]
-    ways = [f"“{label_of(state, one.move)}” ({odds(view, one.value):.0f})" for one in others]
-    return f"It wins about {odds(view, thought.value):.0f} games in 100; next best: {joined(ways)}."
+    ways = [f"“{label_of(state, one.move)}” ({odds(view, one.value):.0f})" for one in worse]
+    told = f"It wins about {odds(view, thought.value):.0f} games in 100"
+    return f"{told}; next best: {joined(ways)}." if ways else f"{told}."
 
 
 def label_of(state: State, move: Move) -> str:

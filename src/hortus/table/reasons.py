@@ -164,7 +164,11 @@ class Case:
             elif place:
                 answers.append(f"{{{who}}} answers {label}")
             states = _known(states, move)
-            if not states or len(answers) > 1:
+            if (
+                not states
+                or len(answers) > 1
+                or same_question(self.deals[0], states[0], self.view.seat)
+            ):
                 break
         return []
 
@@ -313,6 +317,18 @@ def said_of(deals: list[State], move: Move) -> str:
 def worth_saying(claims: Sequence[Claim]) -> bool:
     """True unless all that is claimed only accompanies reasons."""
     return not all([claim.kind in ACCOMPANYING and claim.count > 0 for claim in claims])
+
+
+def same_question(one: State, other: State, seat: int | None) -> bool:
+    """Whether a seat has in two positions the same to choose from and stands as well: a line that comes
+    there has gone in a circle, such as a trade called off to propose the same again, and what follows
+    could be had without it."""
+    if seat is None or seat not in one.actors or tuple(one.actors) != tuple(other.actors):
+        return False
+    first, second = one.view(seat), other.view(seat)
+    if list(first.moves()) != list(second.moves()):
+        return False
+    return one.game.features(first) == other.game.features(second)
 
 
 def claims_of(deals: list[State], move: Move) -> list[Claim]:

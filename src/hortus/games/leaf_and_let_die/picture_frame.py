@@ -16,6 +16,8 @@ DICE_COLUMN: Final = 176.0
 TAB: Final = 32.0
 """How much room the Blooms below their Flowers take."""
 STACKS: Final = 10
+NO_HAND: Final = 30.0
+"""How much room it takes to say that there are no cards in hand."""
 TITLE: Final = 40.0
 """How high the line with a gardener's name is."""
 FALL: Final = {"wide": 962.0, "square": 1000.0, "tall": 0.0, "alone": 1000.0}
@@ -99,7 +101,12 @@ def market_height(needs: Needs, shelf: Cards, dice_beside: bool) -> float:
 def own_height(needs: Needs, hand: Cards, width: float) -> float:
     """How high one's own mat must be: its name, its plant with the dice before it, its hand."""
     scene = 214.0 + 52 * (dice_rows(needs.dice, width) - 1)
-    return TITLE + scene + hand.rows(needs.cards) * (hand.height + GAP) + 2 * GAP
+    return TITLE + scene + hand_height(hand, needs.cards) + 2 * GAP
+
+
+def hand_height(hand: Cards, cards: int) -> float:
+    """How high so many cards in hand lie; a line says that there are none."""
+    return hand.rows(cards) * (hand.height + GAP) if cards else NO_HAND
 
 
 def dice_rows(dice: int, width: float, r: float = 21.0) -> int:

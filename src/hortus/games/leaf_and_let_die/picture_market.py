@@ -155,7 +155,9 @@ def _draw_dice(
         if r < 20:
             wide, high = (58, 42) if least < 11 else (48, 26)
             drawing.rect(x - wide / 2, y - high / 2, wide, high, **UNSEEN)
-        drop = die_shape(drawing, x - 10, y, r, size)
-        place = (x - 10, y + drop + 0.4 * type_size)
+        left = x - (10 if r >= 20 else 13)
+        drop = die_shape(drawing, left, y, r, size)
+        place = (left, y + drop + 0.4 * type_size)
         drawing.text(*place, str(SIDES[size]), type_size, font_weight="bold", fill=ETCH)
-        drawing.text(x + r - 6, y + 5, f"×{count}", least, text_anchor="start")
+        beside = left + r + (4 if r >= 20 else 2)
+        drawing.text(beside, y + 5, f"×{count}", least, text_anchor="start")

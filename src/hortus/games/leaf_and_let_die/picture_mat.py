@@ -11,7 +11,7 @@ from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.picture_asking import draw_asking
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas
-from hortus.games.leaf_and_let_die.picture_frame import GAP, TITLE
+from hortus.games.leaf_and_let_die.picture_frame import GAP, TITLE, hand_height
 from hortus.games.leaf_and_let_die.picture_parts import draw_drop, draw_token, emblem_of
 from hortus.games.leaf_and_let_die.picture_piles import draw_piles
 from hortus.games.leaf_and_let_die.picture_plant import (
@@ -111,9 +111,8 @@ def draw_mat(canvas: Canvas, seat: int, box: Box) -> None:
     gardener = canvas.state.gardeners[seat]
     _draw_frame(canvas, seat, box)
     x, y, width, height = box
-    hand = canvas.frame.hand
-    rows = 0 if gardener.fell else hand.rows(len(hand_of(gardener)))
-    low = y + height - GAP - rows * (hand.height + GAP)
+    cards = hand_height(canvas.frame.hand, len(hand_of(gardener)))
+    low = y + height - GAP - (0.0 if gardener.fell else cards)
     scene = Box(x + GAP, y + TITLE, width - 2 * GAP, low - y - TITLE)
     if gardener.fell:
         _draw_fallen(canvas, seat, scene)
@@ -161,22 +160,8 @@ def _draw_hand(canvas: Canvas, seat: int, box: Box) -> None:
             mark=mark + " " + state[5:] if mark else "",
         )
     if not hand:
-        _draw_no_hand(
-            canvas.drawing, box._replace(height=cards.height), cards.columns, canvas.least
-        )
-
-
-@kept
-def _draw_no_hand(drawing: Drawing, box: Box, columns: int, least: float) -> None:
-    """Empty places for cards."""
-    style: dict[str, Attribute] = {"stroke": FADED, "stroke_width": 1.2, "stroke_dasharray": "5 6"}
-    wide = (box.width + GAP) / columns - GAP
-    for column in range(columns):
-        x = box.x + (wide + GAP) * column
-        drawing.rect(x, box.y, wide, box.height, rx=9, fill="none", opacity=0.4, **style)
-    middle = (box.x + box.width / 2, box.y + box.height / 2 + 4)
-    drawing.rect(middle[0] - 70, middle[1] - 16, 140, 24, rx=8, fill=CARD)
-    drawing.text(*middle, "no cards in hand", least + 1, fill=FADED)
+        middle = (box.x + box.width / 2, box.y + 14)
+        canvas.drawing.text(*middle, "no cards in hand", canvas.least + 1, fill=FADED)
 
 
 def _absorbing(canvas: Canvas) -> bool:

@@ -141,7 +141,7 @@ def draw_spawn(picture: Drawing, spawn: tuple[int, ...], x: float, y: float, sca
 def draw_supplies(picture: Drawing, table: Position, frame: Frame) -> None:
     """The cubes to gather and the discs that are left, in the lower corners or below the field."""
     _draw_supply(picture, frame.supply)
-    _draw_discs(picture, tuple(table.supply[:4]), frame.discs, frame.least)
+    _draw_discs(picture, tuple(table.supply[:4]), frame.discs, max(frame.least, frame.type))
 
 
 @kept

@@ -181,10 +181,13 @@ def _rays(r: float, count: int) -> str:
     return f"M{'L'.join(corners)}Z"
 
 
+Corners = tuple[tuple[int, int], ...]
+
+
 class Candidate(NamedTuple):
     """A branch that may be chosen: where it would lie, how the sun would see it, and its id."""
 
-    corners: tuple[tuple[int, int], ...]
+    corners: Corners
     parent: int
     size: int
     light: int
@@ -198,23 +201,30 @@ def draw_choices(picture: Drawing, plot: Plot, chart: Map, moves: Sequence[Growt
 
     Those of one size from one piece are a part: most are there again a turn later.
     """
+    laid = {
+        (piece.size, piece.parent, piece.attachment, piece.direction): piece
+        for piece in plot.open_branches(plot.turn)
+    }
     found: list[Candidate] = []
     for move in moves:
-        piece = plot.aimed(move)
+        where = (move.size, move.parent, move.attachment, move.direction)
+        piece = laid.get(where) or plot.aimed(move)
         if piece is not None:
-            light = plot.light_on(piece)
-            name = choice_id(move)
+            light, name = plot.light_on(piece), choice_id(move)
             found.append(Candidate(piece.corners, move.parent, move.size, light, name))
-    apart = max(FINGER, 17 * chart.unit)
-    buds = _standing_out(tuple(found), chart, apart)
-    small = {} if chart.unit >= 1 else {"display": "none"}
+    buds = _standing_out(found, chart, max(FINGER, 17 * chart.unit))
     colour = PLAYER_COLOURS[plot.turn]
-    with picture.group("specks", cls="choice", fill=colour, **small):
-        _draw_fans(picture, chart, [one for one in found if one not in buds], _speck)
+    others = [one for one in found if one.name not in buds]
+    if chart.unit >= 1:
+        with picture.group("specks", cls="choice", fill=colour):
+            _draw_fans(picture, chart, others, _speck)
+    else:
+        with picture.group("specks", cls="choice", display="none"):
+            picture.stretch("".join([f'<path id="{one.name}"/>' for one in others]))
     with picture.group(
         "buds", cls="choice", fill=CARD, stroke=colour, stroke_width=max(1.3, 1.6 * chart.unit)
     ):
-        _draw_fans(picture, chart, [one for one in found if one in buds], _choice)
+        _draw_fans(picture, chart, [one for one in found if one.name in buds], _choice)
 
 
 def _draw_fans(
@@ -232,31 +242,34 @@ def _draw_fans(
         picture.stretch(markup)
 
 
-@lru_cache(maxsize=256)
-def _standing_out(
-    candidates: tuple[Candidate, ...], chart: Map, apart: float
-) -> frozenset[Candidate]:
-    """The best candidates that lie so far apart: those in full light first, then the largest."""
-    chosen: list[Candidate] = []
+def _standing_out(candidates: Sequence[Candidate], chart: Map, apart: float) -> set[str]:
+    """The names of the best candidates that lie so far apart: those in full light first, then the
+    largest."""
+    chosen: set[str] = set()
     places: list[Place] = []
+    near = apart * apart
     for one in sorted(candidates, key=lambda one: (-one.light, -one.size)):
-        x, y = _foot(chart, one)
-        if all([hypot(x - there[0], y - there[1]) >= apart for there in places]):
-            chosen.append(one)
+        x, y = _foot(chart, one.corners)
+        for there_x, there_y in places:
+            if (x - there_x) ** 2 + (y - there_y) ** 2 < near:
+                break
+        else:
+            chosen.add(one.name)
             places.append((x, y))
-    return frozenset(chosen)
+    return chosen
 
 
-def _foot(chart: Map, one: Candidate) -> Place:
+@lru_cache(maxsize=16384)
+def _foot(chart: Map, corners: Corners) -> Place:
     """The middle of a candidate's base, where its bud stands."""
-    _, right, left = chart.places(one.corners)
+    _, right, left = chart.places(corners)
     return between(right, left, 0.5)
 
 
 @lru_cache(maxsize=16384)
 def _speck(chart: Map, one: Candidate) -> str:
     """A candidate beside a better one, as markup."""
-    x, y = _foot(chart, one)
+    x, y = _foot(chart, one.corners)
     r = number(2.4 * chart.unit)
     return f'<path d="M{x:.1f} {y:.1f}m0-{r}l{r} {r}-{r} {r}-{r}-{r}z" id="{one.name}"/>'
 
@@ -265,7 +278,7 @@ def _speck(chart: Map, one: Candidate) -> str:
 def _choice(chart: Map, one: Candidate) -> str:
     """The bud of a candidate, as markup, and short: there may be many of them."""
     tip = chart.places(one.corners)[0]
-    foot = _foot(chart, one)
+    foot = _foot(chart, one.corners)
     place = between(tip, foot, 0.97)
     far = hypot(foot[0] - tip[0], foot[1] - tip[1])
     long = max(10 + 1.5 * one.size, (8 + 2.5 * one.size) * chart.unit)

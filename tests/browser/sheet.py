@@ -35,12 +35,14 @@ BACK: Final = ("pass", "done", "stop", "withdraw", "end")
 
 
 def play_one(visitor: Visitor, rng: Random) -> bool:
-    """Make one move, if the game is not over."""
+    """Make one move, if the game is not over; where all act at once, it may be gone by then."""
     if visitor.wait_turn() == "over":
         return False
     texts: list[str] = visitor.page.locator("#ui-options button").evaluate_all(
         "buttons => buttons.map((button) => button.textContent)"
     )
+    if not texts:
+        return True
     lively = [
         number
         for number, text in enumerate(texts)

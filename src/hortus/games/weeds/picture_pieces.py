@@ -281,7 +281,7 @@ def _choice(chart: Map, one: Candidate) -> str:
     foot = _foot(chart, one.corners)
     place = between(tip, foot, 0.97)
     far = hypot(foot[0] - tip[0], foot[1] - tip[1])
-    long = max(10 + 1.5 * one.size, (8 + 2.5 * one.size) * chart.unit)
+    long = max(12 + 1.5 * one.size, (8 + 2.5 * one.size) * chart.unit)
     along = ((foot[0] - tip[0]) / far * long, (foot[1] - tip[1]) / far * long)
     gold = f' fill="{SUN}"' if one.light == UNBLOCKED else ""
     return f'<path d="{_bud(place, along, chart.unit)}" id="{one.name}"{gold}/>'

@@ -250,3 +250,14 @@ ENLARGED = """async () => {
 
 def test_an_enlarged_card_keeps_its_words_in_the_middle(visit: Visit) -> None:
     assert visit().open("/").evaluate(ENLARGED) == "middle"
+
+
+def test_on_a_phone_a_hint_leads_to_the_board_that_was_scrolled_away(visit: Visit) -> None:
+    ada = visit(**PHONE)
+    ada.set_table("wizards-garden", ["me", "random"])
+    ada.wait_turn()
+    page = ada.page
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(page.locator("#ui-canvas")).not_to_be_in_viewport(ratio=0.5)
+    page.tap("#ui-hint-button")
+    expect(page.locator("#ui-canvas .overlay.arrow")).to_be_in_viewport()

@@ -281,10 +281,12 @@ def test_a_part_that_cannot_be_chosen_is_answered_with_the_reason(tmp_path: Path
 @pytest.mark.usefixtures("toys")
 def test_a_hint_stays_while_it_is_possible_and_says_if_it_is_not(tmp_path: Path) -> None:
     async def evening(table: LiveTable) -> None:
-        advice = Advice("1.pick:3", "It sums up.", "clearly best", "master", "Pick 2", "{1} sulks.")
+        advice = Advice(
+            "1.pick:3", "It sums up.", "clearly best", "master", "Pick 2 of {1}", "{1} sulks."
+        )
         first = messages.hint_message(table, 0, 7, advice, True)
         assert (first.label, first.gone, first.more) == ("Pick 3", False, True)
-        assert (first.equal, first.details) == ("Pick 2", "Sapling sulks.")
+        assert (first.equal, first.details) == ("Pick 2 of Sapling", "Sapling sulks.")
         await table.play(1, 0, "2.pick:1")
         later = messages.hint_message(table, 0, 7, advice)
         assert (later.gone, later.reason, later.ply) == (False, "It sums up.", table.ply)

@@ -278,7 +278,7 @@ def hint_message(
         reason=shown.reason or name_seats(advice.reason, match.names),
         sure=advice.sure,
         bot=advice.bot,
-        equal=advice.equal,
+        equal=name_seats(advice.equal, match.names),
         details=name_seats(advice.details, match.names),
         gone=bool(shown.reason),
         more=more,

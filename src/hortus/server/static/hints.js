@@ -10,6 +10,8 @@ export class Hints {
   constructor(table) {
     this.table = table;
     this.id = 0;
+    /** The move that one was led to, where the board had been scrolled away. */
+    this.seen = "";
     this.words = "";
     /** @type {import("./wire.js").Hint | null} what is shown now */
     this.shown = null;
@@ -110,6 +112,8 @@ export class Hints {
     ].filter(Boolean));
     find("hint").hidden = false;
     find("hint").querySelectorAll("button")[focused]?.focus({ preventScroll: true });
+    if (text !== this.seen) picture.reveal("arrow");
+    this.seen = text;
   }
 
   note(words) {
@@ -144,6 +148,7 @@ export class Hints {
   clear() {
     this.shown = null;
     this.words = "";
+    this.seen = "";
     this.asked = -1;
     if (find("hint").contains(document.activeElement)) find("prompt").focus({ preventScroll: true });
     find("hint").hidden = true;

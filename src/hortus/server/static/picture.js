@@ -289,6 +289,13 @@ export class Picture {
     if (this.svg && text) this.svg.append(parseOverlay(text, kind));
   }
 
+  /** Where the page scrolls: bring what is laid over the picture into its upper half, if it is out of sight. */
+  reveal(kind) {
+    const box = this.svg?.querySelector(`:scope > .overlay.${kind}`)?.getBoundingClientRect();
+    if (!box || (box.top >= 0 && box.bottom <= innerHeight / 2)) return;
+    scrollBy({ top: box.top - innerHeight / 4, behavior: moves() ? "smooth" : "auto" });
+  }
+
   lift(kind) {
     this.svg?.querySelector(`:scope > .overlay.${kind}`)?.remove();
   }

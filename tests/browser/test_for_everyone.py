@@ -239,4 +239,4 @@ def test_in_the_dark_the_paper_is_dark_and_what_is_written_on_it_light(visit: Vi
     assert ada.page.locator("#ui-canvas .paper").evaluate(fill) == rgb(palette.NIGHT[palette.PAPER])
     faded = ada.page.locator("#ui-canvas").get_by_text("no flowers yet").first.evaluate(fill)
     assert faded == rgb(palette.NIGHT[palette.FADED])
-    assert ada.page.locator("#basket text").evaluate(fill) == rgb(palette.NIGHT[palette.INK])
+    assert ada.page.locator("#basket text").first.evaluate(fill) == rgb(palette.NIGHT[palette.INK])

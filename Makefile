@@ -5,6 +5,7 @@
 #   make build   compile the rules      make prove    slower proofs, before a release
 #   make bench   measure                make format   tidy the sources
 #   make docs    build the site         make setup    only the environment
+#   make texts   collect what is said, for translators
 #   make compare REV=...   is anything slower than at another commit? LEAST=0.97 makes it fail
 #
 # HORTUS_PURE=1 make play ...  runs without compiling anything.
@@ -22,7 +23,7 @@ endif
 BUILD := $(if $(COMPILER),$(NATIVE)/.stamp)
 SOLVED := $(if $(COMPILER),$(VENV)/.solved)
 
-.PHONY: play build test prove bench compare pictures format lint js types docs setup requirements clean
+.PHONY: play build test prove bench compare pictures texts format lint js types docs setup requirements clean
 
 play: $(VENV)/.play $(BUILD) $(SOLVED)
 	@$(BIN)/hortus serve $(if $(PORT),--port $(PORT))
@@ -73,6 +74,10 @@ docs: $(VENV)/.stamp
 # Every game at three sizes, by day and by night, in a real browser: build/pictures/index.html.
 pictures: $(VENV)/.stamp $(BUILD)
 	$(BIN)/python -m tests.browser.sheet $(GAMES)
+
+# Every text into src/hortus/locale/hortus.pot; translations brought up to date and compiled.
+texts: $(VENV)/.stamp
+	HORTUS_PURE=1 $(BIN)/python -m tests.texts
 
 bench: $(VENV)/.stamp $(BUILD)
 	$(BIN)/python -m bench

@@ -32,6 +32,7 @@ INTERPRETED = {
     "words.py",
     "glossary.py",
     "face.py",
+    "language.py",
     "svg.py",
     "palette.py",
     "night.py",

@@ -65,6 +65,8 @@ class Server:
             "limits": OPEN_LIMITS,
             **settings,
         }
+        self.environment: dict[str, str] = {}
+        """What else its process is told."""
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Server:
@@ -79,6 +81,7 @@ class Server:
                     **os.environ,
                     "PYTHONUNBUFFERED": "1",
                     "HORTUS_TABLES": str(self.tables),
+                    **self.environment,
                 },
             )
         end = time.monotonic() + PATIENCE

@@ -15,6 +15,7 @@ from hortus.bots.bot import Considered, Thought
 from hortus.core.chance import let_chance_act
 from hortus.core.contract import Claim, Insight, Move, State, View
 from hortus.core.face import name_seats
+from hortus.core.language import listed
 from hortus.core.registry import games
 from hortus.table.outlook import BEYOND, LEAST, MOST_TOLD, TRIES, Difference
 from hortus.table.reasons import (
@@ -38,7 +39,6 @@ from hortus.table.reasons import (
     claims_at,
     claims_of,
     deals_of,
-    joined,
     phrase,
     reason_of,
     said_of,
@@ -259,9 +259,9 @@ def test_all_there_is_to_be_said_is_bounded() -> None:
 def test_claims_are_told_once_each_and_few_of_them() -> None:
     claims = [Claim("a", 0, 1, f"does {number // 2}") for number in range(12)]
     assert [claim.text for claim in told_first(claims)] == ["does 0", "does 1", "does 2"]
-    assert phrase(told_first(claims)) == joined(["does 0", "does 1", "does 2"])
-    assert joined(["does 0", "does 1", "does 2"]) == "does 0, does 1 and does 2"
-    assert (joined(["x"]), joined([])) == ("x", "")
+    assert phrase(told_first(claims)) == listed(["does 0", "does 1", "does 2"])
+    assert listed(["does 0", "does 1", "does 2"]) == "does 0, does 1 and does 2"
+    assert (listed(["x"]), listed([])) == ("x", "")
 
 
 def test_all_visits_on_one_of_several_moves_prove_nothing() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Annotated
 
@@ -26,6 +27,7 @@ from hortus.cli import (
     strength,
 )
 from hortus.core.errors import HortusError
+from hortus.core.language import CHOSEN, ENGLISH, language, speak
 
 app = typer.Typer(
     name="hortus",
@@ -71,6 +73,7 @@ def _hortus(
 
 def main() -> None:
     """Run the command line: user errors are one sentence and exit code 1, never a traceback."""
+    speak(language(os.environ.get(CHOSEN, ENGLISH.code)))
     try:
         app()
     except HortusError as error:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hortus.core.errors import BadOption
+from hortus.core.language import say
+
 
 class Feature:
     """A named number that describes a seat's position, and the bounds it stays within."""
@@ -39,9 +42,8 @@ class About:
     ) -> None:
         self.name = name
         """The name it is loaded by, such as `wizards-garden`."""
-        self.title = title
-        self.sentence = sentence
-        """One sentence that makes a stranger want to play."""
+        self._title = title
+        self._sentence = sentence
         self.players = tuple(players)
         """The player counts it supports; the first is the usual one."""
         self.minutes = minutes
@@ -61,13 +63,37 @@ class About:
         """True if its rules know a draw, so that players may agree on one."""
 
     @property
+    def title(self) -> str:
+        """What people call it."""
+        return say(self._title)
+
+    @property
+    def sentence(self) -> str:
+        """One sentence that makes a stranger want to play."""
+        return say(self._sentence)
+
+    @property
     def counts(self) -> str:
         """The player counts in words: `2`, `2 to 5`, `2 or 4`."""
         counts = sorted(self.players)
         first, last = counts[0], counts[-1]
         if len(counts) > 1 and counts == [*range(first, last + 1)]:
-            return f"{first} to {last}"
-        return " or ".join([str(count) for count in counts])
+            return say("{first} to {last}", first=first, last=last)
+        said = str(first)
+        for count in counts[1:]:
+            said = say("{first} or {next}", first=said, next=count)
+        return said
+
+    def refuse(self, players: object) -> BadOption:
+        """The error for a number of players that it does not support."""
+        return BadOption(
+            say(
+                "{game} is for {counts} players, not {players}",
+                game=self.title,
+                counts=self.counts,
+                players=players,
+            )
+        )
 
     def __repr__(self) -> str:
-        return f"<About {self.name}: {self.title}>"
+        return f"<About {self.name}: {self._title}>"

@@ -24,6 +24,7 @@ from hortus.core.about import Feature as Feature
 from hortus.core.errors import BadOption, HortusError, IllegalMove, MalformedMove, NotYourTurn
 from hortus.core.insight import Claim as Claim
 from hortus.core.insight import Insight as Insight
+from hortus.core.language import say
 from hortus.core.move import Event as Event
 from hortus.core.move import Json as Json
 from hortus.core.move import Masked as Masked
@@ -118,7 +119,7 @@ class State:
 
     def outcomes(self) -> Sequence[tuple[Move, float]]:
         """When chance acts: what may happen, each with its probability."""
-        raise IllegalMove("nothing random happens now")
+        raise IllegalMove(say("nothing random happens now"))
 
     def draw(self, rng: Random) -> Move:
         """When chance acts: one random outcome. Override where listing them all is slow."""
@@ -130,7 +131,7 @@ class State:
             if threshold < 0:
                 break
         if chosen is None:
-            raise IllegalMove("nothing random happens now")
+            raise IllegalMove(say("nothing random happens now"))
         return chosen
 
     # --- what a game with hidden information says -------------------------------------------
@@ -197,18 +198,18 @@ class State:
         """Why a move is not allowed here, in the words of the rules; empty if it is allowed."""
         demand_move(move)
         if self.over:
-            return "the game is over"
+            return say("the game is over")
         if self.chance:
             legal = any([move == outcome for outcome, _ in self.outcomes()])
-            return "" if legal else "that is not something that can happen by chance now"
-        return "" if move in self.moves() else "that is not one of the moves allowed now"
+            return "" if legal else say("that is not something that can happen by chance now")
+        return "" if move in self.moves() else say("that is not one of the moves allowed now")
 
     def parse(self, text: str) -> Move:
         """The move written in a text; raises `MalformedMove` or, if not allowed now, `IllegalMove`."""
         move = self.game.parse(text.strip())
         reason = self.why_not(move)
         if reason:
-            raise IllegalMove(f"{text.strip()}: {reason}")
+            raise IllegalMove(say("{move}: {reason}", move=text.strip(), reason=reason))
         return move
 
     def explain(self, text: str) -> str:
@@ -248,7 +249,7 @@ class View:
         self.known = known
 
     def __repr__(self) -> str:
-        whose = "a spectator's" if self.seat is None else f"seat {self.seat}'s"
+        whose = "a spectator's" if self.seat is None else f"seat {self.seat}'s"  # no text
         return f"<View: {whose}; {_whereabouts(self.known)}>"
 
     @property
@@ -300,21 +301,23 @@ class View:
             if notation.index(move) == number:
                 return move
         part = notation.space().part_of(number)
-        raise IllegalMove(f"move number {number} ({part.kind}) is not allowed now")
+        raise IllegalMove(f"move number {number} ({part.kind}) is not allowed now")  # no text
 
     def why_not(self, move: Move) -> str:
         """Why this seat may not make a move now, from what it knows; empty if it may."""
         demand_move(move)
         known = self.known
         if self.seat is None:
-            return "who watches makes no moves"
+            return say("who watches makes no moves")
         if known.over:
-            return "the game is over"
+            return say("the game is over")
         if self.seat not in known.actors and move.seat != self.seat:
-            return "chance acts now; nobody may move" if known.chance else "it is not your turn"
+            if known.chance:
+                return say("chance acts now; nobody may move")
+            return say("it is not your turn")
         reason = known.why_not(move)
         if not reason and known.actor_of(move) != self.seat:
-            return "that is another seat's move"
+            return say("that is another seat's move")
         return reason
 
     def parse(self, text: str) -> Move:
@@ -328,9 +331,8 @@ class View:
             return move
         acts = self.seat is not None and self.seat in self.known.actors
         own = acts and (move.seat < 0 or move.seat == self.seat)
-        if own or self.known.over:
-            raise IllegalMove(f"{text.strip()}: {reason}")
-        raise NotYourTurn(f"{text.strip()}: {reason}")
+        refusal = say("{move}: {reason}", move=text.strip(), reason=reason)
+        raise IllegalMove(refusal) if own or self.known.over else NotYourTurn(refusal)
 
     def explain(self, text: str) -> str:
         """Why a move written down is none this seat may make now; empty if it may."""
@@ -384,10 +386,10 @@ def _whereabouts(state: State) -> str:
     if state.over:
         now = "over"
     elif state.chance:
-        now = "chance to act"
+        now = "chance to act"  # no text
     else:
-        now = f"seat {' or '.join([str(seat) for seat in state.actors])} to move"
-    many = "1 player" if state.players == 1 else f"{state.players} players"
+        now = f"seat {' or '.join([str(seat) for seat in state.actors])} to move"  # no text
+    many = "1 player" if state.players == 1 else f"{state.players} players"  # no text
     return f"{state.game.name}, {many}, {now}"
 
 
@@ -459,7 +461,7 @@ class Game:
         if players is None:
             return counts[0]
         if players not in counts or isinstance(players, bool):
-            raise BadOption(f"{self.title} is for {self.about.counts} players, not {players}")
+            raise self.about.refuse(players)
         return players
 
     # --- what a game must say ---------------------------------------------------------------

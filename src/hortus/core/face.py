@@ -14,11 +14,13 @@ from typing import Final
 
 from hortus.core.contract import Move, View
 from hortus.core.errors import BadOption
+from hortus.core.language import listed, mark, plural, say
 from hortus.core.night import sheet_with_night
 from hortus.core.parts import Sheet
 from hortus.core.svg import SHAPES, Drawing
 
 _SEAT: Final = re.compile(r"\{(\d+)\}")
+_HIDDEN: Final = re.compile("\x1f[^\x1e]*\x1e")
 BELOW: Final = 7
 """Rows of a terminal that `Face.board` leaves free: what happened, the question, the answers."""
 
@@ -40,13 +42,27 @@ class Entry:
     """A piece that can be looked up: what it is called, what kind of thing it is, all it does."""
 
     def __init__(self, name: str, kind: str, text: str) -> None:
-        self.name = name
+        self._name = name
+        self._kind = kind
+        self._text = text
+
+    @property
+    def name(self) -> str:
         """As the words of the picture call it, so that it is found from the piece itself."""
-        self.kind = kind
-        self.text = text
+        return say(self._name)
+
+    @property
+    def kind(self) -> str:
+        """What kind of thing it is."""
+        return say(self._kind)
+
+    @property
+    def text(self) -> str:
+        """All it does."""
+        return say(self._text)
 
     def __repr__(self) -> str:
-        return f"Entry({self.name!r}, {self.kind!r}, {self.text!r})"
+        return f"Entry({self._name!r}, {self._kind!r}, {self._text!r})"
 
 
 class Measure:
@@ -69,8 +85,12 @@ class Measure:
     def said(self, more: float) -> str:
         """So much more, or less, of it: `2 more dice`, `1 fewer die`, `3 less energy`."""
         count = abs(more)
-        comparing = "more" if more > 0 else "less" if self.one == self.many else "fewer"
-        return f"{count:g} {comparing} {self.one if count == 1 else self.many}"
+        thing = plural(1 if count == 1 else max(2, int(count)), self.one, self.many)
+        if more > 0:
+            return say("{n} more {thing}", n=f"{count:g}", thing=thing)
+        if self.one == self.many:
+            return say("{n} less {thing}", n=f"{count:g}", thing=thing)
+        return say("{n} fewer {thing}", n=f"{count:g}", thing=thing)
 
 
 ONCE: Final = "once"
@@ -83,8 +103,7 @@ class Feat:
     """A record that is kept of a match: who did the most of something, counted by the events of play."""
 
     def __init__(self, title: str, event: str, one: str, many: str, over: str = TURN) -> None:
-        self.title = title
-        """What it is the record of: `Most flowers in one planting`."""
+        self._title = title
         self.event = event
         """The kind of event that is counted, one of the game's `event_kinds`."""
         self.one = one
@@ -94,9 +113,16 @@ class Feat:
         self.over = over
         """One of `ONCE`, `TURN` and `GAME`."""
 
+    @property
+    def title(self) -> str:
+        """What it is the record of: `Most flowers in one planting`."""
+        return say(self._title)
+
     def said(self, count: int) -> str:
         """So much of it: `3 flowers`."""
-        return f"{count} {self.one if count == 1 else self.many}".strip()
+        if not self.one:
+            return str(count)
+        return say("{n} {thing}", n=count, thing=plural(count, self.one, self.many))
 
 
 class Face:
@@ -106,7 +132,7 @@ class Face:
     """What hints compare moves by, the most important first."""
     feats: Sequence[Feat] = ()
     """The records that are told at the end of a match, the most telling first."""
-    seat_word: str = "Player"
+    seat_word: str = mark("Player")
     """What a seat without a name is called in a picture, before its number."""
     night: Mapping[str, str] = {}
     """Colours of its own that are others in the dark, besides those of `hortus.core.palette`."""
@@ -122,12 +148,17 @@ class Face:
         """
         if shape not in SHAPES:
             raise BadOption(f"there is no shape {shape!r}; there are {', '.join(SHAPES)}")
-        called = names or [f"{self.seat_word} {seat + 1}" for seat in range(view.players)]
+        called = names or self.seat_names(view.players)
         if len(called) != view.players:
             raise BadOption(f"there are {view.players} seats, and {len(called)} names for them")
         drawn = self.picture(view, shape, called)
         sheet = drawn.sheet() if isinstance(drawn, Drawing) else Sheet.in_one(drawn)
         return sheet_with_night(sheet, self.night) if shape == "alone" else sheet
+
+    def seat_names(self, players: int) -> list[str]:
+        """What seats without names are called."""
+        word = say(self.seat_word)
+        return [say("{word} {n}", word=word, n=seat + 1) for seat in range(players)]
 
     def picture(self, view: View, shape: str, names: Sequence[str]) -> Drawing | str:
         """The position drawn for a shape, or as an SVG document; parts carry stable ids.
@@ -249,6 +280,7 @@ def first_reason(view: View, moves: Iterable[Move]) -> str:
 
 def name_seats(text: str, names: Sequence[str]) -> str:
     """A text of a `Face` with the names of the seats put in."""
+    text = _HIDDEN.sub("", text)
     if "{" not in text:
         return text.replace(BAR, "")
 
@@ -274,21 +306,30 @@ def gathered(one: str, two: str) -> str:
     return BAR.join([first[0], f"{first[1]}, {second[1]}", first[2]])
 
 
+def several(one: str, many: str) -> str:
+    """One of a thing that is gathered in the log: `several("a card", "{n} cards")` is `a card`, and two
+    of them are `2 cards` (see `settled`)."""
+    return f"{plural(1, one, many)}\x1f{one}\x1f{many}\x1e"
+
+
 def settled(line: str) -> str:
     """A line of the log with what was gathered in it counted: `a card, a card` is `2 cards`."""
     parts = line.split(BAR)
     if len(parts) != 3:
         return line
     counts = Counter(parts[1].split(", "))
-    things = [
-        counted(number, thing.partition(" ")[2])
-        if number > 1 and thing.startswith(("a ", "an "))
-        else ", ".join([thing] * number)
-        for thing, number in counts.items()
-    ]
-    listed = ", ".join(things).rpartition(", ")
-    joined = f"{listed[0]} and {listed[2]}" if listed[1] else listed[2]
-    return f"{parts[0]}{joined}{parts[2]}"
+    things = [_counted(thing, number) for thing, number in counts.items()]
+    return f"{parts[0]}{listed(things)}{parts[2]}"
+
+
+def _counted(thing: str, number: int) -> str:
+    """A thing that was gathered so many times."""
+    shown, hidden, forms = thing.removesuffix("\x1e").partition("\x1f")
+    if number > 1 and hidden:
+        return plural(number, *forms.split("\x1f"))
+    if number > 1 and thing.startswith(("a ", "an ")):
+        return counted(number, thing.partition(" ")[2])
+    return ", ".join([shown] * number)
 
 
 def counted(number: int, word: str) -> str:

@@ -18,6 +18,7 @@ import re
 from collections.abc import Sequence
 
 from hortus.core.errors import BadOption, MalformedMove
+from hortus.core.language import later, say
 from hortus.core.move import Move
 from hortus.core.native import mypyc_attr
 
@@ -195,6 +196,10 @@ def _regex(pattern: str, domains: Sequence[Domain]) -> re.Pattern[str]:
     return re.compile(text)
 
 
+def _write(kind: Kind) -> str:
+    return say("write {example}", example=kind.example())
+
+
 class _Shape:
     """One way to write a kind of move: the text before the first word, and the whole as an expression."""
 
@@ -216,7 +221,7 @@ class Notation:
         self.what = what
         """What a move of this game is called, such as `a planting`."""
         self.kinds = {kind.name: kind for kind in kinds}
-        self.hint = hint or f"write it such as {kinds[0].example()}"
+        self.hint = hint or later("write it such as {example}", example=kinds[0].example())
         """What to tell somebody who wrote something that is no move at all."""
         self.seated = seated
         """True if a player's move begins with the number of its seat: `2.gather`."""
@@ -261,7 +266,7 @@ class Notation:
     def _new(self, kind: Kind, args: tuple[int, ...], seat: int) -> Move:
         place = kind.number(args)
         if place < 0:
-            raise MalformedMove(f"{kind.name} {args} is not {self.what}: write {kind.example()}")
+            raise self.malformed(f"{kind.name} {args}", _write(kind))
         words = [domain.write(code) for domain, code in zip(kind.domains, args, strict=False)]
         text = kind.shape(len(args)).format(*words)
         if seat >= 0:
@@ -286,7 +291,7 @@ class Notation:
             if shape.prefix and not complaint:
                 complaint = wrong
         if not complaint and rest.partition(":")[0] in self.kinds:
-            complaint = f"write {self.kinds[rest.partition(':')[0]].example()}"
+            complaint = _write(self.kinds[rest.partition(":")[0]])
         raise self.malformed(text, complaint)
 
     def _seat_of(self, text: str) -> tuple[int, str]:
@@ -299,21 +304,37 @@ class Notation:
         """What is wrong with the words of a text of the right shape; empty if nothing is."""
         for domain, word in zip(shape.domains, words, strict=True):
             if word not in domain.code_of:
-                return f"{word[:SHOWN]!r} is not {domain.what}, such as {domain.example}"
+                return say(
+                    "{word} is not {what}, such as {example}",
+                    word=repr(word[:SHOWN]),
+                    what=say(domain.what),
+                    example=domain.example,
+                )
         return ""
 
     def _read(self, shape: _Shape, words: Sequence[str], seat: int, text: str) -> Move:
         kind = shape.kind
         if self.seated and (seat < 0) != kind.chance:
             if seat < 0:
-                raise self.malformed(text, f"say who: write 1.{text[:SHOWN]} for the first player")
-            raise self.malformed(text, "no player brings this about, so none stands in front")
+                who = say(
+                    "say who: write {example} for the first player", example=f"1.{text[:SHOWN]}"
+                )
+                raise self.malformed(text, who)
+            nobody = say("no player brings this about, so none stands in front")
+            raise self.malformed(text, nobody)
         codes = [domain.code_of[word] for domain, word in zip(shape.domains, words, strict=True)]
         return self.move(kind.name, tuple(codes), seat)
 
     def malformed(self, text: str, complaint: str = "") -> MalformedMove:
         """The error for a text that is no move."""
-        return MalformedMove(f"{text[:SHOWN]!r} is not {self.what}: {complaint or self.hint}")
+        return MalformedMove(
+            say(
+                "{text} is not {what}: {complaint}",
+                text=repr(text[:SHOWN]),
+                what=say(self.what),
+                complaint=complaint or say(self.hint),
+            )
+        )
 
     # --- numbering --------------------------------------------------------------------------
 
@@ -324,7 +345,7 @@ class Notation:
     def index(self, move: Move) -> int:
         """The number of a move, or of a chance event among those; raises if it is not of this game."""
         if not isinstance(move, Noted):
-            raise MalformedMove(f"{move} is not {self.what}")
+            raise MalformedMove(say("{move} is not {what}", move=str(move), what=say(self.what)))
         return move.number
 
     def move_at(self, number: int, seat: int = -1, chance: bool = False) -> Move:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from hortus.core.errors import BadOption
+from hortus.core.language import say
 
 Value = int | bool | str | tuple[str, ...]
 """What an option may be set to. A tuple is a choice of several, such as the plants of a garden."""
@@ -16,8 +17,12 @@ class Option:
     def __init__(self, name: str, default: Value, meaning: str) -> None:
         self.name = name
         self.default = default
-        self.meaning = meaning
+        self._meaning = meaning
+
+    @property
+    def meaning(self) -> str:
         """One plain sentence for a person who must choose."""
+        return say(self._meaning)
 
     def range(self) -> str:
         """The values it takes, in words."""
@@ -33,7 +38,14 @@ class Option:
 
     def refuse(self, value: object) -> BadOption:
         """The error for a value that does not fit."""
-        return BadOption(f"option {self.name} takes {self.range()}, not {value!r}")
+        return BadOption(
+            say(
+                "option {name} takes {range}, not {value}",
+                name=self.name,
+                range=self.range(),
+                value=repr(value),
+            )
+        )
 
 
 class Number(Option):
@@ -49,7 +61,7 @@ class Number(Option):
 
     def range(self) -> str:
         """The values it takes, in words."""
-        return f"a whole number from {self.low} to {self.high}"
+        return say("a whole number from {low} to {high}", low=self.low, high=self.high)
 
     def read(self, value: object) -> Value:
         """The value, checked."""
@@ -77,7 +89,7 @@ class Flag(Option):
 
     def range(self) -> str:
         """The values it takes, in words."""
-        return "true or false"
+        return say("true or false")
 
     def read(self, value: object) -> Value:
         """The value, checked."""
@@ -102,7 +114,7 @@ class Choice(Option):
 
     def range(self) -> str:
         """The values it takes, in words."""
-        return "one of " + ", ".join(self.words)
+        return say("one of {words}", words=", ".join(self.words))
 
     def read(self, value: object) -> Value:
         """The value, checked."""
@@ -132,7 +144,7 @@ class Several(Option):
 
     def range(self) -> str:
         """The values it takes, in words."""
-        return "any of " + ", ".join(self.words) + ", joined by +"
+        return say("any of {words}, joined by +", words=", ".join(self.words))
 
     def read(self, value: object) -> Value:
         """The value, checked."""
@@ -157,12 +169,22 @@ def resolve_options(
     names = [option.name for option in known]
     for name in given:
         if name not in names:
-            has = f"its options are {', '.join(names)}" if names else "it has none"
-            raise BadOption(f"{game} has no option {name!r}; {has}")
+            raise BadOption(_no_such_option(game, name, names))
     return {
         option.name: option.read(given[option.name]) if option.name in given else option.default
         for option in known
     }
+
+
+def _no_such_option(game: str, name: str, names: Sequence[str]) -> str:
+    if not names:
+        return say("{game} has no option {name}; it has none", game=game, name=repr(name))
+    return say(
+        "{game} has no option {name}; its options are {names}",
+        game=game,
+        name=repr(name),
+        names=", ".join(names),
+    )
 
 
 def write_value(value: Value) -> str:
@@ -178,9 +200,9 @@ def read_options(text: str) -> dict[str, str]:
     for word in text.split():
         name, equals, value = word.partition("=")
         if not equals or not name:
-            raise BadOption(f"options are written name=value, not {word!r}")
+            raise BadOption(say("options are written name=value, not {word}", word=repr(word)))
         if name in given:
-            raise BadOption(f"option {name} is given twice")
+            raise BadOption(say("option {name} is given twice", name=name))
         given[name] = value
     return given
 

@@ -7,10 +7,13 @@ in the game. Whoever has a position puts a possible one in their place.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
-BEFORE: Final = ("such as ", "write ")
-"""What stands before an example at the end of a refusal."""
+from hortus.core.language import say
+
+
+def _before() -> tuple[str, ...]:
+    """What stands before an example at the end of a refusal."""
+    return (say("such as"), say("write"))
 
 
 def with_possible_example(refusal: str, possible: Sequence[str]) -> str:
@@ -18,13 +21,13 @@ def with_possible_example(refusal: str, possible: Sequence[str]) -> str:
 
     Where there is nothing to write, or the example will do, the refusal stays as it is.
     """
-    for word in BEFORE:
-        head, found, example = refusal.rpartition(word)
+    for word in _before():
+        head, found, example = refusal.rpartition(f"{word} ")
         if not found or " " in example or not possible:
             continue
         if any([example in one for one in possible]):
             return refusal
         kind = example.partition(":")[0]
         alike = [one for one in possible if one.partition(":")[0].endswith(kind)]
-        return f"{head}{word}{(alike or possible)[0]}"
+        return f"{head}{found}{(alike or possible)[0]}"
     return refusal

@@ -14,6 +14,7 @@ from functools import lru_cache
 from html import escape
 from typing import Concatenate, Final, NamedTuple, ParamSpec, cast
 
+from hortus.core.language import Language, spoken
 from hortus.core.palette import FONT, INK, OUTLINE, PAPER
 from hortus.core.parts import OPENING, WHOLE, Part, Sheet, stretch
 
@@ -278,20 +279,23 @@ class Group:
 def kept(
     paint: Callable[Concatenate[Drawing, P], None],
 ) -> Callable[Concatenate[Drawing, P], None]:
-    """Remember what a function draws, by what it is given: plain values that say all it goes by.
+    """Remember what a function draws, by what it is given, plain values that say all it goes by, and by
+    the language that is spoken.
 
     It draws on a sheet of its own, so it must not ask the drawing for anything.
     """
 
-    def drawn(*given: P.args, **named: P.kwargs) -> Fragment:
+    def drawn(_: Language, *given: P.args, **named: P.kwargs) -> Fragment:
         aside = Drawing(0, 0, "")
         paint(aside, *given, **named)
         return aside.drawn()
 
-    remembered = cast("Callable[P, Fragment]", lru_cache(maxsize=KEPT)(drawn))
+    remembered = cast(
+        "Callable[Concatenate[Language, P], Fragment]", lru_cache(maxsize=KEPT)(drawn)
+    )
 
     def put(picture: Drawing, /, *given: P.args, **named: P.kwargs) -> None:
-        picture.put(remembered(*given, **named))
+        picture.put(remembered(spoken(), *given, **named))
 
     return put
 

@@ -19,6 +19,7 @@ from hortus.server import (
     api,
     board_api,
     friends_api,
+    languages,
     lessons_api,
     me_api,
     metrics,
@@ -81,9 +82,11 @@ def create_app(
     app.include_router(players_api.router)
     app.include_router(players_api.page_router)
     app.include_router(metrics.router)
+    app.include_router(languages.router)
     _include_lab(app, settings)
     app.mount("/static", StaticFiles(directory=pages.STATIC), name="static")
     app.add_middleware(Gate, settings=settings, on_failure=_on_failure)
+    app.add_middleware(languages.Interpreter)
     app.add_exception_handler(Problem, _on_problem)
     app.add_exception_handler(SQLAlchemyError, _on_database)
     app.add_exception_handler(HTTPException, _on_http)

@@ -15,6 +15,7 @@ from hortus.bots import roster
 from hortus.bots.perfect import PerfectBot
 from hortus.core import registry
 from hortus.core.errors import HortusError
+from hortus.core.language import Language, say, spoken
 from hortus.core.options import Choice, Flag, Number, Option, Several
 from hortus.server import problems
 from hortus.server.packs import Shelf
@@ -122,7 +123,7 @@ class Catalogue:
     def __init__(self, shelf: Shelf, workers: Workers) -> None:
         self._shelf = shelf
         self._workers = workers
-        self._pictures: dict[str, asyncio.Task[str]] = {}
+        self._pictures: dict[tuple[str, Language], asyncio.Task[str]] = {}
 
     def games(self) -> list[GameInfo]:
         """Every game."""
@@ -183,7 +184,7 @@ class Catalogue:
     def rules(self, name: str) -> RulesInfo:
         """The rules of a game."""
         self.check(name)
-        return _rules(name)
+        return _rules(name, spoken())
 
     def glossary(self, name: str) -> list[EntryInfo]:
         """What can be looked up in a game, each with all that it does."""
@@ -194,10 +195,11 @@ class Catalogue:
     async def picture(self, name: str) -> str:
         """A real position of a game."""
         self.check(name)
-        task = self._pictures.get(name)
+        place = (name, spoken())
+        task = self._pictures.get(place)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
             task = asyncio.get_running_loop().create_task(self._workers.picture(name))
-            self._pictures[name] = task
+            self._pictures[place] = task
         return await asyncio.shield(task)
 
 
@@ -221,9 +223,13 @@ def _sound(name: str) -> tuple[Lesson, ...]:
         return ()
 
 
-@lru_cache(maxsize=64)
 def figure_of(name: str, which: str, after: int) -> str:
     """A picture for the rules: the table of a lesson after so many moves, if it is one of its figures."""
+    return _figure(name, which, after, spoken())
+
+
+@lru_cache(maxsize=64)
+def _figure(name: str, which: str, after: int, _: Language) -> str:
     drawn = [one for one in _sound(name) if one.name == which]
     if not drawn or after not in [figure.after for figure in drawn[0].figures]:
         raise problems.unknown("picture")
@@ -258,17 +264,17 @@ def _figures(name: str, title: str) -> str:
     return "".join(
         [
             f'<figure><img src="/games/{name}/lessons/{one.name}/{figure.after}.svg" '
-            f'alt="{escape(figure.caption)}" loading="lazy">'
-            f"<figcaption>{escape(figure.caption)}</figcaption></figure>"
+            f'alt="{escape(say(figure.caption))}" loading="lazy">'
+            f"<figcaption>{escape(say(figure.caption))}</figcaption></figure>"
             for one in _sound(name)
             for figure in one.figures
-            if figure.section == title
+            if say(figure.section) == title
         ]
     )
 
 
 @lru_cache(maxsize=64)
-def _rules(name: str) -> RulesInfo:
+def _rules(name: str, _: Language) -> RulesInfo:
     game = load_game(name, "", None)
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     sections: list[SectionInfo] = []

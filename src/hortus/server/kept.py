@@ -16,6 +16,7 @@ import msgspec
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from hortus.core.language import Language, mark, say, spoken
 from hortus.server import problems, queries
 from hortus.server.acts import Acts
 from hortus.server.peers import Alone
@@ -35,7 +36,7 @@ T = TypeVar("T")
 
 log = logging.getLogger("hortus.server")
 
-OVER_WORDS: Final = "The game is over."
+OVER_WORDS: Final = mark("The game is over.")
 """What is said instead of a question where people have ended the game."""
 
 
@@ -84,7 +85,7 @@ class KeptTable(Watched):
         self.history: list[int] = [one.mover if is_move(one) else UNDONE for one in sheet.events]
         """Who made each ply."""
         self.changed = sheet.events[-1].at if sheet.events else sheet.created
-        self._frames: dict[tuple[int | None, str], Frame] = {}
+        self._frames: dict[tuple[int | None, str, Language], Frame] = {}
         self._result = None
         if sheet.result:
             self._result = msgspec.json.decode(sheet.result, type=ResultView)
@@ -138,9 +139,9 @@ class KeptTable(Watched):
     @property
     def result(self) -> ResultView | None:
         """How it ended, if it did."""
-        if self._result is not None or self.match is None:
-            return self._result
-        return ResultView.of(self.match.state.result)
+        reached = None if self.match is None else self.match.state.result
+        known = self._result or ResultView.of(reached)
+        return None if known is None else known.told(reached)
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -173,13 +174,15 @@ class KeptTable(Watched):
 
     def frame(self, seat: int | None, shape: str = "alone") -> Frame:
         """The present frame of a seat, made once for all who watch from there in the same shape."""
-        if (seat, shape) not in self._frames:
-            self._frames[seat, shape] = replace(self._frame(seat, shape), number=self._shown)
-        return self._frames[seat, shape]
+        place = (seat, shape, spoken())
+        if place not in self._frames:
+            self._frames[place] = replace(self._frame(seat, shape), number=self._shown)
+        return self._frames[place]
 
     def _frame(self, seat: int | None, shape: str) -> Frame:
         if self.match is not None and not self.problem:
-            same = [frame for frame in self._frames.values() if frame.seat == seat]
+            language = spoken()
+            same = [one for key, one in self._frames.items() if key[::2] == (seat, language)]
             return self.settled(
                 reshaped(same[0], self.match, shape) if same else frame_of(self.match, seat, shape)
             )
@@ -194,7 +197,13 @@ class KeptTable(Watched):
         if not self.ended or frame.step < self.step:
             return frame
         return replace(
-            frame, prompt=OVER_WORDS, offers=(), actors=(), can_undo=False, over=True, result=None
+            frame,
+            prompt=say(OVER_WORDS),
+            offers=(),
+            actors=(),
+            can_undo=False,
+            over=True,
+            result=None,
         )
 
     async def make_ready(self, seat: int | None, shape: str) -> None:

@@ -10,6 +10,7 @@ from typing import Final
 
 from hortus.core.contract import Move
 from hortus.core.errors import HortusError
+from hortus.core.language import say
 from hortus.server import problems, queries
 from hortus.server.clocks import Timekeeper
 from hortus.server.driver import Driver
@@ -82,7 +83,7 @@ class LiveTable(PresentTable):
         if not still_answers(match, self.history, seat, ply):
             raise problems.stale()
         if self.status == OVER:
-            raise problems.conflict("over", OVER_WORDS)
+            raise problems.conflict("over", say(OVER_WORDS))
         try:
             turn = self._try(self.teaching.read(match, seat, text))
         except HortusError as error:

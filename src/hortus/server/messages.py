@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from hortus.core.face import name_seats
+from hortus.core.language import say, spoken
 from hortus.core.parts import Sheet
 from hortus.server import problems
 from hortus.server.changes import lines_of, merged
@@ -128,7 +129,7 @@ def frame_text(table: LiveTable, watcher: Watcher) -> str:
     seat, shape, told, has = watcher.seat, watcher.shape, watcher.told, watcher.has
     had = 0 if has is None else has.serial
     second = now() // 1000 if table.ticking else 0
-    key = (seat, shape, told, watcher.position, watcher.parts, had, second)
+    key = (seat, shape, told, watcher.position, watcher.parts, had, second, spoken())
     if key not in table.texts:
         shown = _present(table, seat, told, watcher.position, shape)
         shown.log = latest(shown.log)
@@ -276,7 +277,7 @@ def hint_message(
         touches=shown.touches,
         svg="" if shown.reason else shown.svg,
         reason=shown.reason or name_seats(advice.reason, match.names),
-        sure=advice.sure,
+        sure=say(advice.sure),
         bot=advice.bot,
         equal=name_seats(advice.equal, match.names),
         details=name_seats(advice.details, match.names),

@@ -16,7 +16,7 @@ from starlette.templating import Jinja2Templates
 import hortus
 from hortus.core import registry
 from hortus.core.night import at_night, by_day, colours_at_night, style_sheet
-from hortus.server import keys, problems
+from hortus.server import keys, languages, problems
 from hortus.server.after_api import table_card
 from hortus.server.api import AnyTable, AnyTables, AnyVisitor, check_over
 from hortus.server.catalogue import figure_of
@@ -46,6 +46,7 @@ def path_for(context: Context, name: str, **parts: str) -> str:
 templates = Jinja2Templates(directory=HERE / "templates")
 templates.env.globals["version"] = hortus.__version__
 templates.env.globals["url_for"] = pass_context(path_for)
+languages.teach(templates.env)
 templates.env.trim_blocks = True
 templates.env.lstrip_blocks = True
 

@@ -161,7 +161,9 @@ def begin_study(connection: Connection, table: str, of: int) -> None:
 
 def note_study(connection: Connection, table: str, study: Study) -> None:
     """How far it is, and what was found once it is done; one that failed is as one whose server is dead."""
-    found = "" if study.analysis is None else msgspec.json.encode(study.analysis).decode()
+    found = (
+        "" if study.analysis is None else msgspec.json.encode(study.analysis, enc_hook=str).decode()
+    )
     values = {"done": study.done, "found": found, "at": 0 if study.failed else queries.now()}
     connection.execute(update(studies).where(studies.c.table_id == table).values(values))
 

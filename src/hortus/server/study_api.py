@@ -12,6 +12,7 @@ from pydantic import BaseModel, Field
 
 from hortus.core.contract import View
 from hortus.core.errors import HortusError
+from hortus.core.language import say
 from hortus.core.record import Note
 from hortus.server import problems
 from hortus.server.api import WRONG, AnyTable, AnyTables, AnyVisitor, MaybeSeat, Strict, check_over
@@ -222,7 +223,7 @@ def _value_info(view: View, one: Valued, names: list[str], shape: str) -> ValueI
         touches=list(shown.touches),
         svg=shown.svg,
         short=one.short,
-        words=one.words,
+        words=say(one.words),
     )
 
 

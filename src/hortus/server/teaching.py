@@ -15,6 +15,7 @@ from random import Random
 from hortus.core.contract import Move
 from hortus.core.errors import HortusError, IllegalMove
 from hortus.core.face import name_seats
+from hortus.core.language import say
 from hortus.core.options import write_options
 from hortus.server import keys, problems, queries
 from hortus.server.queries import BOT, PERSON, RUNNING, Happening, Place, Sheet
@@ -86,8 +87,8 @@ class Teaching:
             touches = match.game.face.touches(view, view.parse(one.record.moves[ply]))
         return LessonView(
             name=one.name,
-            title=one.title,
-            goal=one.goal,
+            title=say(one.title),
+            goal=say(one.goal),
             count=len(one.steps),
             steps=[_step_view(step, match) for step in one.told_at(ply)],
             ended=one.ended(ply),
@@ -110,8 +111,8 @@ def _lesson_of(sheet: Sheet) -> Lesson | None:
 def _step_view(step: Step, match: Match) -> StepView:
     return StepView(
         number=step.number,
-        title=name_seats(step.title, match.names),
-        text=name_seats(step.text, match.names),
+        title=name_seats(say(step.title), match.names),
+        text=name_seats(say(step.text), match.names),
         light=step.light,
         asks=step.moves > 0,
     )

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from hortus.core.contract import Result
+from hortus.core.language import say
 from hortus.core.parts import Skeleton
 from hortus.table.frame import Line, Offer
 
@@ -145,11 +146,18 @@ class ResultView(msgspec.Struct):
 
     @classmethod
     def of(cls, result: Result | None) -> ResultView | None:
-        """A result as it is sent."""
+        """A result as it is kept."""
         if result is None:
             return None
         parts = tuple([dict(one) for one in result.parts])
-        return cls(result.scores, result.ranks, result.winners, result.reason, parts)
+        return cls(result.scores, result.ranks, result.winners, str(result.reason), parts)
+
+    def told(self, result: Result | None) -> ResultView:
+        """The same as it is sent: in the language of whoever reads it, by the rules' own result if it
+        is at hand."""
+        parts = tuple([{say(name): count for name, count in one.items()} for one in self.parts])
+        reason = self.reason if result is None or self.ended else result.reason
+        return msgspec.structs.replace(self, reason=say(reason), parts=parts)
 
 
 class OfferView(msgspec.Struct):

@@ -20,7 +20,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from multiprocessing.process import BaseProcess
 from random import Random, SystemRandom
 from typing import ParamSpec, TypeVar
@@ -31,6 +31,7 @@ from hortus.bots.greedy import GreedyBot
 from hortus.core import registry
 from hortus.core.contract import Game, State
 from hortus.core.errors import BadPosition
+from hortus.core.language import language, speaking, spoken
 from hortus.core.night import with_night
 from hortus.core.options import read_options
 from hortus.server.queues import HINT, MOVE, REST, Fair
@@ -195,9 +196,10 @@ class Workers:
         if aside not in self._advisers:
             self._advisers[aside] = self._start(1, ASIDE_NICE if aside else HINTS_NICE)
         try:
-            return await asyncio.wrap_future(
-                self._advisers[aside].submit(function, *args, **kwargs)
+            asked = self._advisers[aside].submit(
+                speaking_as, spoken().code, partial(function, *args, **kwargs)
             )
+            return await asyncio.wrap_future(asked)
         except BrokenProcessPool:
             self._advisers.pop(aside).shutdown(wait=False)
             raise
@@ -251,6 +253,12 @@ async def _patiently(future: Future[T], seconds: float) -> T:
             waiting.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
             raise TimeoutError
         begun = future.running()
+
+
+def speaking_as(code: str, function: Callable[[], T]) -> T:
+    """Do something in a worker in the language of whoever asked for it."""
+    with speaking(language(code)):
+        return function()
 
 
 # --- in the worker -------------------------------------------------------------------------

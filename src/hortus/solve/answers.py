@@ -100,7 +100,7 @@ class Solution:
 def scope_of(game: Game) -> Scope:
     """Which table a game needs; raises `HortusError` if it is not a game that can be solved."""
     if game.name != SOLVED:
-        raise HortusError(f"{game.title} is not solved; Wizard's Garden is")
+        raise HortusError(f"{game.title} is not solved; Wizard's Garden is")  # no text
     options = game.options
     return Scope(
         cast(int, options["seeds"]), options["single_overlap"] is True, options["staff"] is True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from hortus.core.contract import Game, State
-from hortus.core.face import counted
+from hortus.core.language import Later, later, plural, plural_later, say
 from hortus.games.wizards_garden.rules import Garden
 from hortus.solve.answers import Solution
 
@@ -24,15 +24,19 @@ def ties_go_to_second(game: Game) -> bool:
 
 def margin(value: int) -> str:
     """By how much a game is won or lost at a value: a flower counts two points, the staff one."""
-    return counted(abs(value), "point")
+    return plural(abs(value), "{n} point", "{n} points")
 
 
-def said(value: int, seat: int, game: Game) -> str:
+def said(value: int, seat: int, game: Game) -> Later:
     """A value as a seat would put it: `a win by 1 point`, `a draw`, `a loss by 4 points`."""
     result = outcome(value, seat, ties_go_to_second(game))
+    if value == 0 and result < 0:
+        return later("a tie, which the other wins")
     if value == 0:
-        return ("a tie, which the other wins", "a draw", "a tie, which wins")[result + 1]
-    return f"a {'win' if result > 0 else 'loss'} by {margin(value)}"
+        return later("a tie, which wins") if result else later("a draw")
+    if result > 0:
+        return plural_later(abs(value), "a win by {n} point", "a win by {n} points")
+    return plural_later(abs(value), "a loss by {n} point", "a loss by {n} points")
 
 
 def reason(solution: Solution, state: State) -> str:
@@ -43,12 +47,18 @@ def reason(solution: Solution, state: State) -> str:
     seat = cast(Garden, state).turn
     best = max([value for _, value in choices])
     right = [move for move, value in choices if value == best]
-    told = said(best, seat, state.game)
+    told = say(said(best, seat, state.game))
     if len(right) == len(choices):
-        return f"Every move keeps {told}."
+        return say("Every move keeps {value}.", value=told)
     names = ", ".join([str(move) for move in right[:4]])
-    more = f" and {len(right) - 4} more" if len(right) > 4 else ""
-    keeps = "keeps" if len(right) == 1 else "keep"
+    if len(right) > 4:
+        names = say("{moves} and {n} more", moves=names, n=len(right) - 4)
     second = max([value for _, value in choices if value != best])
-    next_best = said(second, seat, state.game)
-    return f"{names}{more} {keeps} {told}; the best of the others leaves {next_best}."
+    return plural(
+        len(right),
+        "{moves} keeps {value}; the best of the others leaves {next}.",
+        "{moves} keep {value}; the best of the others leaves {next}.",
+        moves=names,
+        value=told,
+        next=say(said(second, seat, state.game)),
+    )

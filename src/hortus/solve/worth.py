@@ -36,7 +36,7 @@ def encoded(worth: Worth) -> int:
     shape = _SHAPES.index((nobody - least, mine - least))
     code = (least - _LEAST) // 2 * 4 + shape
     if not 0 <= code < _CODES:
-        raise OverflowError(f"a lead of {least} points does not fit into a table")
+        raise OverflowError(f"a lead of {least} points does not fit into a table")  # no text
     return code
 
 

@@ -27,6 +27,7 @@ from hortus.bots.budget import Budget
 from hortus.bots.search import SearchBot
 from hortus.core.contract import Game, Move, State, View
 from hortus.core.errors import HortusError
+from hortus.core.language import later, mark
 from hortus.core.record import Note
 from hortus.solve.answers import Solution, solution_of
 from hortus.solve.words import outcome, said, ties_go_to_second
@@ -37,11 +38,11 @@ GOOD: Final = "!"
 MISTAKE_MARK: Final = "?"
 BLUNDER_MARK: Final = "??"
 MARK_WORDS: Final = {
-    BEST: "best",
-    GOOD: "good",
-    MISTAKE_MARK: "mistake",
-    BLUNDER_MARK: "blunder",
-    "=": "even",
+    BEST: mark("best"),
+    GOOD: mark("good"),
+    MISTAKE_MARK: mark("mistake"),
+    BLUNDER_MARK: mark("blunder"),
+    "=": mark("even"),
 }
 """What each mark of a record means to people."""
 NOISE: Final = 0.03
@@ -54,8 +55,8 @@ WIDE: Final = 12
 """A lead of so many points is drawn as 1."""
 USUAL: Final = Budget(count=200)
 """How much a search looks at each decision, and as much again at the move that was played."""
-TURNING: Final = "the turning point"
-ANALYSED: Final = "analysed by"
+TURNING: Final = "the turning point"  # no text
+ANALYSED: Final = "analysed by"  # no text
 """How the notes of an analysis begin, and how the one on the turning point does."""
 _BETTER = re.compile(r"better: (\S+)")
 
@@ -99,20 +100,27 @@ class Analysis:
 
     judged: tuple[Judged, ...]
     by: str
-    """Who judged: `the solution`, or a bot by name."""
+    """Who judged: the solution, or a bot by name."""
     exact: bool
     turning: int
     """The step of the turning point; 0 if there is none."""
 
     def notes(self) -> list[Note]:
         """The same as notes of a record; the first says who judged."""
-        kind = "exact" if self.exact else "estimates"
-        found = [Note(0, f"{ANALYSED} {self.by}: {kind}")]
+        by = later(self.by)
+        if self.exact:
+            found = [Note(0, later("analysed by {who}: exact", who=by))]
+        else:
+            found = [Note(0, later("analysed by {who}: estimates", who=by))]
         for one in self.judged:
-            first = TURNING if one.step == self.turning else ""
-            text = "; ".join(filter(None, [first, one.words]))
+            text = _turning(one.words) if one.step == self.turning else one.words
             found.append(Note(one.step, text, one.mark, round(one.after, 3)))
         return found
+
+
+def _turning(words: str) -> str:
+    """What is said of the turning point."""
+    return later("the turning point; {words}", words=words) if words else later("the turning point")
 
 
 class Judge:
@@ -131,7 +139,7 @@ class Judge:
     @property
     def name(self) -> str:
         """Who judges, for people."""
-        return "the solution" if self.exact else self.bot.name
+        return mark("the solution") if self.exact else self.bot.name
 
     def judge(self, state: State, step: int, move: Move, seat: int) -> Judged | None:
         """The move of a seat in a position after so many steps; None if there was no choice."""
@@ -170,7 +178,7 @@ def _estimated(state: State, looked: Sequence[Considered]) -> list[Valued]:
         Valued(
             str(one.move),
             f"{share:.0f} %" if shares[0] - share < 0.5 else f"−{shares[0] - share:.0f}",
-            f"wins about {share:.0f} games in 100",
+            later("wins about {share} games in 100", share=f"{share:.0f}"),
         )
         for one, share in zip(looked, shares, strict=True)
     ]
@@ -226,13 +234,19 @@ def _by_solution(solution: Solution, state: State, step: int, move: Move) -> Jud
     told = said(got, seat, state.game)
     if got == most:
         mark = BEST
-        alone = ", the only move that does" if len(right) == 1 else ""
-        words = f"keeps {told}{alone}"
+        words = later("keeps {value}", value=told)
+        if len(right) == 1:
+            words = later("keeps {value}, the only move that does", value=told)
     else:
         turned = outcome(got, seat, second) < outcome(most, seat, second)
         small = most - got <= GOOD_POINTS
         mark = BLUNDER_MARK if turned else GOOD if small else MISTAKE_MARK
-        words = f"from {said(most, seat, state.game)} to {told}; better: {best}"
+        words = later(
+            "from {before} to {after}; better: {move}",
+            before=said(most, seat, state.game),
+            after=told,
+            move=str(best),
+        )
     before, after = worth(most, seat, second), worth(got, seat, second)
     return Judged(step + 1, seat, str(move), str(best), before, after, mark, words)
 
@@ -250,7 +264,12 @@ def _by_search(bot: SearchBot, state: State, step: int, move: Move, seat: int) -
     if cost <= NOISE:
         return Judged(step + 1, seat, str(move), str(move), before, after, BEST, "")
     mark = BLUNDER_MARK if cost >= BLUNDER else MISTAKE_MARK if cost >= MISTAKE else GOOD
-    words = f"from {before:+.2f} to {after:+.2f}; better: {thought.move}"
+    words = later(
+        "from {before} to {after}; better: {move}",
+        before=f"{before:+.2f}",
+        after=f"{after:+.2f}",
+        move=str(thought.move),
+    )
     return Judged(step + 1, seat, str(move), str(thought.move), before, after, mark, words)
 
 

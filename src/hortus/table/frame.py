@@ -14,6 +14,7 @@ from unicodedata import east_asian_width
 from hortus.core.contract import Move, Result, State, View
 from hortus.core.errors import HortusError
 from hortus.core.face import gathered, name_seats, settled
+from hortus.core.language import Language, listed, say, seat_name, sentence, speaking, spoken
 from hortus.core.parts import Sheet
 from hortus.table.match import Match
 
@@ -192,21 +193,18 @@ def refusal_of(view: View, part: str, names: Sequence[str]) -> str:
     if any([part in face.touches(view, move) for move in view.moves()]):
         return ""
     if view.seat is None:
-        reason = "who watches makes no moves"
+        reason = say("who watches makes no moves")
     elif view.over:
-        reason = "the game is over"
+        reason = say("the game is over")
     elif view.chance:
-        reason = "chance acts now; nobody may move"
+        reason = say("chance acts now; nobody may move")
     elif view.seat not in view.actors:
-        reason = f"it is {_listed([f'{{{seat}}}' for seat in view.actors])}'s turn"
+        reason = say("it is {who}'s turn", who=listed([seat_name(seat) for seat in view.actors]))
     else:
-        reason = face.refusal(view, part) or f"that cannot be chosen now: {face.prompt(view)}"
-    said = name_seats(reason, names)
-    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "?", "!")) else ".")
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+        reason = face.refusal(view, part) or say(
+            "that cannot be chosen now: {prompt}", prompt=face.prompt(view)
+        )
+    return sentence(name_seats(reason, names))
 
 
 def decision_of(view: View) -> tuple[str, tuple[str, ...]]:
@@ -227,6 +225,7 @@ class Retelling:
 
     def __init__(self, match: Match, seat: int | None) -> None:
         self.seat = seat
+        self.language = spoken()
         self.moves = tuple(match.moves)
         self.names = list(match.names)
         self.state = match.at(0)
@@ -235,14 +234,16 @@ class Retelling:
 
     def tell(self) -> None:
         """Put every move in words that is not yet told."""
-        for move in self.moves[len(self.told) :]:
-            self.told.append(_tell(self.state.view(self.seat), move))
-            self.state.play(move)
+        with speaking(self.language):
+            for move in self.moves[len(self.told) :]:
+                self.told.append(_tell(self.state.view(self.seat), move))
+                self.state.play(move)
 
     def draw(self, seat: int | None, shape: str) -> None:
         """Draw the position after what is told, so that all that is kept of it is drawn already."""
         view = self.state.view(seat)
-        view.game.face.sheet(view, shape, drawn_names(self.names))
+        with speaking(self.language):
+            view.game.face.sheet(view, shape, drawn_names(self.names))
 
 
 class Chronicle:
@@ -254,21 +255,23 @@ class Chronicle:
     def __init__(self, match: Match) -> None:
         self._match = match
         self._hidden = match.game.about.hidden
-        self._told: dict[int | None, list[_Told]] = {}
+        self._told: dict[tuple[int | None, Language], list[_Told]] = {}
+        """By the seat that reads it, and its language."""
         self._remarks: dict[int, str] = {}
 
     def retelling(self, seat: int | None) -> Retelling | None:
         """The whole log of a seat that has not read it yet, to be told and then adopted."""
         eyes = self._eyes(seat)
-        return None if eyes in self._told else Retelling(self._match, eyes)
+        return None if (eyes, spoken()) in self._told else Retelling(self._match, eyes)
 
     def adopt(self, retelling: Retelling) -> None:
         """Go on with a log that was told apart, unless it is no longer so."""
         moves = tuple(self._match.moves)
-        if retelling.seat not in self._told and moves[: len(retelling.moves)] == retelling.moves:
+        reader = (retelling.seat, retelling.language)
+        if reader not in self._told and moves[: len(retelling.moves)] == retelling.moves:
             retelling.moves = moves
             retelling.tell()
-            self._told[retelling.seat] = retelling.told
+            self._told[reader] = retelling.told
 
     def _eyes(self, seat: int | None) -> int | None:
         """Whose log a seat reads: its own, or where nothing is hidden everybody's."""
@@ -280,8 +283,9 @@ class Chronicle:
 
     def note(self, before: State, move: Move) -> None:
         """A move is about to be played: put it in words for every seat that reads the log."""
-        for seat, told in self._told.items():
-            told.append(_tell(before.view(seat), move))
+        for (seat, language), told in self._told.items():
+            with speaking(language):
+                told.append(_tell(before.view(seat), move))
 
     def cut(self, step: int) -> None:
         """Forget everything from a step on: it was taken back."""
@@ -295,7 +299,7 @@ class Chronicle:
         retelling = self.retelling(seat)
         if retelling is not None:
             self.adopt(retelling)
-        told = self._told[self._eyes(seat)]
+        told = self._told[self._eyes(seat), spoken()]
         end = len(told) if stop is None else stop
         found: list[tuple[int, _Told]] = []
         for step in range(start, end):
@@ -306,7 +310,9 @@ class Chronicle:
             elif new.text:
                 found.append((step, new))
         found += [
-            (step, _Told(text, ())) for step, text in self._remarks.items() if start <= step < end
+            (step, _Told(say(text), ()))
+            for step, text in self._remarks.items()
+            if start <= step < end
         ]
         found.sort(key=lambda one: one[0])
         return [

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from hortus.bots import roster
 from hortus.bots.bot import Bot
 from hortus.core.contract import Move, View
+from hortus.core.language import Later, later, seat_name
 
 log = logging.getLogger("hortus.table")
 
@@ -64,21 +65,24 @@ def cut_off(seconds: float) -> Iterator[None]:
 
 def choose_safely(bot: Bot, view: View, rng: Random, limit: float = LIMIT) -> Choice:
     """A bot's move; if it has none, an easier bot's, with a sentence that says so."""
+    who = seat_name(view.seat or 0)
     try:
         with cut_off(limit):
             move = bot.choose(view, rng)
-        trouble = _fault(move, view)
-        if not trouble:
+        trouble = _fault(move, view, who)
+        if trouble is None:
             return Choice(move, "")
     except Overrun:
-        trouble = "thought too long"
+        trouble = later("{who} thought too long: an easier bot moved instead.", who=who)
     except Exception as error:
         log.exception("the bot %s failed", bot.name)
-        trouble = f"failed ({type(error).__name__})"
-    log.warning("the bot %s %s; an easier one moved", bot.name, trouble)
-    return Choice(
-        easier_move(view, rng), f"{{{view.seat}}} {trouble}: an easier bot moved instead."
-    )
+        trouble = later(
+            "{who} failed ({error}): an easier bot moved instead.",
+            who=who,
+            error=type(error).__name__,
+        )
+    log.warning("the bot %s: %s", bot.name, trouble)
+    return Choice(easier_move(view, rng), trouble)
 
 
 def easier_move(view: View, rng: Random) -> Move:
@@ -91,8 +95,12 @@ def easier_move(view: View, rng: Random) -> Move:
         return view.moves()[0]
 
 
-def _fault(move: object, view: View) -> str:
-    """What is wrong with a bot's choice; empty if nothing is."""
+def _fault(move: object, view: View, who: str) -> Later | None:
+    """What is wrong with a bot's choice; None if nothing is."""
     if not isinstance(move, Move):
-        return "chose what is no move"
-    return "chose a move that is not allowed" if view.why_not(move) else ""
+        return later("{who} chose what is no move: an easier bot moved instead.", who=who)
+    if view.why_not(move):
+        return later(
+            "{who} chose a move that is not allowed: an easier bot moved instead.", who=who
+        )
+    return None

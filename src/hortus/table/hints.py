@@ -16,19 +16,20 @@ from hortus.bots.levels import MASTER
 from hortus.bots.perfect import PERFECT, PerfectBot
 from hortus.bots.search import Search
 from hortus.core.contract import Game, Move, State, View
+from hortus.core.language import listed, mark, say, seat_name
 from hortus.solve.words import reason as solved_reason
 from hortus.table.annotate import known_solution, odds
-from hortus.table.reasons import addressed, alike, certain, deals_of, joined, reason_of
+from hortus.table.reasons import addressed, alike, certain, deals_of, reason_of
 
 FIRST_SECONDS: Final = 0.5
 """How long the first answer may take to think."""
 MORE_SECONDS: Final = 5.0
 """How long a better one may take, while the person goes on looking."""
-CERTAIN_WORD: Final = "certain"
+CERTAIN_WORD: Final = mark("certain")
 """How sure a hint is that more thinking will not change."""
-CLEAR_WORD: Final = "clearly best"
-LIKELY_WORD: Final = "probably best"
-EVEN_WORD: Final = "a toss-up"
+CLEAR_WORD: Final = mark("clearly best")
+LIKELY_WORD: Final = mark("probably best")
+EVEN_WORD: Final = mark("a toss-up")
 CLEAR: Final = 0.05
 """So much better than the next, in value and visited so much more, a move is clearly best."""
 EVEN: Final = 0.005
@@ -157,9 +158,11 @@ def _expected(view: View, thought: Thought) -> str:
         who = state.actor_of(move)
         if state.masked(move, view.seat) is not move:
             break
-        steps.append(f"{{{who}}} “{label_of(state, move)}”")
+        steps.append(say("{who} “{move}”", who=seat_name(who), move=label_of(state, move)))
         state.play(move)
-    return f"Expected next: {', '.join(steps[1:])}." if len(steps) > 1 else ""
+    if len(steps) < 2:
+        return ""
+    return say("Expected next: {moves}.", moves=", ".join(steps[1:]))
 
 
 def _also(view: View, thought: Thought) -> str:
@@ -169,9 +172,20 @@ def _also(view: View, thought: Thought) -> str:
         return ""
     worse = [one for one in _others(view, thought) if one.value <= thought.value][:TOLD_OTHERS]
     state = deals_of(view)[0]
-    ways = [f"“{label_of(state, one.move)}” ({odds(view, one.value):.0f})" for one in worse]
-    told = f"It wins about {odds(view, thought.value):.0f} games in 100"
-    return f"{told}; next best: {joined(ways)}." if ways else f"{told}."
+    share = f"{odds(view, thought.value):.0f}"
+    if not worse:
+        return say("It wins about {share} games in 100.", share=share)
+    ways = [
+        say(
+            "“{move}” ({share})",
+            move=label_of(state, one.move),
+            share=f"{odds(view, one.value):.0f}",
+        )
+        for one in worse
+    ]
+    return say(
+        "It wins about {share} games in 100; next best: {moves}.", share=share, moves=listed(ways)
+    )
 
 
 def label_of(state: State, move: Move) -> str:

@@ -20,6 +20,7 @@ from hortus.core.content import Library, Table
 from hortus.core.contract import Game, Move, State, View
 from hortus.core.errors import BadContent, BadOption, BadRecord, HortusError, IllegalMove
 from hortus.core.face import name_seats
+from hortus.core.language import say
 from hortus.core.record import Record
 from hortus.core.registry import game_class, lessons_of
 from hortus.table.match import Match, Seat, distinct
@@ -66,7 +67,7 @@ class Step:
     def why_not(self, text: str) -> str:
         """Why a move that the rules allow is not what the step asks for."""
         said = [mistake.why for mistake in self.mistakes if mistake.is_made_by(text)]
-        return said[0] if said else self.wrong
+        return say(said[0] if said else self.wrong)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ class Lesson:
             steps.append(step)
             turn += step.moves
         if turn != len(self.turns):
-            told = f"has steps for {turn} moves, but the learner makes {len(self.turns)}"
+            told = f"has steps for {turn} moves, but the learner makes {len(self.turns)}"  # no text
             raise table.fail("", told)
         return tuple(steps)
 
@@ -177,7 +178,7 @@ class Lesson:
         """
         step = self.asks(ply)
         if step is None:
-            raise IllegalMove("the lesson asks for no move now")
+            raise IllegalMove(say("the lesson asks for no move now"))
         wanted = view.parse(self.record.moves[ply])
         if view.game.face.means(view.game.parse(text.strip()), wanted):
             return wanted
@@ -272,13 +273,20 @@ def lesson(name: str, which: str = "") -> Lesson:
     """A lesson of a game by its name, or its first one; raises `BadOption` if there is none."""
     found = lessons(name)
     if not found:
-        raise BadOption(f"there is no lesson for {name} yet")
+        raise BadOption(say("there is no lesson for {game} yet", game=name))
     if not which:
         return found[0]
     named = [one for one in found if one.name == which]
     if not named:
         known = ", ".join([one.name for one in found])
-        raise BadOption(f"{name} has no lesson {which!r}; its lessons are {known}")
+        raise BadOption(
+            say(
+                "{game} has no lesson {name}; its lessons are {known}",
+                game=name,
+                name=repr(which),
+                known=known,
+            )
+        )
     return named[0]
 
 

@@ -17,7 +17,7 @@ class Luck:
         self.chance: Random = _stream(seed, "chance")
         """Decides what chance brings."""
         self.seats: tuple[Random, ...] = tuple(
-            [_stream(seed, f"seat {seat}") for seat in range(players)]
+            [_stream(seed, f"seat {seat}") for seat in range(players)]  # no text
         )
         """What the bot in each seat gambles with."""
 

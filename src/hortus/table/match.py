@@ -10,6 +10,7 @@ from hortus.bots.bot import Bot
 from hortus.core.contract import Event, Game, Move, State, View
 from hortus.core.errors import BadOption, BadRecord, HortusError, IllegalMove, NotYourTurn
 from hortus.core.face import counted
+from hortus.core.language import say
 from hortus.core.move import demand_move
 from hortus.core.record import Record
 from hortus.table.luck import Luck
@@ -91,7 +92,9 @@ class Match:
             try:
                 match.append(match.state.parse(text))
             except HortusError as error:
-                trouble = f"move {len(match.moves) + 1} ({text}) cannot be played: {error}"
+                trouble = (
+                    f"move {len(match.moves) + 1} ({text}) cannot be played: {error}"  # no text
+                )
                 raise BadRecord("; ".join(filter(None, [trouble, record.remark(game)]))) from None
         return match
 
@@ -115,16 +118,16 @@ class Match:
     def play(self, move: Move | str, seat: int | None = None) -> Move:
         """Make a move for a seat (default: the one actor). Raises, and changes nothing, if it may not."""
         if self.state.over:
-            raise IllegalMove("the game is over")
+            raise IllegalMove(say("the game is over"))
         if self.state.chance:
-            raise NotYourTurn("chance acts now; nobody may move")
+            raise NotYourTurn(say("chance acts now; nobody may move"))
         if seat is not None and seat not in self.state.actors:
-            waiting = " or ".join([self.names[actor] for actor in self.state.actors])
-            raise NotYourTurn(f"it is not this seat's turn: {waiting} is to move")
+            waiting = say(" or ").join([self.names[actor] for actor in self.state.actors])
+            raise NotYourTurn(say("it is not this seat's turn: {who} is to move", who=waiting))
         if isinstance(move, str):
             move = self.state.parse(move) if seat is None else self.view(seat).parse(move)
         if seat is not None and self.state.actor_of(move) != seat:
-            raise NotYourTurn("that is another seat's move")
+            raise NotYourTurn(say("that is another seat's move"))
         self.append(move)
         return move
 
@@ -155,7 +158,7 @@ class Match:
     def _let(self, bot: Bot, seat: int) -> Move:
         """Let a bot move; what is no legal move is refused with the name of the bot that chose it."""
         move: object = bot.choose(self.state.view(seat), self.luck.seats[seat])
-        who = f"the bot {bot.name!r} in seat {seat} chose"
+        who = f"the bot {bot.name!r} in seat {seat} chose"  # no text
         if isinstance(move, str):
             advice = f"return one of view.moves(), or view.parse({move!r})"
             raise BadOption(f"{who} {move!r}: a text is no move: {advice}")
@@ -239,8 +242,11 @@ class Match:
         """
         count = self.undone(seat)
         if not count:
-            since = ": something new was shown since" if seat in self.movers else ""
-            raise IllegalMove(f"there is nothing to take back{since}")
+            if seat in self.movers:
+                raise IllegalMove(
+                    say("there is nothing to take back: something new was shown since")
+                )
+            raise IllegalMove(say("there is nothing to take back"))
         step = len(self.moves) - count
         taken, witness = self.moves[step], self.state.witness
         self.state = self.at(step)
@@ -251,7 +257,7 @@ class Match:
     def hint(self, seat: int, bot: Bot) -> Move:
         """What a bot would do in a seat's place, from what that seat knows."""
         if seat not in self.state.actors:
-            raise NotYourTurn("a hint is for a seat that is to move")
+            raise NotYourTurn(say("a hint is for a seat that is to move"))
         return bot.choose(self.state.view(seat), self.luck.seats[seat])
 
 

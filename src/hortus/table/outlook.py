@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from hortus.core.chance import let_chance_act
 from hortus.core.contract import Move, State, View
 from hortus.core.face import Face, Measure
+from hortus.core.language import listed, say, seat_name
 
 TRIES: Final = 24
 """How often luck is tried for an average."""
@@ -54,7 +55,7 @@ def mean_difference(view: View, move: Move, instead: Move, ahead: int) -> list[D
     """The same on average, when chance has acted and all have played so many moves on."""
     pairs = []
     for number in range(TRIES):
-        seed = f"luck {number}"
+        seed = f"luck {number}"  # no text
         deal = view.sample(Random(seed))
         pair = [_carried_on(deal, one, Random(seed), ahead) for one in (move, instead)]
         pairs.append((_counts(pair[0], view), _counts(pair[1], view)))
@@ -70,10 +71,11 @@ def told(face: Face, differences: Sequence[Difference], owner: str | None = None
     last = ""
     for one in differences:
         measure = next(known for known in face.measures if known.feature == one.feature)
-        who = owner or f"{{{one.seat}}}"
-        words.append(measure.said(one.more) if who == last else f"{who} {measure.said(one.more)}")
+        who = owner or seat_name(one.seat)
+        more = measure.said(one.more)
+        words.append(more if who == last else say("{who} {more}", who=who, more=more))
         last = who
-    return " and ".join(words)
+    return listed(words)
 
 
 def _played(deal: State, line: Sequence[Move]) -> State:

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from hortus.bots.bot import Considered, Thought
 from hortus.core.contract import Claim, Move, State, View
 from hortus.core.errors import HortusError
+from hortus.core.language import ENGLISH, listed, mark, say, say_as, seat_name, speaking
 from hortus.table.annotate import odds
 from hortus.table.outlook import Difference, difference, mean_difference, told
 
@@ -53,6 +54,15 @@ worst."""
 CERTAIN: Final = 1.0 - 1e-9
 
 
+COMPARISONS: Final = {
+    "more": mark("It leaves {what} than {move} would."),
+    "turn": mark("At the end of your turn it leaves {what} than {move} would."),
+    "average": mark("On average it leaves {what} than {move} would."),
+    "later": mark("On average, some moves on, it leaves {what} than {move} would."),
+}
+"""How a move is compared with another, by the kind of reason."""
+
+
 class Reason(NamedTuple):
     """A sentence of a reason, and all that it rests on."""
 
@@ -79,11 +89,13 @@ def reason_of(view: View, thought: Thought) -> str:
 def reasons(view: View, thought: Thought) -> list[Reason]:
     """The sentences that speak for a thought's move, the most important first."""
     if len(thought.considered) < 2 and len(view.moves()) == 1:
-        return [Reason("only", "It is the only move.")]
+        return [Reason("only", say("It is the only move."))]
     case = Case(view, thought)
     found = case.does()
     if certain(view, thought) and abs(thought.value) >= CERTAIN:
-        text = "It wins for certain." if thought.value > 0 else "It puts off a certain loss."
+        text = say("It puts off a certain loss.")
+        if thought.value > 0:
+            text = say("It wins for certain.")
         return [*found, Reason("certain", text, (thought.move,))]
     for more in (case.answered, case.leads, case.compared):
         if len(found) < MOST_REASONS:
@@ -112,7 +124,8 @@ class Case:
         if not worth_saying(claims):
             return []
         chosen = tuple(told_first(claims))
-        return [Reason("does", f"It {phrase(chosen)}.", (self.thought.move,), chosen)]
+        text = say("It {does}.", does=phrase(chosen))
+        return [Reason("does", text, (self.thought.move,), chosen)]
 
     def _special(self, claims: list[Claim]) -> list[Claim]:
         """Claims without those that count nothing and hold of any other move as well: where nobody can
@@ -138,11 +151,16 @@ class Case:
                 continue
             answer = other.line[1]
             rival = instead[0].actor_of(answer)
-            claims = _against(claims_of(instead, answer), seat, rival)
+            claims = _against(instead, answer, seat, rival)
             left = tuple(told_first(_prevented(claims, chosen, answer, rival)))
             if left:
-                reply = self._label(instead, answer)
-                text = f"After {self._label(self.deals, other.move)} {{{rival}}} could answer {reply}, which {phrase(left)}."
+                text = say(
+                    "After {move} {who} could answer {reply}, which {does}.",
+                    move=self._label(self.deals, other.move),
+                    who=seat_name(rival),
+                    reply=self._label(instead, answer),
+                    does=phrase(left),
+                )
                 return [Reason("answer", text, (other.move, answer), left)]
         return []
 
@@ -157,12 +175,12 @@ class Case:
             if place and mine:
                 chosen = tuple(told_first(self._owed(line[: place + 1])))
                 if chosen:
-                    by = "" if who == self.view.seat else f" by {{{who}}}"
-                    opening = f"If {answers[0]}, you can go on with" if answers else "It prepares"
-                    text = f"{opening} {label}{by}, which {phrase(chosen)}."
+                    if who != self.view.seat:
+                        label = say("{move} by {who}", move=label, who=seat_name(who))
+                    text = _opening(answers, label, phrase(chosen))
                     return [Reason("leads", text, line[: place + 1], chosen)]
             elif place:
-                answers.append(f"{{{who}}} answers {label}")
+                answers.append(say("{who} answers {move}", who=seat_name(who), move=label))
             states = _known(states, move)
             if (
                 not states
@@ -233,12 +251,23 @@ class Case:
         """What the search expects of the move and of the next best, where nothing else can be said."""
         if not self.others:
             several = len(self.thought.considered) > 1
-            return [Reason("even", "Other moves seem about as good.")] if several else []
+            even = Reason("even", say("Other moves seem about as good."))
+            return [even] if several else []
         other = self.others[0]
         mine, its = [f"{odds(self.view, one.value):.0f}" for one in (self.thought, other)]
         label = self._label(self.deals, other.move)
-        about = f", {label} about {its}." if its != mine else f", hardly more than {label}."
-        text = f"It wins about {mine} games in 100{about}"
+        text = say(
+            "It wins about {share} games in 100, {move} about {other}.",
+            share=mine,
+            move=label,
+            other=its,
+        )
+        if its == mine:
+            text = say(
+                "It wins about {share} games in 100, hardly more than {move}.",
+                share=mine,
+                move=label,
+            )
         return [Reason("odds", text, (self.thought.move,), (), (other.move,))]
 
     def _stages(self, other: Considered) -> list[tuple[str, tuple[Move, ...], tuple[Move, ...]]]:
@@ -270,22 +299,16 @@ class Case:
         found: Sequence[Difference],
     ) -> Reason:
         label = self._label(self.deals, instead[0])
-        opening = {
-            "more": "It leaves",
-            "turn": "At the end of your turn it leaves",
-            "average": "On average it leaves",
-            "later": "On average, some moves on, it leaves",
-        }[kind]
         face = self.view.game.face
-        owner = "the team" if self.team else None
-        text = f"{opening} {told(face, found, owner)} than {label} would."
+        owner = say("the team") if self.team else None
+        text = say(COMPARISONS[kind], what=told(face, found, owner), move=label)
         return Reason(kind, text, line, (), instead, tuple(found))
 
     def _label(self, states: list[State], move: Move) -> str:
         """A move in words, as whoever makes it reads them."""
         state = states[0]
         view = state.view(state.actor_of(move))
-        return f"“{view.game.face.label(view, move)}”"
+        return say("“{move}”", move=view.game.face.label(view, move))
 
 
 def certain(view: View, thought: Thought) -> bool:
@@ -362,23 +385,27 @@ def told_first(claims: Sequence[Claim]) -> list[Claim]:
 
 def phrase(claims: Sequence[Claim]) -> str:
     """Claims one after the other."""
-    return joined([claim.text for claim in claims])
+    return listed([claim.text for claim in claims])
 
 
-def joined(phrases: Sequence[str]) -> str:
-    """A list in words: `a, b and c`."""
-    if len(phrases) < 2:
-        return "".join(phrases)
-    return f"{', '.join(phrases[:-1])} and {phrases[-1]}"
+def _opening(answers: Sequence[str], move: str, does: str) -> str:
+    """What a later move of the expected line does, if the rivals answer so."""
+    if not answers:
+        return say("It prepares {move}, which {does}.", move=move, does=does)
+    return say(
+        "If {answer}, you can go on with {move}, which {does}.",
+        answer=answers[0],
+        move=move,
+        does=does,
+    )
 
 
 def addressed(text: str, seat: int | None) -> str:
     """A text in which the seat that asks is spoken to: `{0}'s leaf` becomes `your leaf`."""
-    return (
-        text
-        if seat is None
-        else text.replace(f"{{{seat}}}'s", "your").replace(f"{{{seat}}}", "you")
-    )
+    if seat is None:
+        return text
+    whose = text.replace(f"{seat_name(seat)}'s", say_as("in the place of a name", "your"))
+    return whose.replace(seat_name(seat), say_as("in the place of a name", "you"))
 
 
 def alike(view: View, one: Move, two: Move) -> bool:
@@ -406,18 +433,21 @@ def _known(deals: list[State], move: Move) -> list[State]:
     return known if len(known) == len(deals) else []
 
 
-def _against(claims: list[Claim], seat: int, rival: int) -> list[Claim]:
+def _against(states: list[State], answer: Move, seat: int, rival: int) -> list[Claim]:
     """The claims of a rival's move that speak against allowing it: it gains, or the seat suffers.
 
-    Those that speak to the mover as "you" are left out: here "you" is somebody else.
+    Those that speak to the mover as "you" are left out: here "you" is somebody else. That is seen
+    in their English texts.
     """
+    with speaking(ENGLISH):
+        plain = claims_of(states, answer)
     return [
         claim
-        for claim in claims
+        for claim, source in zip(claims_of(states, answer), plain, strict=True)
         if claim.seat in (seat, rival)
         and claim.kind not in (*ACCOMPANYING, *TOO_FAR)
         and claim.count > 0
-        and not re.search(r"\byour?\b", claim.text)
+        and not re.search(r"\byour?\b", source.text)
     ]
 
 

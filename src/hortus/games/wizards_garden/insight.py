@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from hortus.core.content import Library
 from hortus.core.contract import Claim, Feature, Insight, Move, State
-from hortus.core.face import counted
+from hortus.core.language import plural, say, seat_name
 from hortus.core.native import mypyc_attr
 from hortus.core.weights import read_weights
 from hortus.games.wizards_garden.rules import CELLS, NO_ONE, Garden, Planting
@@ -103,26 +103,37 @@ class GardenInsight(Insight):
         """The harvest, the staff, what is kept from the other, and what is left to him."""
         first, second = cast(Garden, before), cast(Garden, after)
         other = 1 - seat
+        rival = seat_name(other)
         found: list[Claim] = []
         gained = second.score(seat) - first.score(seat)
         if gained:
-            found.append(Claim("flowers", seat, gained, f"harvests {counted(gained, 'flower')}"))
+            what = plural(gained, "harvests {n} flower", "harvests {n} flowers")
+            found.append(Claim("flowers", seat, gained, what))
         if second.staff == seat and first.staff != seat:
             if first.staff == other:
-                found.append(Claim("staff", seat, 1, f"takes the staff from {{{other}}}"))
+                what = say("takes the staff from {who}", who=rival)
             else:
-                found.append(Claim("staff", seat, 1, "takes the staff"))
+                what = say("takes the staff")
+            found.append(Claim("staff", seat, 1, what))
         if second.over:
             return found
         reply, threat = _most(second), _most(first)
         if reply:
-            what = counted(reply, "flower")
-            found.append(Claim("reply", other, reply, f"leaves {{{other}}} a harvest of {what}"))
+            what = plural(
+                reply,
+                "leaves {who} a harvest of {n} flower",
+                "leaves {who} a harvest of {n} flowers",
+                who=rival,
+            )
+            found.append(Claim("reply", other, reply, what))
         elif threat:
-            what = counted(threat, "flower")
-            found.append(Claim("denied", other, threat, f"keeps {{{other}}} from {what}"))
+            what = plural(
+                threat, "keeps {who} from {n} flower", "keeps {who} from {n} flowers", who=rival
+            )
+            found.append(Claim("denied", other, threat, what))
         elif not gained:
-            found.append(Claim("reply", other, 0, f"leaves {{{other}}} nothing to harvest"))
+            what = say("leaves {who} nothing to harvest", who=rival)
+            found.append(Claim("reply", other, 0, what))
         return found
 
 

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from html import escape
 from math import atan2, hypot, pi
 from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
-from hortus.core.face import counted
+from hortus.core.language import listed, plural, say
 from hortus.core.palette import CHALK, ETCH, GLOW, SOIL
 from hortus.core.svg import WIDTHS, Box, Drawing, kept, number, outlined
 from hortus.games.wizards_garden.picture_parts import (
@@ -118,7 +119,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     """The whole picture."""
     garden = cast(Garden, view.known)
     layout = LAYOUTS[shape]
-    picture = Drawing(layout.width, layout.height, "Wizard's Garden", describe(garden))
+    picture = Drawing(layout.width, layout.height, view.game.title, describe(garden))
     for name, markup in SYMBOLS.items():
         picture.symbol(name, markup)
     choosing = view.seat is not None and view.seat in garden.actors
@@ -150,8 +151,17 @@ def _in_bed(layout: Layout) -> str:
 def describe(garden: Garden) -> str:
     """The position in words, for those who hear the picture."""
     rows = [garden.board[4 * row : 4 * row + 4] for row in range(SIDE)]
-    shown = ", ".join([f"row {SIDE - index}: {' '.join(row)}" for index, row in enumerate(rows)])
-    return f"{shown}; flowers {garden.score(0)} to {garden.score(1)}; basket {garden.basket}"
+    shown = [
+        say("row {n}: {cells}", n=SIDE - index, cells=" ".join(row))
+        for index, row in enumerate(rows)
+    ]
+    return say(
+        "{rows}; flowers {mine} to {theirs}; basket {seeds}",
+        rows=", ".join(shown),
+        mine=garden.score(0),
+        theirs=garden.score(1),
+        seeds=garden.basket,
+    )
 
 
 def harvested_lines(garden: Garden, cell: int, colour: int) -> list[int]:
@@ -231,7 +241,11 @@ def _draw_bed(picture: Drawing) -> None:
 def _draw_cell(picture: Drawing, cell: int, seed: str, free: bool) -> None:
     x, y = place_of(cell)
     name = cell_name(cell)
-    tip = {"b": f"{name}: Ravenclaw, black", "w": f"{name}: Dovetail, white", ".": name}[seed]
+    tip = name
+    if seed == "b":
+        tip = say("{cell}: Ravenclaw, black", cell=name)
+    elif seed == "w":
+        tip = say("{cell}: Dovetail, white", cell=name)
     with picture.group(f"cell-{name}", tip):
         picture.use("furrows", x, y)
         if seed != ".":
@@ -244,8 +258,11 @@ def _draw_cell(picture: Drawing, cell: int, seed: str, free: bool) -> None:
 def _draw_choice(picture: Drawing, x: float, y: float, name: str) -> None:
     """An open cell: a seed in two halves, one to click for each colour."""
     for letter, colour, fill, sweep in (("w", WHITE, PALE, 0), ("b", BLACK, DARK, 1)):
-        flower = "Ravenclaw, black" if colour == BLACK else "Dovetail, white"
-        with picture.group(f"plant-{name}{letter}", f"Plant {flower} on {name}", cls="choice"):
+        if colour == BLACK:
+            tip = say("Plant Ravenclaw, black on {cell}", cell=name)
+        else:
+            tip = say("Plant Dovetail, white on {cell}", cell=name)
+        with picture.group(f"plant-{name}{letter}", tip, cls="choice"):
             picture.path(
                 f"M{number(x)} {number(y - 26)}A26 26 0 0 {sweep} {number(x)} {number(y + 26)}Z",
                 fill=fill,
@@ -274,7 +291,7 @@ def preview(view: View, move: Planting, shape: str) -> str:
         lines = harvested_lines(garden, move.cell, move.colour)
         parts += [_capsule(line, dashes="none") for line in lines]
     if gained:
-        label = f"harvest {gained}"
+        label = escape(say("harvest {n}", n=gained))
         parts.append(
             f'<text x="{number(x)}" y="{number(y - 46)}" text-anchor="middle" font-size="18" '
             f'font-weight="bold" fill="{ETCH}" stroke="{PALE}" stroke-width="4" '
@@ -287,9 +304,9 @@ def preview(view: View, move: Planting, shape: str) -> str:
 
 def _said(flipped: list[str], gained: int) -> str:
     """What a planting does, in words."""
-    parts = [f"flips {', '.join(flipped)}"] if flipped else []
-    parts += [f"harvests {counted(gained, 'flower')}"] if gained else []
-    return " and ".join(parts)
+    parts = [say("flips {cells}", cells=", ".join(flipped))] if flipped else []
+    parts += [plural(gained, "harvests {n} flower", "harvests {n} flowers")] if gained else []
+    return escape(listed(parts))
 
 
 def _ghost(symbol: str, x: float, y: float) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hortus.core.face import counted
+from hortus.core.language import plural, say
 from hortus.core.palette import (
     BADGE,
     CARD,
@@ -140,9 +140,8 @@ def draw_wizard(
 ) -> None:
     """A wizard's side of the table: name, hat, score, and the flowers harvested, white and black."""
     white, black = flowers
-    with picture.group(
-        f"flowers-{seat}", f"{name}: {white} Dovetail, {black} Ravenclaw", cls="holding"
-    ):
+    tip = say("{who}: {white} Dovetail, {black} Ravenclaw", who=name, white=white, black=black)
+    with picture.group(f"flowers-{seat}", tip, cls="holding"):
         edge, wide = (GLOW, 4) if turn else (EDGE, 2)
         picture.rect(*box, rx=14, fill=CARD, stroke=edge, stroke_width=wide)
         if box.height > box.width:
@@ -185,7 +184,7 @@ def _draw_upright(picture: Drawing, seat: int, box: Box, white: int, black: int,
     if not count:
         _say_none(picture, x + width / 2, y + height * 0.56, 15, "middle")
         picture.text(
-            x + width / 2, y + height * 0.56 + 21, "four in a row give one", 13, fill=FADED
+            x + width / 2, y + height * 0.56 + 21, say("four in a row give one"), 13, fill=FADED
         )
 
 
@@ -219,7 +218,7 @@ def _draw_flower(
 
 
 def _say_none(picture: Drawing, x: float, y: float, size: float, anchor: str) -> None:
-    picture.text(x, y, "no flowers yet", size, text_anchor=anchor, fill=FADED)
+    picture.text(x, y, say("no flowers yet"), size, text_anchor=anchor, fill=FADED)
 
 
 @kept
@@ -227,7 +226,7 @@ def draw_basket(picture: Drawing, seeds: int, box: Box) -> None:
     """The seed basket: a heap that shrinks, and how many seeds are left."""
     scale = min(box.width / 112, box.height / 128)
     place = f"translate({number(box.x + box.width / 2)} {number(box.y + box.height / 2)}) "
-    tip = f"The seed basket: {counted(seeds, 'seed')} left"
+    tip = plural(seeds, "The seed basket: {n} seed left", "The seed basket: {n} seeds left")
     with picture.group("basket", tip, transform=f"{place}scale({scale:.3g})"):
         with picture.group(stroke=ETCH, stroke_width=1.5):
             for index in range(min(seeds, 16)):
@@ -244,7 +243,7 @@ def draw_basket(picture: Drawing, seeds: int, box: Box) -> None:
         picture.circle(0, 22, 30, **outlined(CARD))
         picture.text(0, 33, str(seeds), 32, font_weight="bold")
         if scale > 0.9:
-            picture.text(0, 79, "seeds left", 14, fill=INK)
+            picture.text(0, 79, say("seeds left"), 14, fill=INK)
 
 
 @kept
@@ -256,9 +255,11 @@ def draw_staff(picture: Drawing, holder: int, box: Box) -> None:
         x, y, scale = box.x + box.width - 22, box.y + 84, 1.1
     else:
         x, y, scale = box.x + box.width - 24, box.y + box.height / 2, box.height / 88
-    who = "nobody" if holder == NO_ONE else f"wizard {holder + 1}"
+    tip = say("The wizard's staff, held by nobody")
+    if holder != NO_ONE:
+        tip = say("The wizard's staff, held by wizard {n}", n=holder + 1)
     place = f"translate({number(x)} {number(y)}) scale({scale:.3g})"
-    with picture.group("staff", f"The wizard's staff, held by {who}", cls="piece", transform=place):
+    with picture.group("staff", tip, cls="piece", transform=place):
         picture.path("M-4 36L2-16", stroke="#8f6c3d", stroke_width=6, fill="none")
         picture.circle(3, -24, 11, **outlined("#b9a8e0"))
         picture.circle(0, -27, 3.5, fill="#ffffff")

@@ -15,6 +15,7 @@ from typing import Final, cast
 
 from hortus.core.contract import Game, Json, Move, Result, State, ranked
 from hortus.core.errors import BadPosition, IllegalMove
+from hortus.core.language import later, mark, say
 from hortus.core.move import demand_move
 from hortus.core.native import mypyc_attr
 from hortus.core.notation import Domain, Kind, Notation, Noted
@@ -30,8 +31,13 @@ NO_ONE: Final = -1
 WHITE: Final = 0
 BLACK: Final = 1
 COLOUR_LETTERS: Final = "wb"
-FLOWERS: Final = ("Dovetail", "Ravenclaw")
+FLOWERS: Final = (mark("Dovetail"), mark("Ravenclaw"))
 """What a line of white, and of black, seeds is harvested as."""
+
+NOTHING_PLANTED: Final = mark("the board is empty")
+NOTHING_LEFT: Final = mark("the basket is empty")
+NOWHERE_FREE: Final = mark("the board is full")
+"""Why a game ends."""
 
 _TURN: Final[list[tuple[int, ...]]] = [(0,), (1,)]
 
@@ -132,7 +138,8 @@ class Plantings(Notation):
         cells = Domain("a cell (column a-d, row 1-4)", [cell_name(n) for n in range(CELLS)])
         colours = Domain("a colour (w or b)", list(COLOUR_LETTERS))
         kind = Kind("plant", (cells, colours), "{}{}", meaning="plant a seed, this colour up")
-        super().__init__("a planting", [kind], "write column a-d, row 1-4 and w or b, such as c2b")
+        hint = mark("write column a-d, row 1-4 and w or b, such as c2b")
+        super().__init__(mark("a planting"), [kind], hint)
 
     def make(self, kind: str, args: tuple[int, ...], seat: int, text: str, number: int) -> Move:
         """A planting."""
@@ -229,7 +236,7 @@ class Garden(State):
     def play(self, move: Move) -> None:
         """Plant a seed: flip its neighbours, harvest what is ripe, pass the turn."""
         if not isinstance(move, Planting) or not self.open & move.bit:
-            raise IllegalMove(f"{move}: {self.why_not(move)}")
+            raise IllegalMove(say("{move}: {reason}", move=str(move), reason=self.why_not(move)))
         here = move.bit
         if not self.setting_up:
             flipped = (self.black | self.white) & move.near
@@ -328,24 +335,28 @@ class Garden(State):
             (scores[seat], self.staff == seat, self.staff == NO_ONE and second_wins_ties and seat)
             for seat in (0, 1)
         ]
+        end = later(self._why_over())
         if scores[0] != scores[1]:
-            reason = "most flowers"
+            reason = later("most flowers ({end})", end=end)
         elif self.staff != NO_ONE:
-            reason = "equal flowers; the wizard's staff breaks the tie"
+            reason = later("equal flowers; the wizard's staff breaks the tie ({end})", end=end)
         elif second_wins_ties:
-            reason = "equal flowers and no staff taken; the second player wins"
+            reason = later(
+                "equal flowers and no staff taken; the second player wins ({end})",
+                end=end,
+            )
         else:
-            reason = "equal flowers and no staff taken: a draw"
+            reason = later("equal flowers and no staff taken: a draw ({end})", end=end)
         parts = [
             {name: self.flowers[2 * seat + kind] for kind, name in enumerate(FLOWERS)}
             for seat in (0, 1)
         ]
-        return ranked(scores, merits, f"{reason} ({self._why_over()})", parts)
+        return ranked(scores, merits, reason, parts)
 
     def _why_over(self) -> str:
         if not self.black | self.white:
-            return "the board is empty"
-        return "the basket is empty" if not self.basket else "the board is full"
+            return NOTHING_PLANTED
+        return NOTHING_LEFT if not self.basket else NOWHERE_FREE
 
     # --- explaining, comparing, writing down ------------------------------------------------
 
@@ -353,17 +364,19 @@ class Garden(State):
         """Why a seed may not be planted there."""
         demand_move(move)
         if self.over:
-            return f"the game is over: {self._why_over()}"
+            return say("the game is over: {end}", end=say(self._why_over()))
         if not isinstance(move, Planting):
-            return "a move here is a cell and a colour, such as c2b"
+            return say("a move here is a cell and a colour, such as c2b")
         if self.open >> move.cell & 1:
             return ""
         name = cell_name(move.cell)
         if (self.black | self.white) >> move.cell & 1:
-            return f"there is a seed on {name} already"
+            return say("there is a seed on {cell} already", cell=name)
         if self.setting_up:
-            return f"{name} is orthogonally next to a seed; seeds of the setup may not touch"
-        return f"{name} is not orthogonally next to a seed"
+            return say(
+                "{cell} is orthogonally next to a seed; seeds of the setup may not touch", cell=name
+            )
+        return say("{cell} is not orthogonally next to a seed", cell=name)
 
     def key(self) -> object:
         """All that makes two positions equal."""

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Event, Move, View
-from hortus.core.face import GAME, Entry, Face, Feat, Measure, Standing, counted, first_reason
+from hortus.core.face import GAME, Entry, Face, Feat, Measure, Standing, first_reason
+from hortus.core.language import listed, mark, plural, say, seat_name, told_in_blocks
 from hortus.core.svg import Drawing
 from hortus.games.wizards_garden import glossary, picture
 from hortus.games.wizards_garden.rules import (
@@ -17,6 +18,7 @@ from hortus.games.wizards_garden.rules import (
     NO_ONE,
     PLANTINGS,
     SIDE,
+    WHITE,
     Garden,
     Planting,
     cell_name,
@@ -36,7 +38,7 @@ class GardenFace(Face):
 
     measures: Sequence[Measure] = MEASURES
     feats: Sequence[Feat] = FEATS
-    seat_word = "Wizard"
+    seat_word = mark("Wizard")
     night = picture.NIGHT_COLOURS
 
     def picture(self, view: View, shape: str, names: Sequence[str]) -> Drawing:
@@ -63,30 +65,34 @@ class GardenFace(Face):
         if kind in ("cell", "seed") and name in cells:
             return first_reason(view, [PLANTINGS[2 * cells[name]]])
         if part == "basket":
-            return "the seed comes from the basket by itself: choose a space of the bed"
+            return say("the seed comes from the basket by itself: choose a space of the bed")
         if part == "staff":
-            return "whoever last harvested Ravenclaw has the staff, which decides a tie"
-        return "flowers that were harvested stay with their wizard" if kind == "flowers" else ""
+            return say("whoever last harvested Ravenclaw has the staff, which decides a tie")
+        if kind == "flowers":
+            return say("flowers that were harvested stay with their wizard")
+        return ""
 
     def prompt(self, view: View) -> str:
         """What to plant, and where."""
         garden = cast(Garden, view.known)
         if garden.over:
-            return "The game is over."
+            return say("The game is over.")
         if view.seat not in garden.actors:
-            return f"{{{garden.turn}}} is choosing where to plant."
+            return say("{who} is choosing where to plant.", who=seat_name(garden.turn))
         if garden.setting_up:
-            return "Place a seed, either side up, that touches no other seed by a side."
-        return "Plant a seed next to another, either side up: its neighbours flip."
+            return say("Place a seed, either side up, that touches no other seed by a side.")
+        return say("Plant a seed next to another, either side up: its neighbours flip.")
 
     def label(self, view: View, move: Move) -> str:
         """The flower and the cell."""
-        return f"{self.group(view, move)} on {cell_name(cast(Planting, move).cell)}"
+        cell = cell_name(cast(Planting, move).cell)
+        return say("{flower} on {cell}", flower=self.group(view, move), cell=cell)
 
     def group(self, view: View, move: Move) -> str:
         """The flower."""
-        colour = cast(Planting, move).colour
-        return f"{FLOWERS[colour]} ({'white' if colour == 0 else 'black'})"
+        if cast(Planting, move).colour == WHITE:
+            return say("Dovetail (white)")
+        return say("Ravenclaw (black)")
 
     def tell(self, before: View, move: Move) -> str:
         """Who planted what where, what was harvested, and how the game ended if it did."""
@@ -96,22 +102,16 @@ class GardenFace(Face):
         heard: list[Event] = []
         after.witness = heard.append
         after.play(planting)
-        line = f"{{{garden.turn}}} plants {FLOWERS[planting.colour]} on {cell_name(planting.cell)}"
-        harvested = [f"{e.count} {e.what.capitalize()}" for e in heard if e.kind == "harvest"]
-        if harvested:
-            line += f" and harvests {' and '.join(harvested)}"
-        if after.staff != garden.staff:
-            line += ", taking the wizard's staff"
-        return f"{line}. {_ending(after)}" if after.over else f"{line}."
+        harvested = [_harvest(event) for event in heard if event.kind == "harvest"]
+        line = _planted(planting, garden.turn, listed(harvested), after.staff != garden.staff)
+        return f"{line} {_ending(after)}" if after.over else line
 
     def standings(self, view: View) -> Sequence[Standing]:
         """Flowers, and the staff."""
         garden = cast(Garden, view.known)
         return [
             Standing(
-                counted(garden.score(seat), "flower"),
-                f"{garden.flowers[2 * seat]} Dovetail, {garden.flowers[2 * seat + 1]} Ravenclaw"
-                + (", the staff" if garden.staff == seat else ""),
+                plural(garden.score(seat), "{n} flower", "{n} flowers"), _holdings(garden, seat)
             )
             for seat in (0, 1)
         ]
@@ -128,16 +128,18 @@ class GardenFace(Face):
         lines.append("   ╰───┴───┴───┴───╯")
         lines.append("     a   b   c   d")
         notes = {
-            1: f"   {{1}}: {_terminal_flowers(garden, 1)}",
-            4: f"   basket: {counted(garden.basket, 'seed')}",
+            1: _terminal_flowers(garden, 1),
+            4: plural(garden.basket, "basket: {n} seed", "basket: {n} seeds"),
             5: _terminal_staff(garden),
-            7: f"   {{0}}: {_terminal_flowers(garden, 0)}",
+            7: _terminal_flowers(garden, 0),
         }
-        return "\n".join([line + notes.get(index, "") for index, line in enumerate(lines)])
+        return "\n".join(
+            [f"{line}   {notes.get(index, '')}".rstrip() for index, line in enumerate(lines)]
+        )
 
     def rules(self) -> str:
         """The rules in our own words."""
-        return (Path(__file__).parent / "rules.md").read_text("utf-8")
+        return told_in_blocks((Path(__file__).parent / "rules.md").read_text("utf-8"))
 
     def glossary(self) -> Sequence[Entry]:
         """What can be looked up."""
@@ -147,8 +149,37 @@ class GardenFace(Face):
         """The part of the rules on the present decision."""
         garden = cast(Garden, view.known)
         if garden.over:
-            return "The end"
-        return "Setting up" if garden.setting_up else "Planting"
+            return say("The end")
+        return say("Setting up") if garden.setting_up else say("Planting")
+
+
+def _planted(planting: Planting, seat: int, harvest: str, takes_staff: bool) -> str:
+    """Who planted what where, and what came of it."""
+    who, cell = seat_name(seat), cell_name(planting.cell)
+    flower = say(FLOWERS[planting.colour])
+    if not harvest:
+        return say("{who} plants {flower} on {cell}.", who=who, flower=flower, cell=cell)
+    text = mark("{who} plants {flower} on {cell} and harvests {harvest}.")
+    if takes_staff:
+        text = mark(
+            "{who} plants {flower} on {cell} and harvests {harvest}, taking the wizard's staff."
+        )
+    return say(text, who=who, flower=flower, cell=cell, harvest=harvest)
+
+
+def _harvest(event: Event) -> str:
+    """Some flowers of one kind: `2 Dovetail`."""
+    if event.what == "dovetail":
+        return plural(event.count, "{n} Dovetail", "{n} Dovetail")
+    return plural(event.count, "{n} Ravenclaw", "{n} Ravenclaw")
+
+
+def _holdings(garden: Garden, seat: int) -> str:
+    """The flowers of a seat by their kinds, and the staff."""
+    white, black = garden.flowers[2 * seat], garden.flowers[2 * seat + 1]
+    if garden.staff == seat:
+        return say("{white} Dovetail, {black} Ravenclaw, the staff", white=white, black=black)
+    return say("{white} Dovetail, {black} Ravenclaw", white=white, black=black)
 
 
 def _ending(garden: Garden) -> str:
@@ -156,8 +187,9 @@ def _ending(garden: Garden) -> str:
     result = garden.result
     assert result is not None
     if len(result.winners) == 2:
-        return f"The game is over: {result.reason}."
-    return f"The game is over: {{{result.winners[0]}}} wins by {result.reason}."
+        return say("The game is over: {reason}.", reason=say(result.reason))
+    winner = seat_name(result.winners[0])
+    return say("The game is over: {who} wins by {reason}.", who=winner, reason=say(result.reason))
 
 
 def _terminal_cell(garden: Garden, cell: int) -> str:
@@ -172,10 +204,12 @@ def _terminal_cell(garden: Garden, cell: int) -> str:
 def _terminal_staff(garden: Garden) -> str:
     if not garden.with_staff:
         return ""
-    return "   staff: " + ("nobody" if garden.staff == NO_ONE else f"{{{garden.staff}}}")
+    if garden.staff == NO_ONE:
+        return say("staff: nobody")
+    return say("staff: {who}", who=seat_name(garden.staff))
 
 
 def _terminal_flowers(garden: Garden, seat: int) -> str:
     white, black = garden.flowers[2 * seat], garden.flowers[2 * seat + 1]
-    flowers = "✿" * white + "❀" * black
-    return f"{counted(white + black, 'flower')} {flowers}".rstrip()
+    flowers = plural(white + black, "{who}: {n} flower", "{who}: {n} flowers", who=seat_name(seat))
+    return f"{flowers} {'✿' * white}{'❀' * black}"

@@ -1,7 +1,7 @@
 // What the strongest bot would do in a position: asked for, shown on the board, and why.
 
 import { ask } from "./api.js";
-import { find, make, say, toast } from "./dom.js";
+import { find, make, aloud, toast } from "./dom.js";
 import { shape } from "./shape.js";
 
 export class Advice {
@@ -20,7 +20,7 @@ export class Advice {
   async ask() {
     const button = find("advice-button");
     button.disabled = true;
-    say("The bot thinks.");
+    aloud("The bot thinks.");
     const path = this.path();
     try {
       const sent = this.body();
@@ -39,7 +39,7 @@ export class Advice {
     const words = `${bot[0].toUpperCase()}${bot.slice(1)} would choose: `;
     find("advice").replaceChildren(make("p", {}, words, make("strong", {}, label), ` (${sure}).`, reason ? ` ${reason}` : ""));
     find("advice").hidden = false;
-    say(`${words}${label}. ${reason}`);
+    aloud(`${words}${label}. ${reason}`);
   }
 
   clear() {

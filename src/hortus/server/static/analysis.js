@@ -1,7 +1,7 @@
 // An analysed game: marks in the log and on the graph, what would have been better, the turning point.
 
 import { ask } from "./api.js";
-import { find, make, makeSvg, say, toast } from "./dom.js";
+import { find, make, makeSvg, aloud, toast } from "./dom.js";
 import { shape } from "./shape.js";
 import { sentence } from "./words.js";
 
@@ -45,7 +45,7 @@ export class Analysis {
   async begin() {
     find("analyse").disabled = true;
     try {
-      say("Analysing.");
+      aloud("Analysing.");
       await this.follow(await ask(this.path(), {}));
     } catch (error) {
       toast(error.message);
@@ -83,7 +83,7 @@ export class Analysis {
     this.markLog();
     this.draw();
     this.tell(this.replay.aimed);
-    say(`Analysed. ${found.turning ? `The turning point is step ${found.turning}.` : "No move turned the game."}`);
+    aloud(`Analysed. ${found.turning ? `The turning point is step ${found.turning}.` : "No move turned the game."}`);
   }
 
   notesAt(step) {
@@ -140,7 +140,7 @@ export class Analysis {
     await this.replay.go(step - 1);
     this.replay.picture.lay("hinted", better.svg);
     this.replay.picture.point(better.touches);
-    say(`Better: ${better.label}.`);
+    aloud(`Better: ${better.label}.`);
   }
 
   // --- on the graph ------------------------------------------------------------------------------

@@ -4,7 +4,7 @@
 import { Advice } from "./advice.js";
 import { ask, data } from "./api.js";
 import { Choices } from "./choices.js";
-import { copyText, find, make, say, seatMark, toast, wireButtons } from "./dom.js";
+import { copyText, find, make, aloud, seatMark, toast, wireButtons } from "./dom.js";
 import { Picture } from "./picture.js";
 import { PlayOn } from "./playon.js";
 import { wireSettings } from "./settings.js";
@@ -137,7 +137,7 @@ class Board {
       if (this.ahead.at(-1) === text) this.ahead.pop();
       else this.ahead = [];
       find("type").value = "";
-      say(this.shown.told);
+      aloud(this.shown.told);
     } else {
       this.line = { ...this.line, moves: before };
     }

@@ -1,6 +1,7 @@
 // The options as real buttons: grouped and filterable when there are many, with roving focus.
 
 import { find, focusedIn, make } from "./dom.js";
+import { say } from "./language.js";
 import { get, set } from "./settings.js";
 
 const FILTER_FROM = 20;
@@ -70,7 +71,7 @@ export class Choices {
     });
     const groups = groupsOf(shown);
     this.list.replaceChildren(...groups.map((group) => this.groupElement(group)));
-    if (!shown.length) this.list.append(make("p", { class: "none" }, words.length ? "No choice has these words." : "Nothing to choose just now."));
+    if (!shown.length) this.list.append(make("p", { class: "none" }, words.length ? say("No choice has these words.") : say("Nothing to choose just now.")));
     this.buttons = [...this.list.querySelectorAll("button")];
     this.rove(this.buttons.find((button) => button.dataset.text === focused) ?? this.buttons[0], focused !== null);
   }
@@ -79,7 +80,7 @@ export class Choices {
     const buttons = items.map(({ option, words }) => this.button(option, words));
     if (!title) return make("div", { class: "group" }, ...buttons);
     const short = items.every(({ words }) => words.length <= SHORT);
-    return make("div", { class: short ? "group short" : "group", role: "group", "aria-label": title },
+    return make("div", { class: short ? "group short" : "group", role: "group", "aria-label": title }, // no text
       make("h3", {}, title), ...buttons);
   }
 
@@ -139,8 +140,8 @@ export function optionButton(option, words, on) {
   }, words);
   if (words !== option.label) button.setAttribute("aria-label", option.label);
   if (option.firm) {
-    button.append(make("span", { class: "firm", title: "Cannot be taken back", "aria-hidden": "true" }, "◆"));
-    button.setAttribute("aria-description", "cannot be taken back");
+    button.append(make("span", { class: "firm", title: say("Cannot be taken back"), "aria-hidden": "true" }, "◆"));
+    button.setAttribute("aria-description", say("cannot be taken back"));
   }
   return button;
 }

@@ -1,6 +1,7 @@
 // Choosing: what one points at is shown, what one picks is played, or asked about first.
 
-import { find, say, toast } from "./dom.js";
+import { find, aloud, toast } from "./dom.js";
+import { plural, say } from "./language.js";
 import { get } from "./settings.js";
 import { askWhich } from "./which.js";
 
@@ -61,7 +62,7 @@ export class Choosing {
   narrow(options, part, event) {
     this.held = part.id;
     this.table.picture.offer(options, part.id);
-    say(`${options.length} places to choose from. Escape lets go.`);
+    aloud(plural(options.length, "{n} place to choose from. Escape lets go.", "{n} places to choose from. Escape lets go."));
     if (event?.type === "keydown") this.table.picture.focusFirst();
   }
 
@@ -102,10 +103,10 @@ export class Choosing {
     this.consider([option]);
     this.pending = option;
     this.table.choices.mark(new Set([option.text]), option.text);
-    const why = [option.asks, option.firm && "This cannot be taken back."].filter(Boolean);
-    find("confirm-text").textContent = [`${option.label}?`, ...why].join(" ");
+    const why = [option.asks, option.firm && say("This cannot be taken back.")].filter(Boolean);
+    find("confirm-text").textContent = [say("{move}?", { move: option.label }), ...why].join(" ");
     find("confirm").hidden = false;
-    say(find("confirm-text").textContent);
+    aloud(find("confirm-text").textContent);
     if (keyboard) find("yes").focus();
   }
 
@@ -143,7 +144,7 @@ export class Choosing {
     if (this.pending) return this.cancel();
     const { frame, connection } = this.table;
     if (!frame?.your_turn || !frame.options.length) return;
-    const plain = `That is not one of your choices now. ${frame.prompt}`;
+    const plain = say("That is not one of your choices now. {prompt}", { prompt: frame.prompt });
     try {
       const { reason } = id ? await connection.ask({ type: "why", part: id }) : { reason: "" };
       if (reason || !words) toast(reason || plain, 5);

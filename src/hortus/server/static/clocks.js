@@ -1,6 +1,6 @@
 // Clocks: how long people may still think, counted down between two frames, and said aloud at a few marks.
 
-import { find, say } from "./dom.js";
+import { find, aloud } from "./dom.js";
 
 /** Seconds at which one is told how much is left of one's own time. */
 const MARKS = [3600, 600, 300, 60, 30, 10];
@@ -54,7 +54,7 @@ export class Clocks {
   /** Say what is left when a mark is passed, once. */
   announce(left) {
     const mark = MARKS.find((one) => left <= one && this.last > one);
-    if (mark && this.last < Infinity) say(`${WORDS[mark]} left.`);
+    if (mark && this.last < Infinity) aloud(`${WORDS[mark]} left.`);
     this.last = left;
   }
 }

@@ -1,6 +1,8 @@
 // Small helpers for making elements. Texts go in as text, never as markup; only what the server
 // calls svg or html is parsed.
 
+import { say } from "./language.js";
+
 /** An element of the page by its name; of whatever kind it is.
  * @param {string} id
  * @returns {any} */
@@ -68,7 +70,7 @@ export function toast(words, seconds = 5) {
 }
 
 /** Read something aloud without showing it. */
-export function say(words) {
+export function aloud(words) {
   const place = find("say");
   if (place) place.textContent = words;
 }
@@ -84,7 +86,7 @@ export async function copyText(words) {
     document.execCommand("copy");
     field.remove();
   }
-  toast("Copied. Paste it to whom it is for.", 3);
+  toast(say("Copied. Paste it to whom it is for."), 3);
 }
 
 /** An address on this server, whole, as one passes it on. */

@@ -1,7 +1,7 @@
 // The end of a game: who won and by what, what was remarkable, and where to go from there.
 
 import { ask } from "./api.js";
-import { copyText, find, make, say, seatMark, toast, whole } from "./dom.js";
+import { copyText, find, make, aloud, seatMark, toast, whole } from "./dom.js";
 import { climbed, playRung } from "./ladder.js";
 import { dark, get, moves } from "./settings.js";
 import { savePicture } from "./snapshot.js";
@@ -33,7 +33,7 @@ export function showOver(table, frame, old) {
   place.hidden = false;
   if (matchMedia("(min-width: 1100px)").matches) document.querySelector(".seats-panel").removeAttribute("open");
   document.querySelector(".side").scrollTop = 0;
-  if (old && !old.over) say(`${title} ${frame.result.reason}`);
+  if (old && !old.over) aloud(`${title} ${frame.result.reason}`);
   if (frame.status === "over") tellStory(table, frame);
 }
 

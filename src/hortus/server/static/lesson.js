@@ -1,7 +1,7 @@
 // A lesson at the table: what to do next and why, the part in question lit, and a way out of it.
 
 import { ask } from "./api.js";
-import { around, find, make, say, toast } from "./dom.js";
+import { around, find, make, aloud, toast } from "./dom.js";
 import { get } from "./settings.js";
 import { sentence } from "./words.js";
 
@@ -109,7 +109,7 @@ export class Lesson {
   async leave() {
     try {
       await ask(`/api/tables/${this.table.table.id}/lesson/leave`, { seat: this.table.seat });
-      say("The lesson is over. The game is yours.");
+      aloud("The lesson is over. The game is yours.");
     } catch (error) {
       toast(error.message);
     }

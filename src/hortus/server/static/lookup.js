@@ -1,7 +1,7 @@
 // Looking things up: every card, plant, tower, die and character, by search or from the piece itself.
 
 import { ask } from "./api.js";
-import { find, make, say } from "./dom.js";
+import { find, make, aloud } from "./dom.js";
 import { tipOf } from "./picture.js";
 
 const STAYS = 8000;
@@ -75,6 +75,6 @@ export class Lookup {
       part.hidden = !words.every((word) => text.includes(word));
       count += part.hidden ? 0 : 1;
     }
-    say(`${count} found.`);
+    aloud(`${count} found.`);
   }
 }

@@ -1,7 +1,7 @@
 // Notes on the steps of a finished game, by those who played: they stand in its record.
 
 import { ask } from "./api.js";
-import { find, make, say, toast } from "./dom.js";
+import { find, make, aloud, toast } from "./dom.js";
 
 export class Notes {
   /** @param {any} replay the replay they belong to */
@@ -48,7 +48,7 @@ export class Notes {
   async write(text) {
     try {
       this.take(await ask(this.path, { step: this.shown, text }));
-      say(text.trim() ? "The note is kept." : "The note is gone.");
+      aloud(text.trim() ? "The note is kept." : "The note is gone.");
     } catch (error) {
       toast(error.message);
     }

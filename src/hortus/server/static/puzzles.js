@@ -2,7 +2,7 @@
 
 import { ask, data } from "./api.js";
 import { Choices } from "./choices.js";
-import { find, make, say, wireButtons } from "./dom.js";
+import { find, make, aloud, wireButtons } from "./dom.js";
 import { Picture } from "./picture.js";
 import { wireSettings } from "./settings.js";
 import { addDay, dayBefore, keep, known } from "./streak.js";
@@ -109,7 +109,7 @@ class Puzzle {
     this.list();
     this.streak();
     find("next").focus();
-    say(words);
+    aloud(words);
   }
 
   /** The puzzles of a grade, with those that were solved here marked. */

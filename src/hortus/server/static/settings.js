@@ -50,16 +50,24 @@ export function wireSettings() {
   }
   form.addEventListener("change", async (event) => {
     const target = /** @type {HTMLInputElement} */ (event.target);
+    if (target.name === "language") return speak(target.value);
     if (target.type === "radio") return set(target.name, target.value);
     if (target.name === "notify" && target.checked && !(await mayNotify())) target.checked = false;
     set(target.name, target.checked ? "on" : "off");
   });
 }
 
+/** Speak another language from now on: the server is told by a cookie, and the page is made anew. */
+function speak(code) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API wants https, and a table at home has none
+  document.cookie = `hortus-language=${code}; path=/; max-age=31536000; samesite=lax`;
+  location.reload();
+}
+
 const allowed = (name) => name !== "notify" || globalThis.Notification?.permission === "granted";
 
 async function mayNotify() {
-  if (!("Notification" in globalThis)) return false;
+  if (!("Notification" in globalThis)) return false; // no text
   return (await Notification.requestPermission()) === "granted";
 }
 

@@ -7,12 +7,13 @@ import { Choices } from "./choices.js";
 import { Choosing } from "./choosing.js";
 import { Clocks } from "./clocks.js";
 import { Connection } from "./connection.js";
-import { find, say, toast, wireButtons } from "./dom.js";
+import { find, aloud, toast, wireButtons } from "./dom.js";
 import { Enders } from "./enders.js";
 import { seeEnd, showOver, verdict } from "./ending.js";
 import { showFirst } from "./first.js";
 import { Hints } from "./hints.js";
 import { restoreFocus, wireKeys } from "./keys.js";
+import { say } from "./language.js";
 import { Lookup } from "./lookup.js";
 import { News } from "./news.js";
 import { notice } from "./notice.js";
@@ -195,9 +196,11 @@ class Table {
     this.showWhose(frame);
     const prompt = this.promptOf(frame);
     if (find("prompt").textContent !== prompt) find("prompt").textContent = prompt;
-    if (frame.your_turn && !same) say(`Your turn. ${prompt}`);
+    if (frame.your_turn && !same) aloud(say("Your turn. {prompt}", { prompt }));
     const several = (this.table.you ?? []).length > 1;
-    notice(frame.your_turn, game.title, several ? `It is the turn of ${frame.seats[this.seat]?.name}.` : `It is your turn at ${game.title}.`);
+    notice(frame.your_turn, game.title, several
+      ? say("It is the turn of {who}.", { who: frame.seats[this.seat]?.name })
+      : say("It is your turn at {game}.", { game: game.title }));
     if (frame.ply !== old?.ply) this.hints.follow(frame);
   }
 
@@ -205,15 +208,15 @@ class Table {
    * @param {import("./wire.js").Frame} frame */
   showWhose(frame) {
     const names = frame.actors.map((seat) => calledHere(frame.seats[seat]));
-    let whose = frame.your_turn ? "Your turn" : names.length ? `${names.join(", ")} to move` : "";
-    if (frame.over) whose = "Game over";
-    if (this.seat === null && frame.status === "running") whose = `Watching${whose ? ` · ${whose}` : ""}`;
+    let whose = frame.your_turn ? say("Your turn") : names.length ? say("{who} to move", { who: names.join(", ") }) : "";
+    if (frame.over) whose = say("Game over");
+    if (this.seat === null && frame.status === "running") whose = whose ? say("Watching · {whose}", { whose }) : say("Watching");
     if (find("whose").textContent !== whose) find("whose").textContent = whose;
   }
 
   /** What is asked; where the result lies below the picture, who has won. */
   promptOf(frame) {
-    if (frame.status === "broken") return `This table stopped: ${sentence(frame.problem)}`;
+    if (frame.status === "broken") return say("This table stopped: {reason}", { reason: sentence(frame.problem) });
     const below = matchMedia("(max-width: 1099px)").matches;
     return below && frame.over && frame.result ? verdict(frame, this.seat, game) : frame.prompt;
   }
@@ -236,7 +239,7 @@ class Table {
     this.clocks.take(seats);
     const open = seats.some(({ kind }) => kind === "open");
     if (this.link !== "lost") this.banner(open && known.some(({ kind, link }) => kind === "open" && link)
-      ? "A seat is open: copy its invitation beside its name under Seats, and send it to a friend." : this.passing ?? "");
+      ? say("A seat is open: copy its invitation beside its name under Seats, and send it to a friend.") : this.passing ?? "");
   }
 
   /** While bots move and no person of this browser may, their moves can be made to follow at once. */
@@ -274,7 +277,7 @@ class Table {
     const next = frame.actors.find((seat) => mine.includes(seat));
     if (next === undefined) return;
     if (!game.hidden || (old && !old.actors.includes(next))) return location.replace(`?seat=${next}`);
-    this.passing = `Pass the device to ${frame.seats[next].name}: “Play this seat” under Seats.`;
+    this.passing = say("Pass the device to {who}: “Play this seat” under Seats.", { who: frame.seats[next].name });
     this.banner(this.passing);
   }
 
@@ -326,7 +329,7 @@ class Table {
     try {
       const answer = await this.connection.ask({ type: "undo", ply: this.frame.ply });
       if (answer.type === "refused") toast(sentence(answer.reason));
-      else say("Taken back.");
+      else aloud(say("Taken back."));
     } catch (error) {
       toast(error.message);
     }
@@ -360,9 +363,11 @@ class Table {
       this.link = "open";
     } else if (state === "lost") {
       this.link = "lost";
-      this.patience = setTimeout(() => this.banner("The connection was lost. Trying again …"), 700);
+      this.patience = setTimeout(() => this.banner(say("The connection was lost. Trying again …")), 700);
     } else {
-      this.banner(code === 4403 ? "This seat belongs to another browser. Open its seat link, or watch." : "This table is not here.");
+      this.banner(code === 4403
+        ? say("This seat belongs to another browser. Open its seat link, or watch.")
+        : say("This table is not here."));
     }
   }
 }

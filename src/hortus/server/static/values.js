@@ -1,7 +1,7 @@
 // What each possible move is worth: written on the board, and as a list of buttons that show the move.
 
 import { ask } from "./api.js";
-import { find, make, makeSvg, say, toast } from "./dom.js";
+import { find, make, makeSvg, aloud, toast } from "./dom.js";
 import { shape } from "./shape.js";
 
 export class Values {
@@ -40,7 +40,7 @@ export class Values {
       make("ol", { class: "values" }, ...values.map((one) => make("li", {}, this.button(one)))),
       make("button", { type: "button", class: "small", click: () => this.clear() }, "Hide"));
     this.box.hidden = false;
-    say(`The best is ${values[0]?.label}, ${values[0]?.short}.`);
+    aloud(`The best is ${values[0]?.label}, ${values[0]?.short}.`);
   }
 
   button({ label, short, words, svg, loss }) {

@@ -61,6 +61,9 @@ class Signs(NamedTuple):
     alive: frozenset[str]
 
 
+_NOTIFY: Final = text("select pg_notify(:to, :words)")
+
+
 class Alone:
     """A server that shares its database with nobody: every table is its own."""
 
@@ -181,7 +184,7 @@ class Peers(Alone):
     def tell(self, connection: Connection, table: str, what: str = NEWS) -> None:
         """The others hear of it when this is committed, and not before."""
         words = f"{self.me} {table} {what}"
-        connection.execute(text("select pg_notify(:to, :words)"), {"to": CHANNEL, "words": words})
+        connection.execute(_NOTIFY, {"to": CHANNEL, "words": words})
 
     async def _listen(self) -> None:
         """Hear the others; whoever was deaf for a while reads everything again."""

@@ -6,8 +6,21 @@ import json
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
+from typing import Final
 
-from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from hortus.server.clocks import Clock
 from hortus.server.keys import new_key
@@ -21,6 +34,30 @@ AWAY = "away"
 """The change by which it is noted who may come back to a seat (`server/changes.py`)."""
 LAST = 200
 """How many lines of talk are shown."""
+
+
+_TABLE: Final = bindparam("table")
+_STATUS: Final = select(tables.c.status).where(tables.c.id == _TABLE)
+_ADD: Final = insert(events)
+_SINCE: Final = (
+    select(events)
+    .where(events.c.table_id == _TABLE, events.c.ply >= bindparam("ply"))
+    .order_by(events.c.ply)
+)
+
+
+def _next(number: Column[int], of: Column[str]) -> ColumnElement[int]:
+    """The number after the highest of a table, from 0."""
+    return func.coalesce(select(func.max(number) + 1).where(of == _TABLE).scalar_subquery(), 0)
+
+
+_EXTENT: Final = select(
+    _next(events.c.ply, events.c.table_id),
+    _next(changes.c.number, changes.c.table_id),
+    tables.c.status,
+    _next(talk.c.number, talk.c.table_id),
+).where(tables.c.id == _TABLE)
+"""What is asked of the database at every move, put together once: that is dearer than to ask it."""
 
 
 class Gone(Exception):
@@ -136,8 +173,7 @@ def _add_place(connection: Connection, table: str, number: int, place: Place) ->
 
 def check_open(connection: Connection, table: str) -> None:
     """Nothing happens any more at a table that was closed or cleared away: raises `Gone`."""
-    status = select(tables.c.status).where(tables.c.id == table)
-    if connection.execute(status).scalar() in (None, CLOSED):
+    if connection.execute(_STATUS, {"table": table}).scalar() in (None, CLOSED):
         raise Gone(table)
 
 
@@ -148,7 +184,7 @@ def add_events(connection: Connection, table: str, ply: int, new: Sequence[Happe
         for index, one in enumerate(new)
     ]
     if rows:
-        connection.execute(insert(events), rows)
+        connection.execute(_ADD, rows)
 
 
 def finish(connection: Connection, table: str, status: str, result: str) -> None:
@@ -178,27 +214,14 @@ def add_changes(connection: Connection, table: str, number: int, new: Sequence[C
 
 def extent(connection: Connection, table: str) -> tuple[int, int, str, int]:
     """How much is kept of a table: events, changes of seats, its status, lines of talk; nothing if it is gone."""
-    plies = select(func.max(events.c.ply) + 1).where(events.c.table_id == table)
-    numbers = select(func.max(changes.c.number) + 1).where(changes.c.table_id == table)
-    said = select(func.max(talk.c.number) + 1).where(talk.c.table_id == table)
-    row = connection.execute(
-        select(
-            func.coalesce(plies.scalar_subquery(), 0),
-            func.coalesce(numbers.scalar_subquery(), 0),
-            tables.c.status,
-            func.coalesce(said.scalar_subquery(), 0),
-        ).where(tables.c.id == table)
-    ).first()
+    row = connection.execute(_EXTENT, {"table": table}).first()
     return (0, 0, "", 0) if row is None else (row[0], row[1], row[2], row[3])
 
 
 def load_events(connection: Connection, table: str, ply: int) -> list[Happening]:
     """What happened from a ply on."""
-    found = select(events).where(events.c.table_id == table, events.c.ply >= ply)
-    return [
-        Happening(one.move, one.mover, one.at)
-        for one in connection.execute(found.order_by(events.c.ply))
-    ]
+    found = connection.execute(_SINCE, {"table": table, "ply": ply})
+    return [Happening(one.move, one.mover, one.at) for one in found]
 
 
 def load_table(connection: Connection, table: str) -> Sheet | None:

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Final
 
 from sqlalchemy import (
+    BindParameter,
     Column,
     ColumnElement,
     Connection,
@@ -36,7 +37,7 @@ LAST = 200
 """How many lines of talk are shown."""
 
 
-_TABLE: Final = bindparam("table")
+_TABLE: Final[BindParameter[str]] = bindparam("table")
 _STATUS: Final = select(tables.c.status).where(tables.c.id == _TABLE)
 _ADD: Final = insert(events)
 _SINCE: Final = (

@@ -76,6 +76,21 @@ def test_on_a_phone_nothing_runs_over_the_edge(browser: Browser, report: Path) -
     assert heard == []
 
 
+def test_a_long_table_begins_with_a_few_rows_and_unfolds(browser: Browser, report: Path) -> None:
+    page, heard = opened(browser, report, **PHONE)
+    rows = page.locator("#cards table tbody tr")
+    count = rows.count()
+    assert count > 48
+    assert rows.locator("visible=true").count() == 24
+    page.emulate_media(media="print")
+    assert rows.locator("visible=true").count() == count
+    page.emulate_media(media="screen")
+    page.get_by_role("button", name=f"Show all {count}").click()
+    assert rows.locator("visible=true").count() == count
+    expect(page.locator(".unfold")).to_have_count(0)
+    assert heard == []
+
+
 def test_pictures_of_games_are_in_the_page(browser: Browser, report: Path) -> None:
     page, _ = opened(browser, report)
     pictures = page.locator("#games img")

@@ -23,6 +23,8 @@ def test_events_are_gathered_by_kind_seat_and_what() -> None:
         ("buy", -1, "thorn", 1, 1, 1, 7, 7),
     ]
     assert tally.times("buy") == 3
+    assert list(zip(*tally.columns(), strict=True)) == tally.rows()
+    assert (tally.first_seat("buy"), tally.first_seat("sell")) == (0, -1)
     assert tally.times("sell") == 0
     assert Count("buy", 1, "", 3, 9).row() == ("buy", 1, "", 1, 3, 3, 9, 9)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,6 @@ from hortus.lab.campaign import (
     read_lineup,
     seated,
 )
-from hortus.lab.course import Course, course_of
 from hortus.lab.engine import Chunk, Task, alone, play_task, processes, table_for
 from hortus.lab.interest import Kept, bars, beats, best, kept_from, reasons, record_rows
 from hortus.lab.observe import Observed, Sitting, Table, content_folder
@@ -153,6 +153,14 @@ def observed(watch: Watch, place: int = 0, name: str = "leaf-and-let-die") -> Ob
     return Table(cell, watch).play(place)
 
 
+def gathered(table: str, columns: Sequence[Sequence[Any]]) -> dict[str, list[Any]]:
+    """What was seen of game 7, by the names of its columns."""
+    rows = Rows(table)
+    rows.extend_of(7, columns)
+    assert rows.columns["number"] == [7] * len(rows)
+    return rows.columns
+
+
 def test_a_game_is_the_one_that_the_library_plays_with_its_seed() -> None:
     one = observed(Watch())
     match = hortus.play(
@@ -178,25 +186,30 @@ def test_every_game_can_be_watched(name: str) -> None:
     assert not row["error"]
     assert row["first"] in (0, 1)
     assert row["lead_changes"] is not None
-    assert one.events
+    assert one.events[0]
     assert sum([int(str(times)) for *_, times in one.moves]) == row["decisions"]
-    assert all([int(str(options)) >= 1 for *_, options, _, _, _ in one.decisions])
+    kinds, options = [gathered("decisions", one.decisions)[name] for name in ("kinds", "options")]
+    assert all([1 <= few <= many for few, many in zip(kinds, options, strict=True)])
 
 
 def test_watching_changes_nothing_of_the_game() -> None:
     quiet = observed(Watch("none", 0.0, leads=False))
     keen = observed(Watch("full", 1.0, leads=True, before=True))
     assert quiet.played == keen.played
-    assert quiet.events == quiet.decisions == []
+    assert not any(quiet.events)
+    assert not any(quiet.decisions)
     assert quiet.row["lead_changes"] is None
-    assert len(keen.decisions) == keen.row["decisions"]
-    plies = [int(str(row[1])) for row in keen.decisions]
-    assert plies == sorted(plies)
+    decisions = gathered("decisions", keen.decisions)
+    assert len(decisions["ply"]) == keen.row["decisions"]
+    assert decisions["ply"] == sorted(decisions["ply"])
+    assert None not in decisions["before"]
 
 
 def test_counts_are_the_sums_of_the_events() -> None:
-    full = observed(Watch("full")).events
-    counted = observed(Watch("counts")).events
+    full, counted = [
+        list(zip(*gathered("events", observed(Watch(mode)).events).values(), strict=True))
+        for mode in ("full", "counts")
+    ]
     assert len(counted) < len(full)
     sums: dict[tuple[object, ...], list[int]] = {}
     for row in full:
@@ -225,15 +238,19 @@ def test_a_game_that_is_broken_off_or_fails_has_a_row_all_the_same() -> None:
     assert "AttributeError" in sitting.run()
 
 
-def test_the_course_of_a_game_tells_who_led() -> None:
-    standings = [(0.0, 0.0), (0.2, -0.2), (-0.6, 0.6), (0.4, -0.4), (0.5, -0.5)]
-    assert course_of(standings, (0,), together=False) == Course(2, 0.6, True, 0.6, 0.6)
-    assert course_of(standings, (0, 1), together=False) == Course(2)
-    assert course_of([(0.5, 0.5), (-0.5, -0.5)], (0, 1), together=True).deficit == 0.5
-    assert course_of([], (0,), together=False) == Course()
-    three = [(0.0, 0.0, -0.5), (0.2, -0.2, -0.5), (-0.6, 0.6, -0.5), (0.4, -0.4, -0.5)]
-    assert course_of(three, (0,), together=False) == Course(2, 0.6, True, 0.75, 0.6)
-    assert course_of(standings, (1,), together=False).behind_half is False
+def test_where_all_moves_are_random_who_leads_is_asked_on_some_seeds_unless_the_campaign_says() -> (
+    None
+):
+    def asked(watch: Watch, *bots: str) -> list[bool]:
+        cell = Campaign("wizards-garden", 8, lineups=(bots,), watch=watch).cells[0]
+        table = Table(cell, watch)
+        return [table.play(place).row["lead_changes"] is not None for place in range(8)]
+
+    assert asked(Watch(), "random") == [True, False, False, False] * 2
+    assert asked(Watch(leads=1.0), "random") == [True] * 8
+    assert asked(Watch(leads=0.0), "greedy", "random") == [False] * 8
+    assert asked(Watch(), "greedy", "random") == [True] * 8
+    assert asked(Watch(leads=0.5), "greedy", "random") == [True, True, False, False] * 2
 
 
 # ---------------------------------------------------------------- which records are kept

@@ -33,6 +33,7 @@ def card(
         hortus lab card results starflower --html starflower.html
     """
     with with_lab():
+        from hortus.lab.files import write_whole
         from hortus.lab.report.card import about_card, card_page
         from hortus.lab.report.sections import value_cell
         from hortus.lab.words import WORDS
@@ -41,7 +42,7 @@ def card(
     known = about_card(folder, name)
     remark_on(known.store)
     if html is not None:
-        html.write_text(card_page(known), "utf-8")
+        write_whole(html, card_page(known))
         console.print(f"Wrote {html}; any browser shows it.", markup=False, soft_wrap=True)
         return
     entry = known.entry

@@ -9,6 +9,7 @@ import typer
 
 from hortus.cli.common import console
 from hortus.cli.lab_report import remark_on
+from hortus.lab.files import write_whole
 from hortus.lab.run import record_of
 from hortus.lab.store import Store
 
@@ -30,6 +31,6 @@ def record(
     if out is None:
         typer.echo(text, nl=False)
     else:
-        out.write_text(text, "utf-8")
+        write_whole(out, text)
         words = f"Wrote {out}; hortus replay {out} steps through it."
         console.print(words, markup=False, soft_wrap=True)

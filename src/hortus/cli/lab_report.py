@@ -44,7 +44,9 @@ def of_campaign(words: Sequence[str], what: str) -> tuple[Path, str]:
     from hortus.lab.shelf import latest
 
     found = latest(Path())
-    console_of_errors().print(f"hortus: of {found}", markup=False, soft_wrap=True)
+    console_of_errors().print(
+        f"hortus: of the latest campaign here, {found}", markup=False, soft_wrap=True
+    )
     return found, words[0]
 
 
@@ -88,6 +90,7 @@ def report(
         hortus lab report results --goals goals.toml --out for-anna.html
     """
     with with_lab():
+        from hortus.lab.files import write_whole
         from hortus.lab.goals import read_goals
         from hortus.lab.report.build import examine, page_of
         from hortus.lab.report.markdown import markdown_of
@@ -99,6 +102,6 @@ def report(
     if targets:
         remark_on_goals(case.verdicts)
     path = out or folder / ("report.md" if markdown else "report.html")
-    path.write_text(markdown_of(case) if markdown else page_of(case), "utf-8")
+    write_whole(path, markdown_of(case) if markdown else page_of(case))
     shown = "" if markdown else "; any browser shows it"
     console.print(f"Wrote {path}{shown}.", markup=False, soft_wrap=True)

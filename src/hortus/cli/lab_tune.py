@@ -12,6 +12,7 @@ import hortus
 from hortus.cli.common import GameName, Workers, all_cores, console
 from hortus.cli.lab_report import with_lab
 from hortus.core.errors import BadOption
+from hortus.lab.files import about, write_whole
 
 if TYPE_CHECKING:
     from hortus.lab.report.tuned import Tuned
@@ -96,19 +97,21 @@ def begin(search: Search, out: Path, files: list[Path], resume: bool) -> None:
     for path, text in zip(kept, wanted, strict=True):
         if trials.exists() and path.read_text("utf-8") != text:
             raise BadOption(f"{path} is not what is asked for now: --resume goes on with the same")
-        path.write_text(text, "utf-8")
+        write_whole(path, text)
     for trial in read_trials(trials):
         search.remember(trial)
     whole = "".join([trial.to_line() + "\n" for trial in search.trials])
-    trials.write_text(whole, "utf-8")
+    write_whole(trials, whole)
 
 
 def run(search: Search, out: Path) -> None:
     """Play the candidates that are left; each is written down as soon as it is known."""
-    with (out / "trials.jsonl").open("a", encoding="utf-8") as file:
+    path = out / "trials.jsonl"
+    with path.open("a", encoding="utf-8") as file:
         for trial in search:
-            file.write(trial.to_line() + "\n")
-            file.flush()
+            with about(path):
+                file.write(trial.to_line() + "\n")
+                file.flush()
             console.print(told(search, trial), markup=False, soft_wrap=True)
 
 
@@ -118,10 +121,10 @@ def confirm(search: Search, out: Path) -> list[Confirmed]:
 
     path = out / "confirmed.jsonl"
     known = read_confirmed(path)
-    path.write_text("".join(whole_lines(path)), "utf-8")
+    write_whole(path, "".join(whole_lines(path)))
 
     def keep(one: Confirmed) -> None:
-        with path.open("a", encoding="utf-8") as file:
+        with about(path), path.open("a", encoding="utf-8") as file:
             file.write(one.to_line() + "\n")
         words = f"on fresh seeds distance {one.loss:.2f}, with other bots {one.other_loss:.2f}"
         console.print(f"{words}: {search.tuning.told(one.values)}", markup=False, soft_wrap=True)
@@ -147,7 +150,7 @@ def finish(tuned: Tuned, out: Path) -> None:
     for number, one in enumerate(tuned.settings, 1):
         write_setting(tuned, one, out / "settings" / str(number))
     path = out / "report.html"
-    path.write_text(tuned_page(tuned), "utf-8")
+    write_whole(path, tuned_page(tuned))
     own = f"As it is: distance {tuned.own.loss:.2f}; with other bots {tuned.own.other_loss:.2f}."
     console.print(own, markup=False)
     for number, one in enumerate(tuned.settings, 1):
@@ -161,7 +164,7 @@ def write_setting(tuned: Tuned, one: Confirmed, folder: Path) -> None:
     """A setting as a directory that `--content` takes; options stand in options.txt."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in tuned.tuning.variant(one.values).files:
-        (folder / name).write_text(text, "utf-8")
+        write_whole(folder / name, text)
     lines = "\n".join(tuned.tuning.lines(one.values)).strip()
     if lines:
-        (folder / "options.txt").write_text(lines + "\n", "utf-8")
+        write_whole(folder / "options.txt", lines + "\n")

@@ -10,6 +10,10 @@ from hortus.core.native import i64
 
 Row = tuple[str, int, str, int, int, int, int, int]
 """Kind, seat, what; how many events; the sum and the greatest of their counts; first and last ply."""
+Columns = tuple[
+    list[str], list[int], list[str], list[int], list[int], list[int], list[int], list[int]
+]
+"""The same, a list for each."""
 
 
 class Count:
@@ -102,3 +106,24 @@ class Tally:
     def rows(self) -> list[Row]:
         """What was counted, in the order in which each first happened."""
         return [one.row() for one in self._counts]
+
+    def columns(self) -> Columns:
+        """The same as `rows`, column by column: cheaper where thousands of games are gathered."""
+        counts = self._counts
+        return (
+            [one.kind for one in counts],
+            [one.seat for one in counts],
+            [one.what for one in counts],
+            [one.times for one in counts],
+            [one.count for one in counts],
+            [one.most for one in counts],
+            [one.first for one in counts],
+            [one.last for one in counts],
+        )
+
+    def first_seat(self, kind: str) -> int:
+        """Whom the first event of a kind concerned; -1 if there was none."""
+        for one in self._counts:
+            if one.kind == kind:
+                return one.seat
+        return -1

@@ -14,6 +14,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from itertools import combinations, product
+from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -32,6 +33,8 @@ SHOWN = 4
 """So many line-ups and lines of options are named where a campaign is told in a line."""
 EVENT_MODES = ("counts", "full", "none")
 """Events are gathered into counts for each game, or kept one by one, or not looked at."""
+LEADS_OF_RANDOM = 0.25
+"""On which share of seeds it is asked who leads, where every move is drawn at random."""
 _SECONDS = re.compile(r"[0-9]+(\.[0-9]+)?m?s")
 
 
@@ -41,8 +44,10 @@ class Watch(NamedTuple):
     events: str = "counts"
     decisions: float = 0.1
     """The share of decisions that get a row of their own."""
-    leads: bool = True
-    """Whether the evaluation of all seats is asked for once a turn: who leads, and by how much."""
+    leads: float | None = None
+    """The share of seeds in whose games the evaluation of all seats is asked for once a turn: who
+    leads, and by how much. None: all; where every move is drawn at random, so that asking would take
+    as long as playing, a quarter."""
     before: bool = False
     """Whether the evaluation is asked for at each decision that gets a row."""
     limit: int = 0
@@ -54,8 +59,16 @@ class Watch(NamedTuple):
             raise BadOption(f"events are one of {', '.join(EVENT_MODES)}, not {self.events!r}")
         if not 0 <= self.decisions <= 1:
             raise BadOption(f"decisions is a share from 0 to 1, not {self.decisions:g}")
+        if self.leads is not None and not 0 <= self.leads <= 1:
+            raise BadOption(f"leads is a share from 0 to 1, not {self.leads:g}")
         if self.limit < 0:
             raise BadOption(f"limit is a number of plies, 0 for the game's own, not {self.limit}")
+
+    def leads_of(self, bots: Sequence[str]) -> float:
+        """The share of seeds on which it is asked who leads, when these bots play."""
+        if self.leads is not None:
+            return float(self.leads)
+        return LEADS_OF_RANDOM if set(bots) == {"random"} else 1.0
 
 
 class Variant(NamedTuple):
@@ -141,7 +154,15 @@ class Cell(NamedTuple):
 
     def game_seed(self, place: int) -> int:
         """The seed of a game of the cell."""
-        return self.seed * STRIDE + place // (self.rotations * self.repeats)
+        return self.seed * STRIDE + self._seed_index(place)
+
+    def _seed_index(self, place: int) -> int:
+        return place // (self.rotations * self.repeats)
+
+    def is_among(self, place: int, share: float) -> bool:
+        """True if a game is played on one of so large a share of seeds, evenly spread from the first on."""
+        index = self._seed_index(place)
+        return ceil((index + 1) * share) > ceil(index * share)
 
     def repeat(self, place: int) -> int:
         """How often the same rotation was played on the same seed before."""

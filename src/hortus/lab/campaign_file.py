@@ -70,7 +70,7 @@ def read_campaign(path: Path) -> Campaign:
         _variants(table, path.parent, game, options),
         table.wholes("seeds", (1,)),
         table.whole("repeats", 1, 1000, 1),
-        _watch(table),
+        _watch(table, data),
     )
     if not all([0 <= seed <= LARGEST_SEED for seed in found.seeds]):
         raise table.fail("seeds", f"must be whole numbers from 0 to {LARGEST_SEED}")
@@ -158,7 +158,7 @@ def _variants(
     return tuple(found) or (Variant(),)
 
 
-def _watch(table: Table) -> Watch:
+def _watch(table: Table, data: Raw) -> Watch:
     if not table.has("watch"):
         return Watch()
     inner = table.table("watch")
@@ -166,9 +166,18 @@ def _watch(table: Table) -> Watch:
     found = Watch(
         inner.choice("events", EVENT_MODES, usual.events),
         inner.number("decisions", 0, 1, usual.decisions),
-        inner.flag("leads", usual.leads),
+        _leads(inner, data["watch"]),
         inner.flag("before", usual.before),
         inner.whole("limit", 0, 10**9, usual.limit),
     )
     inner.done()
     return found
+
+
+def _leads(inner: Table, data: Raw) -> float | None:
+    """All games, none, a share of them, or as is usual."""
+    if not inner.has("leads"):
+        return None
+    if isinstance(data["leads"], bool):
+        return float(inner.flag("leads"))
+    return inner.number("leads", 0, 1)

@@ -7,6 +7,7 @@ about a second of work and some ten kilobytes, so that one scheduler serves some
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, cast
@@ -17,6 +18,7 @@ from hortus.lab.engine import PER_WORKER, Chunk, Engine, Task, play_task
 if TYPE_CHECKING:
     from distributed import Client
 
+ADDRESS = re.compile(r"[a-z]+://[^/\s]+:[0-9]{1,5}")
 LOOK = 50
 """After so many chunks it is asked how many workers there are now."""
 
@@ -27,10 +29,17 @@ def cluster(address: str, patience: float = 10.0) -> Engine:
         from distributed import Client
     except ImportError:
         raise HortusError("--cluster needs Dask: pip install 'hortus[cluster]'") from None
+    if not ADDRESS.fullmatch(address):
+        raise HortusError(
+            f"--cluster is the address of a Dask scheduler such as tcp://10.0.0.1:8786, not {address!r}"
+        )
+    client: Client | None = None
     try:
         client = Client(address, timeout=patience, set_as_default=False)
         client.wait_for_workers(1, timeout=patience)
     except (OSError, ValueError, TimeoutError) as error:
+        if client is not None:
+            client.close()
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise HortusError(f"there is no cluster with workers at {address}: {reason}") from None
 

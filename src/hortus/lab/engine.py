@@ -27,7 +27,7 @@ from hortus.lab.strength import code_of
 
 LOOK_UP = 1.0
 """After how many seconds a worker looks again whether anybody waits for its work."""
-PER_WORKER = 3
+PER_WORKER = 2
 """How many chunks are under way for each worker: none waits for the next."""
 
 
@@ -76,8 +76,10 @@ def play_task(task: Task) -> Chunk:
         number = task.cell.number(place)
         seen[number] = one
         rows["games"].add(one.row)
-        for name in ("parts", "moves", "decisions", "events"):
-            rows[name].extend(getattr(one, name))
+        rows["parts"].extend(one.parts)
+        rows["moves"].extend(one.moves)
+        rows["decisions"].extend_of(number, one.decisions)
+        rows["events"].extend_of(number, one.events)
         costs.extend([(number, one.seconds, *here)])
         kept = best([*kept, *[why for why in reasons(one.row) if beats(why, task.bars)]])
         seen = {other.number: seen[other.number] for other in kept}

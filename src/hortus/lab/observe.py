@@ -9,7 +9,6 @@ from __future__ import annotations
 import atexit
 import shutil
 import tempfile
-from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -17,11 +16,12 @@ from time import process_time
 from typing import NamedTuple
 
 from hortus.core.contract import Game, Move, State
+from hortus.core.course import Course, course_of
+from hortus.core.onlooker import Decisions, Onlooker
 from hortus.core.record import Record
-from hortus.core.tally import Row as Counted
+from hortus.core.tally import Columns as Events
 from hortus.core.tally import Tally
 from hortus.lab.campaign import Cell, Variant, Watch
-from hortus.lab.course import Course, course_of
 from hortus.lab.restrict import lab_bot
 from hortus.lab.rows import Row
 from hortus.lab.strength import code_of
@@ -35,13 +35,13 @@ Values = tuple[object, ...]
 
 
 class Observed(NamedTuple):
-    """What was seen of one game."""
+    """What was seen of one game: its row, and columns of the other tables less the number."""
 
     row: Row
     parts: list[Values]
     moves: list[Values]
-    decisions: list[Values]
-    events: list[Values]
+    decisions: Decisions
+    events: Events
     played: list[Move]
     seconds: float
 
@@ -58,9 +58,11 @@ class Table:
     def __init__(self, cell: Cell, watch: Watch) -> None:
         self.cell = cell
         self.watch = watch
+        self.leads = watch.leads_of(cell.bots)
         self.game = cell.load(content_folder(cell.variant))
         self.code = code_of(cell.game)
         self.limit = watch.limit or self.game.longest(cell.players)
+        self.together = self.game.about.cooperative or cell.players == 1
         options = self.game.changed_options()
         self.fixed: dict[str, object] = {
             "cell": cell.id,
@@ -79,13 +81,11 @@ class Table:
         begin = process_time()
         sitting = Sitting(self, place)
         error = sitting.run()
-        state = sitting.state
+        state, eyes = sitting.state, sitting.eyes
         number = self.cell.number(place)
         result = state.result if state.over else None
-        together = self.game.about.cooperative or self.cell.players == 1
         winners = () if result is None else result.winners
-        course = course_of(sitting.standings, winners, together) if result else Course()
-        events = sitting.tally.rows()
+        course = course_of(eyes.standings, winners, self.together) if result else Course()
         row = {
             **self.fixed,
             "number": number,
@@ -94,13 +94,13 @@ class Table:
             "rotation": self.cell.rotation(place),
             "repeat": self.cell.repeat(place),
             "bots": list(self.cell.seats(place)),
-            "first": sitting.first(events),
+            "first": sitting.first(),
             **sitting.lengths(),
             "over": state.over,
             "stalled": not error and (not state.over or sitting.tally.times("stall") > 0),
             "reason": result.reason if result else f"broken off after {len(sitting.played)} plies",
             "error": error,
-            "together": together,
+            "together": self.together,
             **_outcome(state),
             **course._asdict(),
         }
@@ -108,9 +108,9 @@ class Table:
         return Observed(
             row,
             [(number, seat, name, p) for seat, one in enumerate(parts) for name, p in one.items()],
-            [(number, *key, times) for key, times in sitting.kinds.items()],
-            [(number, *values) for values in sitting.decisions],
-            [(number, *values) for values in events],
+            [(number, *key, times) for key, times in eyes.kinds.items()],
+            eyes.decisions,
+            sitting.tally.columns(),
             sitting.played,
             process_time() - begin,
         )
@@ -122,33 +122,33 @@ class Sitting:
     def __init__(self, table: Table, place: int) -> None:
         cell, self.watch = table.cell, table.watch
         seed = cell.game_seed(place)
-        self.game = table.game
         self.limit = table.limit
         self.bots = [lab_bot(name) for name in cell.seats(place)]
         self.chance = Luck(cell.players, seed).chance
         self.thoughts = Luck(cell.players, seed + cell.repeat(place) * REPEATED).seats
-        self.look = Random(f"{seed} decisions")
-        """Decides which decisions get a row: not the luck that anybody plays with."""
-        self.state: State = self.game.start(cell.players)
+        self.state: State = table.game.start(cell.players)
         self.tally = Tally(self.watch.events == "full")
         if self.watch.events != "none":
             self.state.witness = self.tally
+        leads = cell.is_among(place, table.leads)
+        luck = Random(f"{seed} decisions")
+        self.eyes = Onlooker(table.game, luck, self.watch.decisions, leads, self.watch.before)
         self.played: list[Move] = []
-        self.kinds: dict[tuple[int, str], int] = {}
-        """How often each seat made each kind of move."""
-        self.decisions: list[Values] = []
-        self.standings: list[Sequence[float]] = []
-        """The values of all seats at the beginning of each turn, if they are asked for."""
-        self.turns = 0
-        self._last = -1
 
     def run(self) -> str:
         """Play to the end or the limit; what went wrong, or nothing."""
-        state, played, tally, chance = self.state, self.played, self.tally, self.chance
+        state, played, tally, eyes = self.state, self.played, self.tally, self.eyes
+        chance, thoughts, bots = self.chance, self.thoughts, self.bots
         try:
             while not state.over and len(played) < self.limit:
                 tally.ply = len(played)
-                move = state.draw(chance) if state.chance else self._decide(state)
+                if state.chance:
+                    move = state.draw(chance)
+                else:
+                    seat = state.actors[0]
+                    eyes.turn(state, seat)
+                    move = bots[seat].choose(state.view(seat), thoughts[seat])
+                    eyes.chosen(state, move, len(played))
                 state.play(move)
                 played.append(move)
         except Exception as error:
@@ -156,44 +156,20 @@ class Sitting:
             return "no move is legal" if stuck else f"{type(error).__name__}: {error}"
         return ""
 
-    def _decide(self, state: State) -> Move:
-        seat = state.actors[0]
-        before: Sequence[float] | None = None
-        if seat != self._last:
-            self._last = seat
-            self.turns += 1
-            if self.watch.leads:
-                before = self.game.values(state)
-                self.standings.append(before)
-        looked = self.look.random() < self.watch.decisions
-        move = self.bots[seat].choose(state.view(seat), self.thoughts[seat])
-        key = (seat, move.kind)
-        self.kinds[key] = self.kinds.get(key, 0) + 1
-        if looked:
-            self._look(state, seat, move, before)
-        return move
-
-    def _look(self, state: State, seat: int, move: Move, before: Sequence[float] | None) -> None:
-        options = state.moves(seat)
-        if before is None and self.watch.before:
-            before = self.game.values(state)
-        kinds = len({option.kind for option in options})
-        turn = self.turns - 1
-        row = (len(self.played), turn, seat, move.kind, len(options), kinds, str(move), before)
-        self.decisions.append(row)
-
-    def first(self, events: Sequence[Counted]) -> int | None:
+    def first(self) -> int | None:
         """Who began, by what happened, or else by who decided first."""
-        noted = [row[1] for row in events if row[0] == "first"]
-        return next(iter([*noted, *[seat for seat, _ in self.kinds]]), None)
+        noted = self.tally.first_seat("first")
+        if noted >= 0:
+            return noted
+        return next(iter([seat for seat, _ in self.eyes.kinds]), None)
 
     def lengths(self) -> dict[str, object]:
         """How long the game was, in its several measures."""
-        rounds = "round" in self.game.event_kinds and self.watch.events != "none"
+        rounds = "round" in self.state.game.event_kinds and self.watch.events != "none"
         return {
             "plies": len(self.played),
-            "decisions": sum(self.kinds.values()),
-            "turns": self.turns,
+            "decisions": sum(self.eyes.kinds.values()),
+            "turns": self.eyes.turns,
             "rounds": self.tally.times("round") if rounds else None,
         }
 

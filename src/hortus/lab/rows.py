@@ -172,3 +172,10 @@ class Rows:
         """More rows, each in the order of the columns."""
         for column, values in zip(self.columns.values(), zip(*rows, strict=True), strict=False):
             column.extend(values)
+
+    def extend_of(self, number: int, columns: Sequence[Sequence[object]]) -> None:
+        """More rows of one game, given column by column behind that of its number."""
+        numbers, *others = self.columns.values()
+        numbers.extend([number] * len(columns[0]))
+        for column, values in zip(others, columns, strict=True):
+            column.extend(values)

@@ -26,6 +26,9 @@ COUNTED = ("cell", "rotation", "first", "plies", "shares")
 """The columns of `games` that first results are made of."""
 SECONDS = 1.0
 """How long a chunk should take."""
+SHORTEST = 0.2
+"""Towards the end chunks become shorter, so that all workers end together, but not than this: each
+chunk has its price."""
 LARGEST = 5000
 """No chunk has more games."""
 FIRST_PART = 5.0
@@ -57,9 +60,10 @@ class Remaining:
         return self.gaps[0][0]
 
     def take(self, most: int) -> tuple[int, int]:
-        """The next games, so many at most: about a second's worth."""
-        per_game = self.seconds / self.played if self.played else SECONDS
-        wish = min(most, LARGEST, max(1, round(SECONDS / max(per_game, 1e-6))))
+        """The next games: about a second's worth, or so many if they are worth a chunk."""
+        per_game = max(1e-6, self.seconds / self.played) if self.played else SECONDS
+        least = max(1, round(SHORTEST / per_game))
+        wish = min(max(most, least), LARGEST, max(1, round(SECONDS / per_game)))
         first, end = self.gaps.pop(0)
         last = min(end, first + wish)
         if last < end:

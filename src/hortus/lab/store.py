@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import errno
 import json
-import os
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import hortus
 from hortus.core.errors import HortusError
 from hortus.lab.campaign import Campaign
+from hortus.lab.files import write_whole
 from hortus.lab.interest import Kept, best, kept_from, record_rows
 from hortus.lab.rows import TABLES, Columns, Rows
 from hortus.lab.strength import code_of
@@ -133,7 +133,7 @@ class Store:
 
     def _write_manifest(self) -> None:
         data = {"format": FORMAT, **self.version, "campaign": self.campaign.to_json()}
-        _put(self.folder / MANIFEST, (json.dumps(data, indent=1) + "\n").encode())
+        write_whole(self.folder / MANIFEST, (json.dumps(data, indent=1) + "\n").encode())
 
     @classmethod
     def open(cls, folder: Path) -> Store:
@@ -226,7 +226,7 @@ class Store:
         pa = arrow()
         buffer = pa.BufferOutputStream()
         pa.parquet.write_table(table, buffer, compression="zstd")
-        _put(path, memoryview(buffer.getvalue()))
+        write_whole(path, memoryview(buffer.getvalue()))
 
     # --- reading ----------------------------------------------------------------------------
 
@@ -291,17 +291,3 @@ def _stable_order(table: pa.Table, names: list[str]) -> pa.ChunkedArray:
     numbered = table.select(names).append_column("row", pa.array(range(table.num_rows)))
     keys = [(name, "ascending") for name in [*names, "row"]]
     return numbered.sort_by(keys)["row"]
-
-
-def _put(path: Path, data: bytes | memoryview) -> None:
-    """Write a file so that it is there whole or not at all."""
-    new = path.with_name(path.name + ".new")
-    try:
-        with new.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
-    except BaseException:
-        new.unlink(missing_ok=True)
-        raise

@@ -21,6 +21,7 @@ from hortus.core.contract import Game, Json, Move, Result, State
 from hortus.core.errors import IllegalMove
 from hortus.core.move import demand_move
 from hortus.core.native import mypyc_attr
+from hortus.core.tally import Tally
 from hortus.games.power_plants.happenings import Happening
 from hortus.games.power_plants.hexes import STEPS, is_unlocked, open_plots
 from hortus.games.power_plants.moves import Act, Acts
@@ -448,7 +449,10 @@ class Garden(State):
         if witness is not None:
             plant = self.plant_of(patch).name if patch != NOBODY else ""
             seat = side if side < self.players else NOBODY
-            witness(Happening(kind, seat, plant, count, patch, other))
+            if isinstance(witness, Tally):
+                witness.add(kind, seat, plant, count)
+            else:
+                witness(Happening(kind, seat, plant, count, patch, other))
 
     # --- patches ------------------------------------------------------------------------------
 

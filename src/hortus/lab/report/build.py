@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hortus.core.registry import load
+from hortus.lab.files import write_whole
 from hortus.lab.finding import SHARE, Finding
 from hortus.lab.goals import Goals, Verdict, judge, own_goals
 from hortus.lab.holes import holes
@@ -155,5 +156,5 @@ def _looked_at(store: Store, replays: str) -> Section:
 def write_report(folder: Path, goals: Goals | None = None, out: Path | None = None) -> Path:
     """Write the report of a campaign, beside its results unless told otherwise."""
     path = out or folder / "report.html"
-    path.write_text(report_page(folder, goals), "utf-8")
+    write_whole(path, report_page(folder, goals))
     return path

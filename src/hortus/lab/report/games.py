@@ -14,6 +14,7 @@ from hortus.core.errors import HortusError
 from hortus.core.record import Record
 from hortus.core.result import Result
 from hortus.lab.campaign import OWN, Campaign, Variant, Watch
+from hortus.lab.files import write_whole
 from hortus.lab.report.page import figure, pictured
 from hortus.lab.store import Store
 
@@ -61,7 +62,7 @@ def lay_out(store: Store) -> list[Shown]:
     for why in TOLD:
         found = [row for row in rows if row["why"] == why]
         for row in found:
-            _file(folder, row).write_text(row["record"], "utf-8")
+            write_whole(_file(folder, row), row["record"])
         if found:
             row = min(found, key=lambda one: (taken.get(one["cell"], 0), one["rank"]))
             taken[row["cell"]] = taken.get(row["cell"], 0) + 1
@@ -82,7 +83,7 @@ def _lay_content(folder: Path, variant: Variant) -> Path | None:
     place = folder / "content" / variant.name
     place.mkdir(parents=True, exist_ok=True)
     for name, text in variant.files:
-        (place / name).write_text(text, "utf-8")
+        write_whole(place / name, text)
     return place
 
 

@@ -22,3 +22,20 @@ for (const button of document.querySelectorAll("th button")) {
     body.append(...rows.map((one) => one.row));
   });
 }
+
+// Long tables begin folded: what sorting puts first is shown, and a button unfolds the rest.
+const FEW = 24;
+for (const table of document.querySelectorAll("table")) {
+  const count = table.tBodies[0].rows.length;
+  if (count <= 2 * FEW) continue;
+  table.classList.add("folded");
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "unfold";
+  button.textContent = `Show all ${count}`;
+  button.addEventListener("click", () => {
+    table.classList.remove("folded");
+    button.remove();
+  });
+  table.after(button);
+}

@@ -1,0 +1,48 @@
+"""Files that are there whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from hortus.lab.files import about, write_whole
+
+
+def test_a_file_is_written_whole(tmp_path: Path) -> None:
+    path = tmp_path / "report.html"
+    write_whole(path, "Grün")
+    assert path.read_bytes() == "Grün".encode()
+    write_whole(path, b"new")
+    assert path.read_text() == "new"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_on_a_full_disk_what_was_there_stays_and_the_error_names_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    path = tmp_path / "report.html"
+    write_whole(path, "before")
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left on device") as caught:
+        write_whole(path, "after")
+    assert caught.value.filename == str(path)
+    assert path.read_text() == "before"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_an_error_says_which_file_was_meant(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "report.html"
+    with pytest.raises(FileNotFoundError) as caught:
+        write_whole(path, "x")
+    assert caught.value.filename == str(path)
+    with pytest.raises(OSError, match="worn out") as worn, about(path):
+        raise OSError(errno.EIO, "worn out")
+    assert worn.value.filename == str(path)
+    with pytest.raises(OSError, match=r"^odd$"), about(path):
+        raise OSError("odd")

@@ -27,6 +27,7 @@ from hortus.lab.campaign import (
     seated,
 )
 from hortus.lab.engine import Chunk, Task, alone, play_task, processes, table_for
+from hortus.lab.files import write_whole
 from hortus.lab.interest import Kept, bars, beats, best, kept_from, reasons, record_rows
 from hortus.lab.observe import Observed, Sitting, Table, content_folder
 from hortus.lab.query import Answer, BadQuery, ask, asked, connect, duckdb
@@ -218,6 +219,12 @@ def test_counts_are_the_sums_of_the_events() -> None:
     assert {row[1:4]: [row[4], row[5]] for row in counted} == sums
 
 
+@pytest.mark.parametrize("wrong", [Watch(leads=1.5), Watch(decisions=-1.0), Watch(limit=-1)])
+def test_what_cannot_be_looked_at_is_refused(wrong: Watch) -> None:
+    with pytest.raises(BadOption, match=r"is a (share from 0 to 1|number of plies)"):
+        SMALL._replace(watch=wrong).check()
+
+
 def test_repeats_share_the_luck_of_the_draw_but_not_the_thoughts() -> None:
     cell = Campaign("leaf-and-let-die", 2, lineups=(("random",),), repeats=2).cells[0]
     table = Table(cell, Watch())
@@ -351,6 +358,17 @@ def test_all_cells_go_forward_side_by_side_in_growing_chunks() -> None:
     assert left.gaps == [(2, 5), (6, 1000)]
 
 
+def test_the_last_chunks_are_shorter_but_not_shorter_than_they_are_worth() -> None:
+    left = Remaining(Campaign("weeds", 1000, players=(2,)).cells[0], set())
+    assert left.take(400) == (0, 1), "what a game takes is not yet known"
+    left.played, left.seconds = 1, 0.02
+    assert left.take(400) == (1, 51)
+    assert left.take(20) == (51, 71)
+    assert left.take(1) == (71, 81)
+    left.seconds = 3.0
+    assert left.take(20) == (81, 82)
+
+
 def test_first_results_are_told_while_it_runs(tmp_path: Path) -> None:
     told: list[tuple[int, int]] = []
 
@@ -432,18 +450,17 @@ def test_a_full_disk_is_waited_for_and_nothing_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = [False]
-    put = stores._put
 
     def full(path: Path, data: bytes | memoryview) -> None:
         if path.name.startswith("moves") and not room[0]:
             raise OSError(errno.ENOSPC, "No space left on device")
-        put(path, data)
+        write_whole(path, data)
 
     def wait(seconds: float) -> None:
         waited.append(seconds)
         room[0] = len(waited) == 2
 
-    monkeypatch.setattr(stores, "_put", full)
+    monkeypatch.setattr(stores, "write_whole", full)
     waited: list[float] = []
     store = Store.create(tmp_path / "one", SMALL)
     assert run(store, alone, wait=wait) == SMALL.total

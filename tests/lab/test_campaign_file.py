@@ -66,6 +66,14 @@ def test_a_short_file_takes_what_is_usual(tmp_path: Path) -> None:
     assert campaign.watch == Watch()
 
 
+@pytest.mark.parametrize(("text", "share"), [("true", 1.0), ("false", 0.0), ("0.5", 0.5)])
+def test_who_leads_is_asked_always_never_or_on_a_share_of_the_seeds(
+    tmp_path: Path, text: str, share: float
+) -> None:
+    path = written(tmp_path, f'game = "weeds"\n[watch]\nleads = {text}\n')
+    assert read_campaign(path).watch == Watch(leads=share)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
@@ -88,6 +96,8 @@ def test_a_short_file_takes_what_is_usual(tmp_path: Path) -> None:
         ('name = "copy"', 'name = "own"', r":15: variant 2: name must be another"),
         ('events = "full"', 'events = "all"', r":19: watch: events must be one of counts"),
         ("decisions = 0.5", "decisions = 5", r":20: watch: decisions must be from 0 to 1"),
+        ("decisions = 0.5", "leads = 2", r":20: watch: leads must be from 0 to 1"),
+        ("decisions = 0.5", 'leads = "all"', r":20: watch: leads must be a number"),
         ("games = 50", "games = = 50", r"campaign\.toml: is not TOML: .*line 2"),
     ],
 )

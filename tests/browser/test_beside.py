@@ -42,6 +42,24 @@ def test_what_somebody_else_did_is_said_over_the_board_until_one_presses(visit: 
     assert ada.complaints == []
 
 
+def test_what_is_said_of_a_choice_does_not_stand_in_its_way(visit: Visit) -> None:
+    ada = visit(viewport={"width": 1440, "height": 600})
+    ada.set_table("wizards-garden", ["me", "random"])
+    ada.wait_turn()
+    page = ada.page
+    while not page.locator("#ui-prompt").inner_text().startswith("Plant"):
+        page.locator("#ui-options button").first.click()
+        ada.wait_turn()
+    last = page.locator("#ui-options button").last
+    last.evaluate("button => button.scrollIntoView({ block: 'end' })")
+    last.hover()
+    expect(page.locator("#ui-caption")).not_to_be_empty()
+    told = page.locator("#ui-log li").count()
+    page.mouse.down()
+    page.mouse.up()
+    expect(page.locator("#ui-log li").nth(told)).to_be_attached()
+
+
 @pytest.mark.parametrize("game", ["weeds", PLANTS, "wizards-garden"])
 def test_what_the_picture_shows_of_the_seats_is_not_written_again_but_read(
     visit: Visit, game: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ from tests.server.serving import Server
 
 GARDEN = "wizards-garden"
 GAMES = ("wizards-garden", "power-plants", "weeds", "leaf-and-let-die", "potato-patrol")
+SHORTER: dict[str, dict[str, Any]] = {"leaf-and-let-die": {"battle_rounds": 4}}
+"""Options with which a game ends sooner, and as much lies on the table."""
 LAPTOP, TABLET, PHONE = (1440, 900), (820, 1180), (390, 844)
 
 MEASURE = """() => {
@@ -73,10 +76,9 @@ def crowded(server: Server) -> dict[str, str]:
     tables = {}
     for game in GAMES:
         seats = [{"kind": "bot", "bot": "random"}] * max(registry.about(game).players)
-        tables[game] = player.create(game, seats)
-    for made in tables.values():
-        with player.sit(made["id"]) as chair:
-            assert any(frame["over"] for frame in chair.frames())
+        tables[game] = player.create(game, seats, options=SHORTER.get(game))
+    while any(player.table(made["id"])["status"] != "over" for made in tables.values()):
+        time.sleep(0.05)
     return {game: made["watch"] for game, made in tables.items()}
 
 
@@ -232,6 +234,30 @@ def test_the_newest_lines_are_in_sight_after_a_reload_and_the_first_where_a_repl
     expect(page.locator("#ui-step")).to_contain_text("0 of")
     page.wait_for_function(f"() => ({SEEN})()[0]")
     assert not page.evaluate(SEEN)[-1]
+
+
+GROWN = """() => {
+  const box = document.querySelector("#ui-log");
+  box.style.minHeight = "2000px";
+  const none = box.scrollTop;
+  box.style.minHeight = "";
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(none))));
+}"""
+"""The box of the log grows until all is in sight, and shrinks again before anything is drawn."""
+
+
+def test_a_log_that_grew_and_shrank_goes_on_with_the_newest_line(visit: Visit) -> None:
+    ada = visit(viewport={"width": 1440, "height": 600})
+    ada.set_table(GARDEN, ["me", "random"])
+    for _ in range(6):
+        ada.wait_turn()
+        ada.page.locator("#ui-options button").first.evaluate(PRESS)
+    ada.wait_turn()
+    assert ada.page.evaluate(GROWN) == 0
+    ada.page.locator("#ui-options button").first.evaluate(PRESS)
+    ada.wait_turn()
+    ada.page.wait_for_function(ENDED)
+    assert not ada.page.evaluate(SEEN)[0], "there are more lines than fit"
 
 
 def test_seats_read_as_words_and_ones_own_is_marked_everywhere(visit: Visit) -> None:

@@ -63,7 +63,9 @@ function thinkingBar(name, seconds) {
 
 /** The log: a live region that only ever reads out what is new. */
 export class Log {
-  constructor() {
+  /** @param {boolean} follows whether it shows the newest lines to whoever does not scroll */
+  constructor(follows = true) {
+    this.follows = follows;
     this.box = find("log");
     this.list = this.box.querySelector("ol");
     this.lines = [];
@@ -76,23 +78,28 @@ export class Log {
     this.onMore = async () => {};
     this.more = make("button", { type: "button", class: "small quiet", hidden: true, click: () => this.earlier() }, "Earlier lines");
     this.list.before(this.more);
-    this.top = 0;
+    /** Whether somebody has had a hand on it since it was last put in its place. */
+    this.touched = false;
+    for (const kind of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+      this.box.addEventListener(kind, () => { this.touched = true; }, { passive: true });
+    }
     this.box.addEventListener("scroll", () => this.scrolled());
     new ResizeObserver(() => this.settle()).observe(this.box);
   }
 
-  /** Only a person scrolls up; a box that shrinks or a log that grows does not. */
+  /** Only a person leaves the end: a box that grows and shrinks again moves what is in it, too. */
   scrolled() {
     const { scrollHeight, scrollTop, clientHeight } = this.box;
     const atEnd = scrollHeight - scrollTop - clientHeight < 40;
     if (atEnd) this.bottom = true;
-    else if (scrollTop < this.top - 1) this.bottom = false;
-    this.top = scrollTop;
+    else if (this.touched) this.bottom = false;
   }
 
   /** Whoever reads the newest lines goes on reading the newest lines. */
   settle() {
-    if (this.bottom) this.box.scrollTop = this.box.scrollHeight;
+    if (!this.follows || !this.bottom) return;
+    this.touched = false;
+    this.box.scrollTop = this.box.scrollHeight;
   }
 
   /** Show what happened before the lines that are here, and stay where one was reading. */
@@ -121,6 +128,7 @@ export class Log {
     if (from === 0 || !kept.length) this.more.hidden = from === 0;
     this.list.append(...lines.map((line) => this.row(line, !first)));
     this.settle();
+    requestAnimationFrame(() => this.settle());
   }
 
   row(line, fresh) {

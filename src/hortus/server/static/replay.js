@@ -25,7 +25,7 @@ class Replay {
     this.aimed = Number(new URLSearchParams(location.search).get("step") ?? 0);
     this.frames = new Map();
     this.picture = new Picture(find("canvas"));
-    this.log = new Log();
+    this.log = new Log(false);
     this.slider = find("slider");
     /** Whose lines the graph has; null: one for all. */
     this.seats = [];

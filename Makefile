@@ -23,6 +23,9 @@ endif
 BUILD := $(if $(COMPILER),$(NATIVE)/.stamp)
 SOLVED := $(if $(COMPILER),$(VENV)/.solved)
 
+# What is compiled to bytecode once is not compiled again by every process that a test starts.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play build test prove bench compare pictures texts format lint js types docs setup requirements clean
 
 play: $(VENV)/.play $(BUILD) $(SOLVED)
@@ -35,17 +38,17 @@ build: $(VENV)/.play $(BUILD)
 PLAIN := tests/core tests/games tests/conformance tests/bots tests/solve tests/table tests/test_library.py tests/test_builds.py
 test: lint types docs $(BUILD)
 ifneq ($(COMPILER),)
-	HORTUS_EXPECT=compiled $(BIN)/pytest -n 2 --durations=15 -m "not prove"
-	HORTUS_PURE=1 HORTUS_EXPECT="pure Python" $(BIN)/pytest -n 2 --durations=15 -m "not prove and not long" $(PLAIN)
+	HORTUS_EXPECT=compiled $(BIN)/pytest -n 2 --dist worksteal --durations=15 -m "not prove"
+	HORTUS_PURE=1 HORTUS_EXPECT="pure Python" $(BIN)/pytest -n 2 --dist worksteal --durations=15 -m "not prove and not long" $(PLAIN)
 else
-	HORTUS_PURE=1 HORTUS_EXPECT="pure Python" $(BIN)/pytest -n 2 --durations=15 -m "not prove"
+	HORTUS_PURE=1 HORTUS_EXPECT="pure Python" $(BIN)/pytest -n 2 --dist worksteal --durations=15 -m "not prove"
 	@echo "NOTE: no C compiler here, so the compiled build was not tested"
 endif
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null \
 	  || echo "NOTE: NO POSTGRESQL HERE: SEVERAL SERVERS ON ONE DATABASE WERE NOT TESTED"
 
 prove: $(VENV)/.stamp $(BUILD)
-	$(BIN)/pytest -n 2 -m prove
+	$(BIN)/pytest -n 2 --dist worksteal -m prove
 
 lint: $(VENV)/.stamp js
 	$(BIN)/ruff check .

@@ -11,8 +11,9 @@ import sys
 import tarfile
 import tomllib
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from importlib.metadata import packages_distributions, version
 from pathlib import Path
 from urllib.request import urlopen
@@ -48,6 +49,12 @@ def plain(name: str) -> str:
 
 def names(requirements: list[str]) -> set[str]:
     return {plain(re.split(r"[\[<>=; ]", line)[0]) for line in requirements}
+
+
+@cache
+def distributions() -> Mapping[str, list[str]]:
+    """Which distributions bring a module."""
+    return packages_distributions()
 
 
 def third_party(paths: Iterator[Path]) -> dict[str, str]:
@@ -89,12 +96,11 @@ def test_every_import_is_declared(extra: str) -> None:
         allowed |= names(PROJECT["optional-dependencies"].get(BUILDS_ON.get(extra, ""), []))
     paths = sorted((ROOT / "src" / "hortus").rglob("*.py"))
     sources = [path for path in paths if extra_of(path) == extra]
-    distributions = packages_distributions()
     undeclared = {
         module: where
         for module, where in third_party(iter(sources)).items()
         if module not in OPTIONAL
-        and not {plain(name) for name in distributions.get(module, [module])} & allowed
+        and not {plain(name) for name in distributions().get(module, [module])} & allowed
     }
     assert undeclared == {}
 
@@ -104,11 +110,10 @@ def test_every_extra_is_of_use_to_some_part() -> None:
 
 
 def test_every_declared_dependency_is_imported() -> None:
-    distributions = packages_distributions()
     imported = {
         plain(name)
         for module in third_party((ROOT / "src" / "hortus").rglob("*.py"))
-        for name in distributions.get(module, [])
+        for name in distributions().get(module, [])
     }
     declared = names(
         PROJECT["dependencies"] + [n for m in PROJECT["optional-dependencies"].values() for n in m]

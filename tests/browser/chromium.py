@@ -7,6 +7,8 @@ import shutil
 from pathlib import Path
 
 NAMES = (
+    "chromium-headless-shell",
+    "chrome-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome-stable",
@@ -14,6 +16,7 @@ NAMES = (
     "chrome",
     "microsoft-edge",
 )
+"""First those without windows: they need half the time, and draw and run pages as the others do."""
 PLACES = (
     "/usr/bin/chromium",
     "/opt/google/chrome/chrome",

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from _pytest.runner import runtestprotocol
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser import chromium
@@ -17,7 +15,7 @@ from tests.server.serving import TOYS, Server
 
 NO_BROWSER = (
     "NO CHROMIUM OR CHROME WAS FOUND: NONE OF THE BROWSER TESTS WERE RUN. "
-    "Install one (Debian: apt-get install chromium) or name one in HORTUS_BROWSER."
+    "Install one (Debian: apt-get install chromium-headless-shell) or name one in HORTUS_BROWSER."
 )
 
 expect.set_options(timeout=120_000)
@@ -73,21 +71,3 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         visitor.context.close()
     assert complaints == []
     assert strangers == []
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """What fails in a real browser is tried once more; a warning names what passed only then."""
-    if not item.path.is_relative_to(Path(__file__).parent):
-        return None
-    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    reports = runtestprotocol(item, log=False, nextitem=nextitem)
-    if any(report.failed for report in reports):
-        item._initrequest()  # type: ignore[attr-defined]
-        reports = runtestprotocol(item, log=False, nextitem=nextitem)
-        if not any(report.failed for report in reports):
-            item.warn(pytest.PytestWarning(f"{item.nodeid} passed only the second time"))
-    for report in reports:
-        item.ihook.pytest_runtest_logreport(report=report)
-    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    return True

@@ -93,24 +93,31 @@ class Visitor:
     def set_table(
         self, game: str, seats: list[str], options: dict[str, Any] | None = None
     ) -> dict[str, Any]:
-        """Make a table as this browser and open it. Seats are `me`, `open` or a bot's name."""
-        if not self.page.url.startswith(self.url):
-            self.open()
-        table: dict[str, Any] = self.page.evaluate(
-            """async body => (await fetch("/api/tables", { method: "POST",
-                 headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })).json()""",
-            {
-                "game": game,
-                "name": "Ada",
-                "seats": [
-                    {"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat}
-                    for seat in seats
-                ],
-                "options": options or {},
-            },
+        """Make a table as this browser and open it. Seats are `me`, `open` or a bot's name.
+
+        Where only bots sit, it is opened once their game is over.
+        """
+        order = {
+            "game": game,
+            "name": "Ada",
+            "seats": [
+                {"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat}
+                for seat in seats
+            ],
+            "options": options or {},
+        }
+        answer = self.context.request.post(
+            "/api/tables", data=order, headers={"origin": self.url}, timeout=0
         )
+        table: dict[str, Any] = answer.json()
+        if not {"me", "open"} & set(seats):
+            self._wait_for_the_end(table["id"])
         self.open(table["url"])
         return table
+
+    def _wait_for_the_end(self, table: str) -> None:
+        while self.context.request.get(f"/api/tables/{table}").json()["status"] != "over":
+            self.page.wait_for_timeout(20)
 
     def wait_turn(self) -> str:
         """Wait until there is something to choose, or the game is over."""

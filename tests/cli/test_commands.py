@@ -6,6 +6,8 @@ import os
 import re
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -13,33 +15,48 @@ import pytest
 
 import hortus
 from hortus.bots.bot import RandomBot
-from hortus.cli.main import app
+from hortus.cli.main import app, main
 
 HORTUS = [sys.executable, "-c", "from hortus.cli.main import main; main()"]
-
+"""The command in a process of its own."""
 
 ENDING = r"^[A-Z].* (wins|share the game): .*\.$"
 """The last sentence of a game: who won, why, and the scores."""
 
 
 def run(*words: str, typed: str = "", code: int = 0, cwd: Path | None = None) -> str:
-    """What a command prints, after checking its exit code and that no traceback is in it."""
-    with TemporaryDirectory() as home:
-        environment = {
-            **os.environ,
-            "COLUMNS": "100",
-            "NO_COLOR": "1",
-            "TERM": "dumb",
-            "XDG_STATE_HOME": home,
-            "PYTHONPATH": str(Path(hortus.__file__).parent.parent),
-        }
-        done = subprocess.run(
-            [*HORTUS, *words], input=typed, capture_output=True, text=True, env=environment, cwd=cwd
-        )
-    output = done.stdout + done.stderr
-    assert "Traceback" not in output, output
-    assert done.returncode == code, output
-    return output
+    """What a command prints, after checking its exit code; a traceback would be an error here."""
+    written = StringIO()
+    with TemporaryDirectory() as home, pytest.MonkeyPatch.context() as here:
+        for name, value in {**PLAIN, "XDG_STATE_HOME": home}.items():
+            here.setenv(name, value)
+        here.setattr(sys, "argv", ["hortus", *words])
+        here.setattr(sys, "stdin", StringIO(typed))
+        here.chdir(cwd or Path.cwd())
+        with redirect_stdout(written), redirect_stderr(written):
+            ended = _exit_code()
+    assert ended == code, written.getvalue()
+    return written.getvalue()
+
+
+PLAIN = {"COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb"}
+"""A terminal that can do nothing but show text."""
+
+
+def _exit_code() -> int:
+    try:
+        main()
+    except SystemExit as end:
+        return int(end.code or 0)
+    return 0
+
+
+def run_apart(*words: str) -> tuple[int, str]:
+    """The exit code of a command in a process of its own, and what it prints."""
+    command = [*HORTUS, *words]
+    environment = {**os.environ, **PLAIN, "PYTHONPATH": str(Path(hortus.__file__).parent.parent)}
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    return done.returncode, done.stdout + done.stderr
 
 
 @pytest.fixture
@@ -51,7 +68,14 @@ def record(tmp_path: Path) -> Path:
 
 
 def test_version_says_which_build_runs() -> None:
-    assert run("--version").strip() == f"hortus {hortus.__version__} ({hortus.build()})"
+    assert run_apart("--version") == (0, f"hortus {hortus.__version__} ({hortus.build()})\n")
+
+
+def test_a_process_of_its_own_ends_with_a_sentence_and_no_traceback() -> None:
+    code, told = run_apart("play", "chess")
+    assert code == 1
+    assert told.startswith("hortus: there is no game 'chess'; the games are")
+    assert len(told.splitlines()) == 1
 
 
 COMMANDS = sorted([str(one.name) for one in app.registered_commands])

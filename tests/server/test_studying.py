@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -162,12 +163,20 @@ def budget_of(name: str) -> Budget:
     return Budget.read(name.partition(":")[2])
 
 
-def test_where_there_is_a_table_of_the_solution_the_analysis_is_exact(tmp_path: Path) -> None:
-    solve(Scope(6), tmp_path / Scope(6).file_name).close()
-    with Server(tmp_path) as server, server.browser() as browser:
-        found = analysed(browser, finished(server, seeds=6))
-        assert found["exact"]
-        assert found["by"] == "the solution"
+@pytest.fixture(scope="module")
+def solved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that has a table of the solution for six seeds."""
+    folder = tmp_path_factory.mktemp("solved")
+    solve(Scope(6), folder / Scope(6).file_name).close()
+    with Server(folder) as server:
+        yield server
+
+
+def test_where_there_is_a_table_of_the_solution_the_analysis_is_exact(solved: Server) -> None:
+    with solved.browser() as browser:
+        found = analysed(browser, finished(solved, seeds=6))
+    assert found["exact"]
+    assert found["by"] == "the solution"
 
 
 def values(who: httpx.Client, table: str, query: str = "") -> httpx.Response:
@@ -221,11 +230,10 @@ def test_values_of_a_finished_game_are_for_everybody_at_every_step(server: Serve
         assert values(browser, table, f"?step={step + 1}").status_code == 404
 
 
-def test_values_by_the_solution_are_what_each_move_leads_to(tmp_path: Path) -> None:
-    solve(Scope(6), tmp_path / Scope(6).file_name).close()
-    solution = hortus.solution("wizards-garden", tmp_path, seeds=6)
-    with Server(tmp_path) as server, server.browser() as browser:
-        table = finished(server, seeds=6)
+def test_values_by_the_solution_are_what_each_move_leads_to(solved: Server) -> None:
+    solution = hortus.solution("wizards-garden", solved.tables, seeds=6)
+    with solved.browser() as browser:
+        table = finished(solved, seeds=6)
         record = Record.loads(browser.get(f"/api/tables/{table}/record").text)
         found = values(browser, table, "?step=4").json()
     told = {str(move): value for move, value in solution.choices(record.replay(4))}
@@ -235,13 +243,11 @@ def test_values_by_the_solution_are_what_each_move_leads_to(tmp_path: Path) -> N
     assert shown == sorted(shown, reverse=True)
 
 
-def test_a_hint_from_the_solution_says_why(tmp_path: Path) -> None:
-    solve(Scope(6), tmp_path / Scope(6).file_name).close()
-    with Server(tmp_path) as server:
-        player = server.player()
-        seats = [{"kind": "me"}, {"kind": "bot", "bot": "perfect"}]
-        table = player.create("wizards-garden", seats, options={"seeds": 6})
-        hint = player._ask("GET", f"/api/tables/{table['id']}/hint")
+def test_a_hint_from_the_solution_says_why(solved: Server) -> None:
+    player = solved.player()
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "perfect"}]
+    table = player.create("wizards-garden", seats, options={"seeds": 6})
+    hint = player._ask("GET", f"/api/tables/{table['id']}/hint")
     assert hint["bot"] == "perfect"
     assert hint["reason"].endswith(".")
     assert "keep" in hint["reason"]
@@ -262,9 +268,14 @@ def test_nothing_of_an_analysis_is_told_while_a_game_is_played(server: Server) -
                 assert set(answer.json()) == {"code", "reason"}
 
 
-@pytest.mark.parametrize("game", ["toy-hands", "power-plants"])
-def test_games_with_secrets_are_analysed_once_they_are_over(server: Server, game: str) -> None:
-    table = finished(server, game)
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("toy-hands", {}), ("leaf-and-let-die", {"cultivation_rounds": 3, "battle_rounds": 4})],
+)
+def test_games_with_secrets_are_analysed_once_they_are_over(
+    server: Server, game: str, options: dict[str, Any]
+) -> None:
+    table = finished(server, game, **options)
     with server.browser() as browser:
         found = analysed(browser, table)
     assert found["state"] == "done", found

@@ -414,6 +414,8 @@ def test_results_of_another_version_are_not_mixed(tmp_path: Path) -> None:
     with pytest.raises(BadResults, match=r"campaign\.json: was played by .* code 12345678"):
         Store.open(tmp_path / "one").check_version()
     assert "code 12345678, and this is" in Store.open(tmp_path / "one").remark
+    with pytest.raises(BadResults, match="go on with the version it was begun with"):
+        Store.resume(tmp_path / "one", SMALL._replace(games=1, seeds=(2,)))
     path.write_text(json.dumps({**data, "format": 0}))
     with pytest.raises(BadResults, match="has format 0"):
         Store.open(tmp_path / "one")

@@ -115,6 +115,7 @@ class Store:
         Raises `BadResults` if there is another, or other rules or bots played it.
         """
         store = cls.open(folder)
+        store.check_version()
         if not store.campaign.goes_on_as(campaign):
             raise BadResults(
                 f"{folder} has another campaign, of {store.campaign.game}: --resume goes on with the "
@@ -125,7 +126,6 @@ class Store:
             raise BadResults(
                 f"{folder} is a campaign of {have} games a cell already, not of {asked}"
             )
-        store.check_version()
         if campaign != store.campaign:
             store.campaign = campaign
             store._write_manifest()

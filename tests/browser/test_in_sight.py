@@ -261,3 +261,18 @@ def test_on_a_phone_a_hint_leads_to_the_board_that_was_scrolled_away(visit: Visi
     expect(page.locator("#ui-canvas")).not_to_be_in_viewport(ratio=0.5)
     page.tap("#ui-hint-button")
     expect(page.locator("#ui-canvas .overlay.arrow")).to_be_in_viewport()
+
+
+def test_what_one_considers_is_not_drawn_over_the_hint(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table("wizards-garden", ["me", "random"])
+    ada.wait_turn()
+    page = ada.page
+    page.click("#ui-hint-button")
+    hinted = page.locator("#ui-canvas .overlay.arrow path").first
+    expect(hinted).to_be_visible()
+    page.locator("#ui-options button").first.hover()
+    expect(page.locator("#ui-canvas .overlay.preview")).to_have_count(1)
+    expect(hinted).to_be_hidden()
+    page.locator("#ui-prompt").hover()
+    expect(hinted).to_be_visible()

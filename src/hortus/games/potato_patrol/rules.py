@@ -325,10 +325,11 @@ class PotatoPatrol(Game):
         trust=1.0,
         first=6,
         growth=1.0,
-        gardener=30,
-        master=1500,
+        gardener=8,
+        master=400,
         decisions=12,
-        grain=0.02,
+        grain=0.03,
+        blunt=0.01,
     )
     event_kinds: ClassVar[dict[str, str]] = EVENT_KINDS
     option_list: ClassVar[tuple[Option, ...]] = (

@@ -11,6 +11,7 @@ from playwright.sync_api import Route, expect
 
 import hortus
 from tests.browser.conftest import Visit
+from tests.browser.test_whole_games import SHORT
 from tests.browser.visiting import Visitor
 
 SIZES = [(1440, 900), (820, 1180), (390, 844)]
@@ -22,7 +23,7 @@ def test_the_end_of_every_game_tells_points_records_and_where_to_go(
 ) -> None:
     ada = visit()
     count = hortus.load(game).about.players[0]
-    table = ada.set_table(game, ["random"] * count)
+    table = ada.set_table(game, ["random"] * count, SHORT.get(game))
     over = ada.page.locator("#ui-over")
     expect(over).to_be_visible()
     expect(over.locator(".feats dd").first).to_be_visible()

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from hortus.core.palette import NIGHT
+from hortus.core.svg import Drawing
 from hortus.games.leaf_and_let_die import (
     acquisition,
     blooms,
@@ -19,9 +23,12 @@ from hortus.games.leaf_and_let_die import (
     transition,
     victory,
 )
+from hortus.games.leaf_and_let_die.picture_parts import draw_die
+from hortus.games.leaf_and_let_die.picture_scene import BED, NIGHT_BED
 from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES
 from hortus.games.leaf_and_let_die.questions import RULES, Choosing, NoRule, Plain, Pull, Roll, Rule
 from hortus.games.leaf_and_let_die.tasks import NUMBER_OF, OPS, STEPS
+from tests.pictures import contrast
 
 
 @pytest.mark.parametrize("size", range(6))
@@ -126,3 +133,12 @@ def test_a_rule_that_asks_says_what_and_takes_moves() -> None:
             assert rule.verbs[-1] == "skip"
         if isinstance(rule, Plain | Roll):
             assert not rule.verbs
+
+
+def test_the_name_of_a_die_can_be_read_where_battles_are_fought_by_day_and_night() -> None:
+    drawing = Drawing(100, 100, "A die")
+    draw_die(drawing, 50, 50, pieces.die(SIZES.index("d12"), 7), "one")
+    found = re.search(r'fill="(#\w+)"[^>]*>D12<', str(drawing))
+    assert found is not None
+    assert contrast(found[1], BED) >= 4.5
+    assert contrast(NIGHT[found[1]], NIGHT_BED[BED]) >= 4.5

@@ -10,7 +10,7 @@ from typing import Final
 from hortus.core.palette import (
     BERRY,
     ETCH,
-    FADED,
+    INK,
     LEAF,
     MOSS,
     PLAYER_COLOURS,
@@ -235,7 +235,7 @@ def draw_die(
         shown = str(face) if face else "?"
         picture.text(x, y + drop + figure * 0.36, shown, figure, font_weight="bold", fill=ETCH)
         if r >= 16:
-            picture.text(x, y + r + 1.1 * least, name, least, fill=FADED)
+            picture.text(x, y + r + 1.1 * least, name, least, fill=INK)
         if is_kept(rolled):
             picture.circle(x + r, y - r, 0.62 * least, **fixed(SUN, 1.4))
             picture.text(x + r, y - r + 0.36 * least, "↻", least, fill=ETCH)

@@ -107,8 +107,8 @@ def say(text: str, /, **values: object) -> str:
 
     Without values nothing is filled in. Said of a `Later`, it is said with what that was given.
     """
-    language = spoken()
-    if isinstance(text, Later):
+    language = _spoken.get() or _usual[0]
+    if type(text) is not str and isinstance(text, Later):
         return str(text) if language is ENGLISH else _said_now(text)
     if language is ENGLISH or not text:
         return _filled(text, values) if values else text
@@ -171,7 +171,10 @@ def _said_now(kept: Later) -> str:
 
 
 def _filled(text: str, values: Mapping[str, object]) -> str:
-    return text.format(*_SEATS, **values)
+    try:
+        return text.format_map(values)
+    except ValueError:  # it has seats as well, which stay
+        return text.format(*_SEATS, **values)
 
 
 def _filled_well(said: str, source: str, values: Mapping[str, object]) -> str:

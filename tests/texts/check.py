@@ -29,7 +29,6 @@ FREE: Final = (
     "games/leaf_and_let_die/",
     "games/potato_patrol/",
     "games/power_plants/",
-    "games/weeds/",
     "bots/",
     "cli/",
     "server/",

@@ -10,6 +10,7 @@ from __future__ import annotations
 from math import atan2, cos, hypot, pi, sin
 
 from hortus.core.contract import Json
+from hortus.core.language import listed, mark, say
 from hortus.games.weeds.geometry import BLOCKED, LIGHTS, UNIT, Piece
 from hortus.games.weeds.moves import Growth
 from hortus.games.weeds.reasons import name_piece, obstacle
@@ -17,6 +18,21 @@ from hortus.games.weeds.rules import Plot
 
 ARC_STEP = pi / 90
 """The rim of a shadow is drawn with a corner every two degrees."""
+
+SAYS = {
+    (False, False): mark("as a leaf it would make {energy} energy a round and shade nobody"),
+    (True, False): mark(
+        "as a leaf it would make {energy} energy a round, take all light from {doomed}"
+    ),
+    (False, True): mark(
+        "as a leaf it would make {energy} energy a round, take some light from {dimmed}"
+    ),
+    (True, True): mark(
+        "as a leaf it would make {energy} energy a round, take all light from {doomed}, "
+        "take some light from {dimmed}"
+    ),
+}
+"""What an aimed branch does, by whether leaves lose all of their light, or some of it."""
 
 Place = tuple[float, float]
 
@@ -50,14 +66,10 @@ class Aim:
 
     def says(self, plot: Plot) -> str:
         """What the branch would earn and whom it would shade, in a sentence."""
-        words = f"as a leaf it would make {self.light} energy a round"
-        doomed = [_named(plot, number) for number in self.doomed]
-        dimmed = [_named(plot, number) for number in self.dimmed]
-        if doomed:
-            words += f", take all light from {' and '.join(doomed)}"
-        if dimmed:
-            words += f", take some light from {' and '.join(dimmed)}"
-        return words if doomed or dimmed else f"{words} and shade nobody"
+        doomed = listed([_named(plot, number) for number in self.doomed])
+        dimmed = listed([_named(plot, number) for number in self.dimmed])
+        text = SAYS[bool(doomed), bool(dimmed)]
+        return say(text, energy=self.light, doomed=doomed, dimmed=dimmed)
 
     def to_dict(self) -> Json:
         """All of it as plain JSON."""
@@ -77,7 +89,7 @@ class Aim:
 def _named(plot: Plot, number: int) -> str:
     """A leaf on the table as people tell it from others."""
     leaf = plot.piece(number)
-    return name_piece(plot, leaf) if leaf else "a leaf"
+    return name_piece(plot, leaf) if leaf else say("a leaf")
 
 
 def aim(plot: Plot, move: Growth) -> Aim:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hortus.core.contract import Claim
+from hortus.core.language import plural, say, seat_name
 from hortus.games.weeds.geometry import BLOCKED, Piece, light
 from hortus.games.weeds.reasons import branch_words
 from hortus.games.weeds.setup import ROOT_ENERGY
@@ -24,11 +25,12 @@ def claims_of(before: Plot, after: Plot, seat: int) -> list[Claim]:
     if placed is not None:
         found += Change(before, placed).claims()
     elif after.next_number == before.next_number:
-        found.append(_of_energy(seat, before.energy[seat], "saves"))
+        energy = before.energy[seat]
+        found.append(Claim("energy", seat, energy, say("saves {energy} energy", energy=energy)))
         income = _income(before.pieces, before.lights(), seat)
         found.append(_of_income(seat, income))
     if after.round > before.round and not after.over:
-        found.append(Claim("round", seat, 1, "ends the round"))
+        found.append(Claim("round", seat, 1, say("ends the round")))
     return found
 
 
@@ -37,9 +39,10 @@ def _endings(after: Plot, seat: int) -> list[Claim]:
     if result is None:
         return []
     if seat not in result.winners:
-        return [Claim("ends", seat, 1, "ends the game")]
-    alone = len(result.winners) == 1
-    return [Claim("wins", seat, 1, "wins the game" if alone else "ends the game as a shared win")]
+        return [Claim("ends", seat, 1, say("ends the game"))]
+    if len(result.winners) == 1:
+        return [Claim("wins", seat, 1, say("wins the game"))]
+    return [Claim("wins", seat, 1, say("ends the game as a shared win"))]
 
 
 class Change:
@@ -70,12 +73,17 @@ class Change:
         claims = [
             *dark,
             self._saves(),
-            Claim("points", seat, points, f"puts {_counted(points, 'point')} in play"),
+            Claim(
+                "points",
+                seat,
+                points,
+                plural(points, "puts {n} point in play", "puts {n} points in play"),
+            ),
             self._keeps(),
             *dims,
             _of_income(seat, _income(self.pieces, self.new, seat)),
             self._harms(),
-            _of_energy(seat, left, "keeps"),
+            Claim("energy", seat, left, say("keeps {energy} energy", energy=left)),
         ]
         return [claim for claim in claims if claim.count > 0]
 
@@ -100,24 +108,29 @@ class Change:
 
     def _darkens(self, rival: int) -> Claim:
         count = self._fallen(rival, True)
-        leaves = _part(count, self._lit(rival), f"{{{rival}}}'s")
-        return Claim("darkens", rival, count, f"takes all light from {leaves}")
+        leaves = _part(count, self._lit(rival), rival)
+        return Claim("darkens", rival, count, say("takes all light from {leaves}", leaves=leaves))
 
     def _dims(self, rival: int) -> Claim:
         count = self._fallen(rival, False)
-        leaves = _part(count, self._lit(rival), f"{{{rival}}}'s")
-        return Claim("dims", rival, count, f"takes some light from {leaves}")
+        leaves = _part(count, self._lit(rival), rival)
+        return Claim("dims", rival, count, say("takes some light from {leaves}", leaves=leaves))
 
     def _harms(self) -> Claim:
         count = self._fallen(self.seat, True)
-        leaves = _part(count, self._lit(self.seat), f"{{{self.seat}}}'s own")
-        return Claim("harms", self.seat, count, f"takes all light from {leaves}")
+        leaves = _own_part(count, self._lit(self.seat), self.seat)
+        words = say("takes all light from {leaves}", leaves=leaves)
+        return Claim("harms", self.seat, count, words)
 
     def _saves(self) -> Claim:
         """A blocked leaf from which something grows is no leaf any more and does not die."""
         for piece, sun in zip(self.pieces, self.old, strict=True):
             if piece.number == self.placed.parent and sun == BLOCKED:
-                words = f"saves {{{self.seat}}}'s {branch_words(self.before, piece)} from dying"
+                words = say(
+                    "saves {who}'s {piece} from dying",
+                    who=seat_name(self.seat),
+                    piece=branch_words(self.before, piece),
+                )
                 return Claim("saves", self.seat, piece.size + 1, words)
         return Claim("saves", self.seat, 0, "")
 
@@ -129,8 +142,13 @@ class Change:
             if sun > BLOCKED and self.old[place] > BLOCKED and self.pieces[place].owner == self.seat
         ]
         count = len(kept)
-        words = "another" if count == 1 else f"{count}"
-        return Claim("keeps", self.seat, count, f"keeps {words} of {{{self.seat}}}'s leaves lit")
+        words = plural(
+            count,
+            "keeps another of {who}'s leaves lit",
+            "keeps {n} of {who}'s leaves lit",
+            who=seat_name(self.seat),
+        )
+        return Claim("keeps", self.seat, count, words)
 
 
 def _income(pieces: list[Piece], lights: list[int], seat: int) -> int:
@@ -143,19 +161,23 @@ def _income(pieces: list[Piece], lights: list[int], seat: int) -> int:
 
 
 def _of_income(seat: int, income: int) -> Claim:
-    return Claim("income", seat, income, f"leaves {{{seat}}} an income of {income}")
+    words = say("leaves {who} an income of {income}", who=seat_name(seat), income=income)
+    return Claim("income", seat, income, words)
 
 
-def _of_energy(seat: int, energy: int, verb: str) -> Claim:
-    return Claim("energy", seat, energy, f"{verb} {energy} energy")
-
-
-def _part(count: int, total: int, whose: str) -> str:
+def _part(count: int, total: int, seat: int) -> str:
     """So many of somebody's leaves in words."""
+    who = seat_name(seat)
     if count == total:
-        return f"{whose} only lit leaf" if count == 1 else f"all {count} of {whose} lit leaves"
-    return f"one of {whose} leaves" if count == 1 else f"{count} of {whose} leaves"
+        return plural(count, "{who}'s only lit leaf", "all {n} of {who}'s lit leaves", who=who)
+    return plural(count, "one of {who}'s leaves", "{n} of {who}'s leaves", who=who)
 
 
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+def _own_part(count: int, total: int, seat: int) -> str:
+    """So many of the leaves of who places a piece."""
+    who = seat_name(seat)
+    if count == total:
+        return plural(
+            count, "{who}'s own only lit leaf", "all {n} of {who}'s own lit leaves", who=who
+        )
+    return plural(count, "one of {who}'s own leaves", "{n} of {who}'s own leaves", who=who)

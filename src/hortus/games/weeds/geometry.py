@@ -27,6 +27,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hortus.core.language import mark
 from hortus.core.native import i64, mypyc_attr
 
 UNIT: Final = 1 << 20
@@ -41,7 +42,7 @@ GRAZE: Final = 2
 SMALL: Final = 0
 MEDIUM: Final = 1
 LARGE: Final = 2
-SIZES: Final = ("small", "medium", "large")
+SIZES: Final = (mark("small"), mark("medium"), mark("large"))
 BASES: Final[list[int]] = [UNIT * 9 // 16, UNIT * 25 // 32, UNIT]
 """The width of the base of each size: 9/16, 25/32 and 1 inch."""
 HEIGHTS: Final[list[int]] = [UNIT, UNIT * 11 // 8, UNIT * 7 // 4]
@@ -54,7 +55,7 @@ REACH: Final = SLANTS[LARGE] + 2
 BLOCKED: Final = 0
 PARTIAL: Final = 1
 UNBLOCKED: Final = 2
-LIGHTS: Final = ("blocked", "partial", "unblocked")
+LIGHTS: Final = (mark("blocked"), mark("partial"), mark("unblocked"))
 """The three classes of a leaf; the index is the energy it makes."""
 
 _PI: Final = 3141592653589793238462643383279502884197

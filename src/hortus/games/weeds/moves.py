@@ -18,6 +18,7 @@ from typing import Final
 
 from hortus.core.contract import Move
 from hortus.core.errors import BadOption, MalformedMove
+from hortus.core.language import mark, say
 from hortus.core.native import mypyc_attr
 from hortus.core.notation import Domain, Kind, Notation, Noted, whole
 from hortus.games.weeds.fan import Fan
@@ -81,14 +82,16 @@ class Placements(Notation):
         parent = whole("the number of a piece", 0, PIECES - 1)
         point = Domain("a point of the fan", [str(n) for n in fan.attachments], fan.attachments)
         sector = whole("a sector", 0, TURN // fan.step - 1)
-        fine = "place a piece of this size from this parent, at this point, in this sector"
-        free = "place a piece of this size from this parent off the fan: the first legal aim"
+        fine = (
+            "place a piece of this size from this parent, at this point, in this sector"  # no text
+        )
+        free = "place a piece of this size from this parent off the fan: the first legal aim"  # no text
         kinds = [
             Kind("pass", meaning="no more pieces this round"),
             Kind("grow", (size, parent, point, sector), "{}{}:{}@{}", meaning=fine),
             Kind("aim", (size, parent), meaning=free),
         ]
-        super().__init__("a placement", kinds, EXAMPLE)
+        super().__init__(mark("a placement"), kinds, EXAMPLE)
         self.fan = fan
         self._aims = self.space().parts[2].first
         self._points = {attachment: at for at, attachment in enumerate(fan.attachments)}
@@ -139,8 +142,11 @@ class Placements(Notation):
             return self.grow(size, int(parent), int(attachment), int(direction))
         raise self.malformed(
             text,
-            "write size s, m or l, the parent's number, the attachment and the direction in "
-            f"sixteenths of a degree, such as {EXAMPLE}, or pass",
+            say(
+                "write size s, m or l, the parent's number, the attachment and the direction in "
+                "sixteenths of a degree, such as {example}, or pass",
+                example=EXAMPLE,
+            ),
         )
 
     def index(self, move: Move) -> int:
@@ -151,7 +157,8 @@ class Placements(Notation):
                 return number
         elif isinstance(move, Pass):
             return PASS.number
-        raise MalformedMove(f"{move} is not {self.what} that any game could have")
+        text = mark("{move} is not {what} that any game could have")
+        raise MalformedMove(say(text, move=move, what=say(self.what)))
 
     def move_at(self, number: int, seat: int = -1, chance: bool = False) -> Move:
         """The move of a number; what an `aim` is, only a position can tell: see `View.move_at`."""
@@ -160,8 +167,11 @@ class Placements(Notation):
             return PASS
         args = self.kinds[part.kind].args_at(number - part.first)
         if part.kind == "aim":
-            words = f"the first legal aim off the fan from piece {args[1]}"
-            raise BadOption(f"move number {number} is {words}: ask a view what it is now")
+            text = mark(
+                "move number {number} is the first legal aim off the fan from piece {piece}: ask a "
+                "view what it is now"
+            )
+            raise BadOption(say(text, number=number, piece=args[1]))
         return self.grow(args[0], args[1], args[2], args[3] * self.fan.step)
 
 

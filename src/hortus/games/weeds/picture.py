@@ -14,7 +14,7 @@ from math import cos, pi, sin
 from typing import Final, cast
 
 from hortus.core.contract import View
-from hortus.core.face import counted
+from hortus.core.language import plural, say
 from hortus.core.palette import ETCH, GLOW, SUN
 from hortus.core.svg import Attribute, Drawing, kept, number
 from hortus.games.weeds.geometry import BLOCKED, UNIT
@@ -52,7 +52,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     """The whole picture."""
     plot = cast(Plot, view.known)
     layout = layout_of(shape, plot.players)
-    picture = Drawing(layout.width, layout.height, "Weeds", describe(plot, names))
+    picture = Drawing(layout.width, layout.height, plot.game.about.title, describe(plot, names))
     chart = map_of(plot.world.radius, layout)
     define_foliage(picture, chart)
     _draw_world(picture, plot, chart)
@@ -63,7 +63,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         shown = Shown(
             piece.number, piece.owner, piece.size, piece.parent < 0, piece.corners, piece.direction
         )
-        whose = f"{names[piece.owner]}'s {branch_words(plot, piece)}"
+        whose = say("{who}'s {piece}", who=names[piece.owner], piece=branch_words(plot, piece))
         draw_piece(picture, chart, shown, lights.get(piece.number), whose)
     _draw_sun(picture, plot.world.sun / UNIT, chart)
     draw_choices(picture, plot, chart, moves)
@@ -107,10 +107,16 @@ def describe(plot: Plot, names: Sequence[str]) -> str:
         leaves = [leaf for leaf in plot.pieces if leaf.owner == seat and leaf.number in lights]
         doomed = [leaf for leaf in leaves if lights[leaf.number] == BLOCKED]
         parts.append(
-            f"{names[seat]}: {counted(plot.score(seat), 'point')}, {plot.energy[seat]} energy, "
-            f"{len(leaves)} {'leaf' if len(leaves) == 1 else 'leaves'}, {len(doomed)} doomed"
+            say(
+                "{who}: {points}, {energy} energy, {leaves}, {doomed} doomed",
+                who=names[seat],
+                points=plural(plot.score(seat), "{n} point", "{n} points"),
+                energy=plot.energy[seat],
+                leaves=plural(len(leaves), "{n} leaf", "{n} leaves"),
+                doomed=len(doomed),
+            )
         )
-    return f"round {plot.round}; " + "; ".join(parts)
+    return "; ".join([say("round {n}", n=plot.round), *parts])
 
 
 # --- the world and its light ----------------------------------------------------------------
@@ -172,7 +178,7 @@ def _draw_world(picture: Drawing, plot: Plot, chart: Map) -> None:
         "data_scale": f"{chart.scale:.6f}",
         "data_axis": plot.pieces[plot.turn].direction,
     }
-    with picture.group("world", f"The world: round {plot.round}", **data):
+    with picture.group("world", say("The world: round {n}", n=plot.round), **data):
         _draw_ground(picture, chart)
         _draw_light(picture, _triangles(plot), chart)
         _draw_string(picture, chart)
@@ -234,7 +240,7 @@ def _grass(chart: Map) -> str:
 
 def _draw_round(picture: Drawing, plot: Plot, layout: Layout) -> None:
     x, y, anchor, size = layout.round
-    words = f"Round {plot.round}"
+    words = say("Round {n}", n=plot.round)
     picture.text(x, y, words, size, text_anchor=anchor, font_weight="bold")
 
 
@@ -243,7 +249,7 @@ def _draw_sun(picture: Drawing, inches: float, chart: Map) -> None:
     """A small pyramid standing upright, seen from above, with its rays."""
     half = inches * chart.scale
     x, y = chart.layout.middle_x, chart.layout.middle_y
-    with picture.group("sun", "The sun: light comes from its centre"):
+    with picture.group("sun", say("The sun: light comes from its centre")):
         for turn in range(16):
             angle = 2 * pi * turn / 16
             rays = [

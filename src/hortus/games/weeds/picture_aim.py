@@ -7,7 +7,7 @@ from math import hypot
 from typing import cast
 
 from hortus.core.contract import View
-from hortus.core.face import counted
+from hortus.core.language import plural, say
 from hortus.core.palette import CARD, ETCH, INK, PLAYER_COLOURS, SUN
 from hortus.core.svg import Attribute, Drawing, number, points
 from hortus.games.weeds.aim import Aim, aim
@@ -31,8 +31,8 @@ def preview(view: View, move: Growth, shape: str) -> str:
         parts.append(ghost(corners, colour, "3 5" if aimed.reason else "9 4"))
         if not aimed.reason:
             parts.append(_worth(chart, corners, aimed))
-    parts += [_mark(plot, chart, name, "dies", DOOM) for name in aimed.doomed]
-    parts += [_mark(plot, chart, name, "loses light", DIMMED) for name in aimed.dimmed]
+    parts += [_mark(plot, chart, name, say("dies"), DOOM) for name in aimed.doomed]
+    parts += [_mark(plot, chart, name, say("loses light"), DIMMED) for name in aimed.dimmed]
     says = escape(aimed.reason or aimed.says(plot))
     return f'<g class="preview" pointer-events="none" data-says="{says}">{"".join(parts)}</g>'
 
@@ -45,7 +45,7 @@ def _worth(chart: Map, corners: list[Place], aimed: Aim) -> str:
     draw_leaf(drawing, "aimed", aimed.light, *between(tip, foot, 0.6))
     along, down = foot[0] - tip[0], foot[1] - tip[1]
     far = max(1.0, hypot(along, down))
-    words = f"+{counted(aimed.move.size + 1, 'point')}"
+    words = plural(aimed.move.size + 1, "+{n} point", "+{n} points")
     wide, high = _pill(chart, words)
     beside = 4 + (abs(along) * wide + abs(down) * high) / 2 / far
     place = between(tip, foot, 1.0 + beside / far)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from hortus.core.face import counted
+from hortus.core.language import mark, plural, say
 from hortus.core.palette import (
     BERRY,
     CARD,
@@ -84,7 +84,7 @@ def holding_of(plot: Plot, seat: int) -> Holding:
         tuple(plot.stash[3 * seat : 3 * seat + 3]),
         seat in plot.actors,
         plot.over,
-        "passed" if plot.passed[seat] else "done" if plot.out(seat) else "",
+        mark("passed") if plot.passed[seat] else mark("done") if plot.out(seat) else "",
         seat == plot.totem and not plot.over,
     )
 
@@ -94,12 +94,8 @@ def draw_panel(picture: Drawing, holding: Holding, prospect: Prospect, box: Box,
     """Who it is, points, energy and stash, and what the round will bring; a glowing frame for the
     one to move."""
     x, width, height, seat = box.x, box.width, box.height, prospect.seat
-    tip = f"{name}: {counted(holding.score, 'point')}, {holding.energy} energy"
-    if not holding.over:
-        tip += f"; the round will bring {prospect.income} energy"
-        tip += f" and cost {_leaves(prospect.doomed)}" if prospect.doomed else ""
     rows = _rows_of(box)
-    with picture.group(f"seat-{seat}", tip, cls="holding"):
+    with picture.group(f"seat-{seat}", _tip(holding, prospect, name), cls="holding"):
         _draw_plate(picture, seat, name, box, holding.turn, holding.totem)
         _draw_points(picture, seat, holding.score, prospect.best, box)
         brings = None if holding.over else Coming(prospect.income, prospect.doomed, holding.out)
@@ -114,6 +110,26 @@ def draw_panel(picture: Drawing, holding: Holding, prospect: Prospect, box: Box,
             _draw_kind(picture, seat, kind, left, *spot, grow)
         if holding.totem:
             _draw_totem(picture, x + width - 18, rows.name + 2)
+
+
+def _tip(holding: Holding, prospect: Prospect, name: str) -> str:
+    """A panel in words."""
+    text = mark("{who}: {points}, {energy} energy; the round will bring {income} energy")
+    if holding.over:
+        text = mark("{who}: {points}, {energy} energy")
+    elif prospect.doomed:
+        text = mark(
+            "{who}: {points}, {energy} energy; the round will bring {income} energy and cost "
+            "{leaves}"
+        )
+    return say(
+        text,
+        who=name,
+        points=plural(holding.score, "{n} point", "{n} points"),
+        energy=holding.energy,
+        income=prospect.income,
+        leaves=_leaves(prospect.doomed),
+    )
 
 
 @kept
@@ -156,7 +172,7 @@ def _draw_name(
 
 
 def _leaves(count: int) -> str:
-    return "1 leaf" if count == 1 else f"{count} leaves"
+    return plural(count, "{n} leaf", "{n} leaves")
 
 
 @kept
@@ -165,7 +181,7 @@ def _draw_points(picture: Drawing, seat: int, score: int, best: int, box: Box) -
     rows = _rows_of(box)
     x, y, size = box.x + 14, rows.numbers, rows.size
     after = x + LETTER * size * len(str(score)) + 7
-    words = "point" if score == 1 else "points"
+    words = plural(score, "point", "points")
     with picture.group(f"points-{seat}", text_anchor="start", fill=PLAYER_COLOURS[seat]):
         picture.text(x, y, str(score), size, font_weight="bold")
         if after + 42 < rows.energy[0] - 12 or box.height > 1.3 * box.width:
@@ -203,9 +219,9 @@ def _draw_coming(picture: Drawing, coming: Coming, after: float, rows: Rows) -> 
     left = x - 0.36 * size
     if size >= 30:
         if coming.out:
-            picture.text(after, y + 0.3 * size, coming.out, 13, fill=FADED)
+            picture.text(after, y + 0.3 * size, say(coming.out), 13, fill=FADED)
         lost = f"−{_leaves(coming.doomed)}" if coming.doomed else ""
-        brings = f"+{coming.income}, " if lost else f"+{coming.income} next round"
+        brings = f"+{coming.income}, " if lost else say("+{n} next round", n=coming.income)
         picture.text(left, y + 1.02 * size, brings, 13, fill=FADED)
         if lost:
             picture.text(left + LETTER * 13 * len(brings), y + 1.02 * size, lost, 13, **loud)
@@ -220,15 +236,16 @@ def _draw_coming(picture: Drawing, coming: Coming, after: float, rows: Rows) -> 
 def draw_legend(picture: Drawing, box: Box) -> None:
     """What buds and leaves mean, where a corner is free for it."""
     lines = (
-        (UNBLOCKED, "full light: 2 energy"),
-        (PARTIAL, "some shade: 1 energy"),
-        (BLOCKED, "no light: dies"),
+        (UNBLOCKED, say("full light: 2 energy")),
+        (PARTIAL, say("some shade: 1 energy")),
+        (BLOCKED, say("no light: dies")),
     )
     x, y = box.x, box.y
     with picture.group("legend"):
         picture.rect(*box, rx=12, fill=CARD, stroke=EDGE, stroke_width=2)
         words: dict[str, Attribute] = {"text_anchor": "start"}
-        picture.text(x + 14, y + 25, "At the end of the round", 13, font_weight="bold", **words)
+        heading = say("At the end of the round")
+        picture.text(x + 14, y + 25, heading, 13, font_weight="bold", **words)
         for place, (sun, said) in enumerate(lines):
             middle = y + 50 + 33 * place
             picture.use(f"sun-{sun}", x + 28, middle)
@@ -253,7 +270,9 @@ def _draw_kind(
 
 def _draw_totem(picture: Drawing, x: float, y: float) -> None:
     """The go-first totem: who begins this round."""
-    with picture.group("totem", "The go-first totem: this player begins the round", cls="piece"):
+    with picture.group(
+        "totem", say("The go-first totem: this player begins the round"), cls="piece"
+    ):
         corners = [(x, y - 20), (x + 10, y + 10), (x - 10, y + 10)]
         picture.polygon(corners, fill="#e9dfca", stroke=ETCH, stroke_width=2)
         picture.text(x, y + 7, "1", 13, font_weight="bold", fill=ETCH)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import cos, hypot, pi, sin
 from typing import Final, NamedTuple
 
+from hortus.core.language import mark, say
 from hortus.core.palette import (
     CARD,
     CHALK,
@@ -24,9 +25,9 @@ from hortus.games.weeds.picture_map import DOOM, DRY, WITHERED, Map, Place, betw
 from hortus.games.weeds.rules import Plot
 
 LEAF_WORDS: Final = (
-    "no light reaches it, and it dies when the round ends",
-    "partly in the shade, it makes 1 energy when the round ends",
-    "in full light, it makes 2 energy when the round ends",
+    mark("{piece}: no light reaches it, and it dies when the round ends"),
+    mark("{piece}: partly in the shade, it makes 1 energy when the round ends"),
+    mark("{piece}: in full light, it makes 2 energy when the round ends"),
 )
 
 FINGER: Final = 34.0
@@ -49,7 +50,7 @@ def draw_piece(picture: Drawing, chart: Map, piece: Shown, sun: int | None, name
     """A branch: its outline, the stem with its leaves, its pips, and the mark of a leaf."""
     tip, right, left = chart.places(piece.corners)
     middle = between(right, left, 0.5)
-    tip_words = name if sun is None else f"{name}: {LEAF_WORDS[sun]}"
+    tip_words = name if sun is None else say(LEAF_WORDS[sun], piece=name)
     with picture.group(f"piece-{piece.number}", tip_words, cls="piece"):
         picture.stretch(_body(chart, piece, sun == BLOCKED))
         if sun is not None:

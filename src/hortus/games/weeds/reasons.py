@@ -6,6 +6,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from hortus.core.contract import Move
+from hortus.core.language import listed, mark, say
 from hortus.core.move import demand_move
 from hortus.core.palette import COLOUR_WORDS
 from hortus.games.weeds.geometry import (
@@ -27,17 +28,22 @@ from hortus.games.weeds.moves import EXAMPLE, Growth, Pass
 if TYPE_CHECKING:
     from hortus.games.weeds.rules import Plot
 
+ORDINALS = {1: mark("{place}st"), 2: mark("{place}nd"), 3: mark("{place}rd")}
+"""The places that are not written with `th`, by their last figure."""
+
 
 def refusal(plot: Plot, move: Move) -> str:
     """Why a move is not allowed now; empty if it is."""
     demand_move(move)
     if plot.over:
-        return "the game is over"
+        return say("the game is over")
     if isinstance(move, Growth):
         return _bad_parent(plot, move) or _bad_price(plot, move) or obstacle(plot, move)
     if isinstance(move, Pass):
         return ""
-    return f"that is no move of Weeds: place a piece, such as {EXAMPLE}, or pass"
+    return say(
+        "that is no move of Weeds: place a piece, such as {example}, or pass", example=EXAMPLE
+    )
 
 
 def obstacle(plot: Plot, move: Growth) -> str:
@@ -47,15 +53,22 @@ def obstacle(plot: Plot, move: Growth) -> str:
         return _bad_aim(plot, move)
     if not inside(piece, plot.world.radius):
         far = over_string(plot, piece)
-        shown = f"{far:.2f} in" if far >= 0.005 else "a hair's breadth"
-        return f"it would reach {shown} over the string, the edge of the world"
+        if far < 0.005:
+            return say("it would reach a hair's breadth over the string, the edge of the world")
+        return say(
+            "it would reach {inches} in over the string, the edge of the world",
+            inches=f"{far:.2f}",
+        )
     if on_sun(piece, plot.world.sun):
-        return "it would lie on the sun"
+        return say("it would lie on the sun")
     touched = [other for other in plot.pieces if overlap(piece, other)]
     if touched:
-        return f"it would overlap {_listed(plot, touched)}"
+        return say("it would overlap {pieces}", pieces=_listed(plot, touched))
     if plot.light_on(piece) == BLOCKED:
-        return f"it would see no sun and die at once: it lies in the shade of {_listed(plot, shaders(plot, piece))}"
+        return say(
+            "it would see no sun and die at once: it lies in the shade of {pieces}",
+            pieces=_listed(plot, shaders(plot, piece)),
+        )
     return ""
 
 
@@ -63,11 +76,15 @@ def _bad_parent(plot: Plot, move: Growth) -> str:
     parent = plot.piece(move.parent)
     if parent is None:
         if 0 <= move.parent < plot.next_number:
-            return f"piece {move.parent} has died"
-        return f"there is no piece {move.parent}"
+            return say("piece {number} has died", number=move.parent)
+        return say("there is no piece {number}", number=move.parent)
     if parent.owner != plot.turn:
         own = [str(piece.number) for piece in plot.pieces if piece.owner == plot.turn]
-        return f"piece {move.parent} belongs to another plant; you may grow from {', '.join(own)}"
+        return say(
+            "piece {number} belongs to another plant; you may grow from {own}",
+            number=move.parent,
+            own=", ".join(own),
+        )
     return _bad_aim(plot, move)
 
 
@@ -75,25 +92,33 @@ def _bad_aim(plot: Plot, move: Growth) -> str:
     """What is wrong with size, attachment or direction, whoever is to move."""
     parent = plot.piece(move.parent)
     if parent is None:
-        return f"there is no piece {move.parent}"
+        return say("there is no piece {number}", number=move.parent)
     if not 0 <= move.size <= LARGE:
-        return "a piece is small, medium or large"
+        return say("a piece is small, medium or large")
     if parent.parent < 0 and move.attachment != 0:
-        return "branches of a root grow from its tip: its attachment is 0"
+        return say("branches of a root grow from its tip: its attachment is 0")
     if not 0 <= move.attachment <= NOTCHES:
-        return f"the attachment is a whole number from 0 to {NOTCHES}"
+        return say("the attachment is a whole number from 0 to {most}", most=NOTCHES)
     if not 0 <= move.direction < TURN:
-        return f"the direction is a whole number from 0 to {TURN - 1}, in sixteenths of a degree"
+        return say(
+            "the direction is a whole number from 0 to {most}, in sixteenths of a degree",
+            most=TURN - 1,
+        )
     return ""
 
 
 def _bad_price(plot: Plot, move: Growth) -> str:
-    name = SIZES[move.size]
+    name = say(SIZES[move.size])
     if plot.stash[3 * plot.turn + move.size] == 0:
-        return f"there is no {name} piece left in your stash"
+        return say("there is no {size} piece left in your stash", size=name)
     energy = plot.energy[plot.turn]
     if energy <= move.size:
-        return f"a {name} piece costs {move.size + 1} energy and you have {energy}"
+        return say(
+            "a {size} piece costs {price} energy and you have {energy}",
+            size=name,
+            price=move.size + 1,
+            energy=energy,
+        )
     return ""
 
 
@@ -114,33 +139,35 @@ def shaders(plot: Plot, leaf: Piece) -> list[Piece]:
 
 def name_piece(plot: Plot, piece: Piece) -> str:
     """A piece as people tell it from others: `your root`, `the 2nd small orange branch`."""
-    own = piece.owner == plot.turn
-    words = branch_words(plot, piece, "" if own else f"{COLOUR_WORDS[piece.owner]} ")
-    return f"{'your' if own else 'the'} {words}"
+    if piece.owner == plot.turn:
+        return say("your {piece}", piece=branch_words(plot, piece))
+    return say("the {piece}", piece=branch_words(plot, piece, coloured=True))
 
 
-def branch_words(plot: Plot, piece: Piece, colour: str = "") -> str:
+def branch_words(plot: Plot, piece: Piece, coloured: bool = False) -> str:
     """What a piece is, among those of its plant: `root`, `medium branch`, `2nd small branch`."""
+    colour = say(COLOUR_WORDS[piece.owner]) if coloured else ""
     if piece.parent < 0:
-        return f"{colour}root"
+        return say("{colour} root", colour=colour) if coloured else say("root")
     alike = [
         other.number
         for other in plot.pieces
         if (other.owner, other.size) == (piece.owner, piece.size) and other.parent >= 0
     ]
-    words = f"{SIZES[piece.size]} {colour}branch"
+    size = say(SIZES[piece.size])
     if len(alike) < 2 or piece.number not in alike:
-        return words
-    return f"{_ordinal(alike.index(piece.number) + 1)} {words}"
+        text = mark("{size} {colour} branch") if coloured else mark("{size} branch")
+        return say(text, size=size, colour=colour)
+    text = mark("{nth} {size} {colour} branch") if coloured else mark("{nth} {size} branch")
+    nth = _ordinal(alike.index(piece.number) + 1)
+    return say(text, nth=nth, size=size, colour=colour)
 
 
 def _ordinal(place: int) -> str:
-    ending = (
-        {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th") if place not in (11, 12, 13) else "th"
-    )
-    return f"{place}{ending}"
+    if place in (11, 12, 13) or place % 10 not in (1, 2, 3):
+        return say("{place}th", place=place)
+    return say(ORDINALS[place % 10], place=place)
 
 
 def _listed(plot: Plot, pieces: list[Piece]) -> str:
-    names = [name_piece(plot, piece) for piece in pieces]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return listed([name_piece(plot, piece) for piece in pieces])

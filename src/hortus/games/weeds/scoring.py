@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from hortus.core.contract import Result, ranked
+from hortus.core.language import later, mark
 from hortus.games.weeds.geometry import SIZES
 
 if TYPE_CHECKING:
@@ -19,27 +20,37 @@ QUIET_ROUNDS: Final = 2
 
 def outcome(plot: Plot) -> Result:
     """Most pips in play; then most energy left; then most energy made last."""
-    players = range(plot.players)
-    scores = [plot.score(seat) for seat in players]
-    merits: list[tuple[float, ...]] = [
-        (scores[seat], plot.energy[seat], plot.income[seat]) for seat in players
+    scores = [plot.score(seat) for seat in range(plot.players)]
+    reason = later("{reason} ({why})", reason=later(decided_by(plot)), why=later(why_over(plot)))
+    return ranked(scores, merits_of(plot), reason, points_by_size(plot))
+
+
+def merits_of(plot: Plot) -> list[tuple[float, ...]]:
+    """What each seat is ranked by: its points, then its energy, then what it made last."""
+    return [
+        (plot.score(seat), plot.energy[seat], plot.income[seat]) for seat in range(plot.players)
     ]
+
+
+def decided_by(plot: Plot) -> str:
+    """What the winners had more of."""
+    merits = merits_of(plot)
     best = max(merits)
     rivals = [merit for merit in merits if merit[0] == best[0]]
     if len(rivals) == 1:
-        reason = "most points in play"
-    elif len([merit for merit in rivals if merit[1] == best[1]]) == 1:
-        reason = "equal points in play; most energy left"
-    elif rivals.count(best) == 1:
-        reason = "equal points and energy; most energy made in the last judging"
-    else:
-        reason = "equal points, energy and income: a shared win"
-    return ranked(scores, merits, f"{reason} ({why_over(plot)})", points_by_size(plot))
+        return mark("most points in play")
+    if len([merit for merit in rivals if merit[1] == best[1]]) == 1:
+        return mark("equal points in play; most energy left")
+    if rivals.count(best) == 1:
+        return mark("equal points and energy; most energy made in the last judging")
+    return mark("equal points, energy and income: a shared win")
 
 
 def why_over(plot: Plot) -> str:
     """Why no further round began."""
-    return "nothing more can grow" if plot.quiet < QUIET_ROUNDS else "nobody wants to grow"
+    if plot.quiet < QUIET_ROUNDS:
+        return mark("nothing more can grow")
+    return mark("nobody wants to grow")
 
 
 def points_by_size(plot: Plot) -> list[dict[str, float]]:

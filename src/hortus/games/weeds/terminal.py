@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import ceil
 from typing import Final
 
-from hortus.core.face import BELOW, counted
+from hortus.core.face import BELOW
+from hortus.core.language import plural, say, seat_name
 from hortus.games.weeds.geometry import BLOCKED, LIGHTS, SIZES, UNIT, Piece
 from hortus.games.weeds.picture import lit_ground
 from hortus.games.weeds.rules import Plot
@@ -38,28 +39,36 @@ def board(plot: Plot, width: int = 80, height: int = 24) -> str:
 
 
 def _heading(plot: Plot) -> str:
-    return f"Round {plot.round}. Leaves make 2 or 1 energy; ✗ dies"
+    return say("Round {n}. Leaves make 2 or 1 energy; ✗ dies", n=plot.round)
 
 
 def _notes(plot: Plot, seat: int) -> list[str]:
     """Who it is, what it holds, and its leaves: three lines."""
     small, medium, large = plot.stash[3 * seat : 3 * seat + 3]
-    mark = "▶" if seat in plot.actors else " "
-    state = " passed" if plot.passed[seat] else ""
-    totem = " totem" if plot.totem == seat and not plot.over else ""
+    sign = "▶" if seat in plot.actors else " "
+    state = f" {say('passed')}" if plot.passed[seat] else ""
+    totem = f" {say('totem')}" if plot.totem == seat and not plot.over else ""
     leaves = [
         f"{leaf.number}:{plot.light_on(leaf) or '✗'}"
         for leaf in plot.leaves()
         if leaf.owner == seat
     ]
-    shown = " ".join(leaves) if leaves else "none, the root makes 3"
+    shown = " ".join(leaves) if leaves else say("none, the root makes 3")
     while len(shown) > NOTES - 12:
         shown = shown.removesuffix(" …").rpartition(" ")[0] + " …"
     return [
-        f"[{COLOURS[seat]}]{mark}{FILLS[seat]}[/] {{{seat}}}[dim]{totem}{state}[/]",
-        f"   {counted(plot.score(seat), 'point')}, {plot.energy[seat]} energy, "
-        f"stash {small}s {medium}m {large}l",
-        f"   leaves {shown}",
+        f"[{COLOURS[seat]}]{sign}{FILLS[seat]}[/] {seat_name(seat)}[dim]{totem}{state}[/]",
+        "   "
+        + plural(
+            plot.score(seat),
+            "{n} point, {energy} energy, stash {s}s {m}m {l}l",
+            "{n} points, {energy} energy, stash {s}s {m}m {l}l",
+            energy=plot.energy[seat],
+            s=small,
+            m=medium,
+            l=large,
+        ),
+        f"   {say('leaves {leaves}', leaves=shown)}",
     ]
 
 
@@ -68,15 +77,25 @@ def listed(plot: Plot) -> str:
     leaves = {leaf.number for leaf in plot.leaves()}
     lines = []
     for piece in plot.pieces:
-        words = "root" if piece.parent < 0 else f"{SIZES[piece.size]} growing from {piece.parent}"
+        words = say("root")
+        if piece.parent >= 0:
+            size = say(SIZES[piece.size])
+            words = say("{size} growing from {parent}", size=size, parent=piece.parent)
         if piece.number in leaves:
-            sun = plot.light_on(piece)
-            paid = "dies" if sun == BLOCKED else f"makes {sun} energy"
-            words += f", a leaf: {LIGHTS[sun]}, {paid}"
-        lines.append(
-            f"[{COLOURS[piece.owner]}]{FILLS[piece.owner]}[/] {piece.number:2} {{{piece.owner}}}: {words}"
-        )
+            words = _leaf_words(words, plot.light_on(piece))
+        sign = f"[{COLOURS[piece.owner]}]{FILLS[piece.owner]}[/]"
+        lines.append(f"{sign} {piece.number:2} {seat_name(piece.owner)}: {words}")
     return "\n".join(lines)
+
+
+def _leaf_words(piece: str, sun: int) -> str:
+    """A piece that is a leaf, and how the sun sees it."""
+    light = say(LIGHTS[sun])
+    if sun == BLOCKED:
+        return say("{piece}, a leaf: {light}, dies", piece=piece, light=light)
+    return say(
+        "{piece}, a leaf: {light}, makes {energy} energy", piece=piece, light=light, energy=sun
+    )
 
 
 class Chart:
@@ -101,10 +120,10 @@ class Chart:
             outline = [(x / UNIT, y / UNIT) for x, y in piece.corners]
             layers.append((outline, f"[{COLOURS[piece.owner]}]{FILLS[piece.owner]}[/]"))
         layers.append((sun, "[black on yellow]☼[/]"))
-        for outline, mark in layers:
+        for outline, sign in layers:
             for row in range(self.rows):
                 for column in self._covered(outline, row):
-                    self.grid[row][column] = mark
+                    self.grid[row][column] = sign
         for piece in plot.pieces:
             self._write_number(piece)
         return ["".join(row) for row in self.grid]

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import Event, Move, View
-from hortus.core.face import GAME, ONCE, Entry, Face, Feat, Measure, Standing, counted
+from hortus.core.face import GAME, ONCE, Entry, Face, Feat, Measure, Standing
+from hortus.core.language import (
+    listed,
+    mark,
+    plural,
+    say,
+    seat_name,
+    told_in_blocks,
+)
 from hortus.core.svg import Drawing
 from hortus.games.weeds import glossary, picture, picture_aim, terminal
 from hortus.games.weeds.aim import aim
@@ -18,7 +25,7 @@ from hortus.games.weeds.picture_map import NIGHT_COLOURS
 from hortus.games.weeds.picture_pieces import choice_id
 from hortus.games.weeds.reasons import branch_words
 from hortus.games.weeds.rules import Plot
-from hortus.games.weeds.scoring import why_over
+from hortus.games.weeds.scoring import decided_by, why_over
 
 DEGREE: Final = 16
 """Directions are counted in so many parts of a degree."""
@@ -40,6 +47,55 @@ MEASURES: Final = (
     Measure("energy", "energy to spend", "energy to spend"),
 )
 """What hints compare moves by."""
+
+
+class Sideways(NamedTuple):
+    """How a direction to one side is told: by a hair, by whole degrees, by about so many."""
+
+    touch: str
+    exact: str
+    about: str
+
+
+LEFTWARD: Final = Sideways(
+    mark("a touch left of straight ahead"), mark("{degrees}° left"), mark("about {degrees}° left")
+)
+RIGHTWARD: Final = Sideways(
+    mark("a touch right of straight ahead"),
+    mark("{degrees}° right"),
+    mark("about {degrees}° right"),
+)
+POINTS: Final = {
+    0: mark("right corner"),
+    NOTCHES // 2: mark("middle"),
+    NOTCHES: mark("left corner"),
+}
+"""The points along a base that have a name."""
+FROM_PARENT: Final = (
+    mark("Small from the {parent}"),
+    mark("Medium from the {parent}"),
+    mark("Large from the {parent}"),
+)
+FROM_POINT: Final = (
+    mark("Small from the {parent}, {point}"),
+    mark("Medium from the {parent}, {point}"),
+    mark("Large from the {parent}, {point}"),
+)
+"""Where a branch of each size begins."""
+GROWN: Final = {
+    (False, False): mark("{who} grows a {size} branch from the {parent}."),
+    (True, False): mark(
+        "{who} grows a {size} branch from the {parent}, taking all light from {doomed}."
+    ),
+    (False, True): mark(
+        "{who} grows a {size} branch from the {parent}, taking some light from {dimmed}."
+    ),
+    (True, True): mark(
+        "{who} grows a {size} branch from the {parent}, taking all light from {doomed} and "
+        "some light from {dimmed}."
+    ),
+}
+"""A placement in the log, by whether leaves lose all of their light, or some of it."""
 
 
 class Fan(NamedTuple):
@@ -96,10 +152,12 @@ class PlotFace(Face):
         if kind in ("piece", "leaf") and name.isdigit():
             return _no_branch(plot, int(name))
         if part in ("sun", "world"):
-            return "a branch grows from a piece of your own plant: choose that first"
+            return say("a branch grows from a piece of your own plant: choose that first")
         if kind == "seat" and name != str(plot.turn):
-            return f"those are {{{name}}}'s pieces and energy"
-        return "the totem goes to the next player after each round" if part == "totem" else ""
+            return say("those are {who}'s pieces and energy", who=seat_name(int(name)))
+        if part == "totem":
+            return say("the totem goes to the next player after each round")
+        return ""
 
     def left_undone(self, view: View, move: Move) -> str:
         """Energy that could still be spent in this round."""
@@ -107,7 +165,10 @@ class PlotFace(Face):
         if isinstance(move, Growth) or len(plot.moves()) == 1:
             return ""
         energy = plot.energy[plot.turn]
-        return f"You still have {energy} energy to grow with, and would be out for this round."
+        return say(
+            "You still have {energy} energy to grow with, and would be out for this round.",
+            energy=energy,
+        )
 
     def means(self, move: Move, wanted: Move) -> bool:
         """The same piece from the same parent, aimed at about the same place."""
@@ -130,33 +191,38 @@ class PlotFace(Face):
         """Where to grow, and what there is to spend."""
         plot = cast(Plot, view.known)
         if plot.over:
-            return "The game is over."
-        if view.seat not in plot.actors:
-            return f"{{{plot.turn}}} is growing; {plot.energy[plot.turn]} energy left."
+            return say("The game is over.")
         energy = plot.energy[plot.turn]
-        ends = " Passing now ends the game." if plot.pass_ends() else ""
+        if view.seat not in plot.actors:
+            who = seat_name(plot.turn)
+            return say("{who} is growing; {energy} energy left.", who=who, energy=energy)
+        text = mark("Grow a branch into the light, or pass: {energy} energy to spend.")
         if len(plot.moves()) == 1:
-            return f"Nothing that {energy} energy would pay for has room and light: pass.{ends}"
-        return f"Grow a branch into the light, or pass: {energy} energy to spend.{ends}"
+            text = mark("Nothing that {energy} energy would pay for has room and light: pass.")
+        asked = say(text, energy=energy)
+        return f"{asked} {say('Passing now ends the game.')}" if plot.pass_ends() else asked
 
     def label(self, view: View, move: Move) -> str:
         """Size, parent, point and direction."""
         plot = cast(Plot, view.known)
         if not isinstance(move, Growth):
-            return "Pass, which ends the game" if plot.pass_ends() else "Pass and save your energy"
+            if plot.pass_ends():
+                return say("Pass, which ends the game")
+            return say("Pass and save your energy")
         parent = plot.piece(move.parent)
         if parent is None:
             return str(move)
         axis = plot.pieces[parent.owner].direction
-        return f"{_group(plot, parent, move)}, {_bearing(move.direction, axis)}"
+        bearing = _bearing(move.direction, axis)
+        return say("{branch}, {bearing}", branch=_group(plot, parent, move), bearing=bearing)
 
     def group(self, view: View, move: Move) -> str:
         """Size, parent and point."""
         plot = cast(Plot, view.known)
         parent = plot.piece(move.parent) if isinstance(move, Growth) else None
-        if parent is None or not isinstance(move, Growth):
-            return super().group(view, move)
-        return _group(plot, parent, move)
+        if not isinstance(move, Growth):
+            return say("Pass")
+        return super().group(view, move) if parent is None else _group(plot, parent, move)
 
     def tell(self, before: View, move: Move) -> str:
         """What was placed and whom it shades; then each new round, or the end."""
@@ -166,13 +232,13 @@ class PlotFace(Face):
         """Points, energy and stash."""
         plot = cast(Plot, view.known)
         return [
-            Standing(counted(plot.score(seat), "point"), _holdings(plot, seat))
+            Standing(plural(plot.score(seat), "{n} point", "{n} points"), _holdings(plot, seat))
             for seat in range(plot.players)
         ]
 
     def rules(self) -> str:
         """The rules in our own words."""
-        return (Path(__file__).parent / "rules.md").read_text("utf-8")
+        return told_in_blocks((Path(__file__).parent / "rules.md").read_text("utf-8"))
 
     def glossary(self) -> Sequence[Entry]:
         """What can be looked up."""
@@ -180,7 +246,7 @@ class PlotFace(Face):
 
     def topic(self, view: View) -> str:
         """The part of the rules on the present decision."""
-        return "The end" if view.over else "Growing"
+        return say("The end") if view.over else say("Growing")
 
     def _offered(self, plot: Plot, move: Growth) -> bool:
         """True if a placement is one of those offered, so that the picture has a dot for it."""
@@ -199,33 +265,34 @@ def _group(plot: Plot, parent: Piece, move: Growth) -> str:
     return _from(move.size, branch_words(plot, parent), at)
 
 
-@lru_cache(maxsize=4096)
 def _from(size: int, parent: str, attachment: int) -> str:
     """Where a branch begins, in words; a root has one point only (-1)."""
-    point = "" if attachment < 0 else f", {_point(attachment)}"
-    return f"{SIZES[size].capitalize()} from the {parent}{point}"
+    if attachment < 0:
+        return say(FROM_PARENT[size], parent=parent)
+    return say(FROM_POINT[size], parent=parent, point=_point(attachment))
 
 
 def _no_branch(plot: Plot, number: int) -> str:
     """Why nothing can grow from a piece."""
     piece = plot.piece(number)
     if piece is None:
-        return "that piece has died"
+        return say("that piece has died")
     if piece.owner != plot.turn:
-        return f"that piece is {{{piece.owner}}}'s: a branch grows from your own plant"
-    return (
-        f"nothing that you could pay for with {plot.energy[plot.turn]} energy has room and light "
-        "from there"
+        who = seat_name(piece.owner)
+        return say("that piece is {who}'s: a branch grows from your own plant", who=who)
+    return say(
+        "nothing that you could pay for with {energy} energy has room and light from there",
+        energy=plot.energy[plot.turn],
     )
 
 
 def _point(attachment: int) -> str:
     """A point along a base in words."""
-    known = {0: "right corner", NOTCHES // 2: "middle", NOTCHES: "left corner"}
-    return known.get(attachment, f"{round(100 * attachment / NOTCHES)} % from the right")
+    if attachment in POINTS:
+        return say(POINTS[attachment])
+    return say("{share} % from the right", share=round(100 * attachment / NOTCHES))
 
 
-@lru_cache(maxsize=4096)
 def _bearing(direction: int, axis: int) -> str:
     """A direction in words, seen from the root: straight is from it to the sun.
 
@@ -233,22 +300,18 @@ def _bearing(direction: int, axis: int) -> str:
     """
     aside = (direction - axis) % TURN - TURN // 2
     if aside == 0:
-        return "straight ahead"
+        return say("straight ahead")
     if abs(aside) == TURN // 2:
-        return "straight back"
-    side = "left" if aside > 0 else "right"
+        return say("straight back")
+    ways = LEFTWARD if aside > 0 else RIGHTWARD
     degrees, rest = divmod(abs(aside) + DEGREE // 2, DEGREE)
     if not degrees:
-        return f"a touch {side} of straight ahead"
-    return f"{'' if rest == DEGREE // 2 else 'about '}{degrees}° {side}"
+        return say(ways.touch)
+    return say(ways.exact if rest == DEGREE // 2 else ways.about, degrees=degrees)
 
 
 def _named(plot: Plot, piece: Piece) -> str:
-    return f"{{{piece.owner}}}'s {branch_words(plot, piece)}"
-
-
-def _listed(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return say("{who}'s {piece}", who=seat_name(piece.owner), piece=branch_words(plot, piece))
 
 
 class Telling:
@@ -277,17 +340,20 @@ class Telling:
 
     def hear(self, event: Event) -> None:
         """Take in one event; deaths and income are gathered until the round is told."""
+        who = "" if event.seat is None else seat_name(event.seat)
         if event.kind == "pass":
-            self.sentences.append(f"{{{event.seat}}} passes and saves {event.count} energy.")
+            saved = say("{who} passes and saves {n} energy.", who=who, n=event.count)
+            self.sentences.append(saved)
         elif event.kind == "round":
             self._settle()
-            self.sentences.append(f"Round {event.count}, {{{event.seat}}} begins.")
+            self.sentences.append(say("Round {n}, {who} begins.", n=event.count, who=who))
         elif event.kind == "end":
             self._settle()
-            why = why_over(self.after)
-            self.sentences.append(f"The game ends after round {event.count}: {why}.")
+            why = say(why_over(self.after))
+            ended = say("The game ends after round {n}: {why}.", n=event.count, why=why)
+            self.sentences.append(ended)
         elif event.kind == "energy":
-            self.paid.append(f"{event.count} for {{{event.seat}}}")
+            self.paid.append(say("{n} for {who}", n=event.count, who=who))
         elif event.kind == "death":
             if not self.doomed:
                 leaves = [leaf for leaf in self.after.leaves() if not self.after.light_on(leaf)]
@@ -297,10 +363,17 @@ class Telling:
     def _settle(self) -> None:
         """Tell what a round's judging brought."""
         if self.dead:
-            dies = "dies" if len(self.dead) == 1 else "die"
-            self.sentences.append(f"Without light, {_listed(self.dead)} {dies}.")
+            dead = listed(self.dead)
+            self.sentences.append(
+                plural(
+                    len(self.dead),
+                    "Without light, {leaves} dies.",
+                    "Without light, {leaves} die.",
+                    leaves=dead,
+                )
+            )
         if self.paid:
-            self.sentences.append(f"Energy: {', '.join(self.paid)}.")
+            self.sentences.append(say("Energy: {paid}.", paid=", ".join(self.paid)))
         self.dead, self.paid = [], []
 
 
@@ -308,32 +381,38 @@ def _tell_growth(plot: Plot, move: Growth) -> str:
     aimed = aim(plot, move)
     parent = plot.piece(move.parent)
     assert parent is not None
-    line = (
-        f"{{{plot.turn}}} grows a {SIZES[move.size]} branch from the {branch_words(plot, parent)}"
+    doomed = listed([_named(plot, one) for one in plot.pieces if one.number in aimed.doomed])
+    dimmed = listed([_named(plot, one) for one in plot.pieces if one.number in aimed.dimmed])
+    return say(
+        GROWN[bool(doomed), bool(dimmed)],
+        who=seat_name(plot.turn),
+        size=say(SIZES[move.size]),
+        parent=branch_words(plot, parent),
+        doomed=doomed,
+        dimmed=dimmed,
     )
-    doomed = [_named(plot, piece) for piece in plot.pieces if piece.number in aimed.doomed]
-    dimmed = [_named(plot, piece) for piece in plot.pieces if piece.number in aimed.dimmed]
-    taken = [f"all light from {_listed(doomed)}"] if doomed else []
-    taken += [f"some light from {_listed(dimmed)}"] if dimmed else []
-    return f"{line}, taking {' and '.join(taken)}." if taken else f"{line}."
 
 
 def _tell_winners(plot: Plot) -> str:
     """Who has won, and with what."""
     result = plot.result
     assert result is not None
-    names = [f"{{{seat}}}" for seat in result.winners]
-    points = counted(plot.score(result.winners[0]), "point")
-    reason = result.reason.partition(" (")[0]
-    verb = "wins" if len(names) == 1 else "win together"
-    return f"{_listed(names)} {verb} with {points}: {reason}."
+    who = listed([seat_name(seat) for seat in result.winners])
+    points = plural(plot.score(result.winners[0]), "{n} point", "{n} points")
+    text = mark("{who} wins with {points}: {reason}.")
+    if len(result.winners) > 1:
+        text = mark("{who} win together with {points}: {reason}.")
+    return say(text, who=who, points=points, reason=say(decided_by(plot)))
 
 
 def _holdings(plot: Plot, seat: int) -> str:
     small, medium, large = plot.stash[3 * seat : 3 * seat + 3]
-    words = f"{plot.energy[seat]} energy; stash {small} small, {medium} medium, {large} large"
+    held = [
+        say("{energy} energy", energy=plot.energy[seat]),
+        say("stash {s} small, {m} medium, {l} large", s=small, m=medium, l=large),
+    ]
     if plot.totem == seat:
-        words += "; the totem"
+        held.append(say("the totem"))
     if plot.passed[seat]:
-        words += "; passed"
-    return words
+        held.append(say("passed"))
+    return "; ".join(held)

@@ -87,6 +87,7 @@ def test_an_outside_package_compiles_its_game_and_keeps_the_contract(tmp_path: P
     assert "ok     moon-garden, 2 players" in done.stdout
 
 
+@pytest.mark.long
 def test_the_page_for_researchers_runs_block_by_block() -> None:
     page = (ROOT / "docs" / "research.md").read_text("utf-8")
     blocks = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from hortus.core import registry
 from tests.browser.conftest import Visit
 from tests.browser.visiting import Visitor
-from tests.server.serving import Server
+from tests.server.serving import Server, wait_for_the_end
 
 GARDEN = "wizards-garden"
 GAMES = ("wizards-garden", "power-plants", "weeds", "leaf-and-let-die", "potato-patrol")
@@ -77,8 +76,8 @@ def crowded(server: Server) -> dict[str, str]:
     for game in GAMES:
         seats = [{"kind": "bot", "bot": "random"}] * max(registry.about(game).players)
         tables[game] = player.create(game, seats, options=SHORTER.get(game))
-    while any(player.table(made["id"])["status"] != "over" for made in tables.values()):
-        time.sleep(0.05)
+    for made in tables.values():
+        wait_for_the_end(server.url, made["id"])
     return {game: made["watch"] for game, made in tables.items()}
 
 

@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
 
+from tests.server.serving import wait_for_the_end
+
 READY = """() => {
   const body = document.body;
   if (!body?.dataset.ply || body.classList.contains("sending")) return null;
@@ -111,13 +113,9 @@ class Visitor:
         )
         table: dict[str, Any] = answer.json()
         if not {"me", "open"} & set(seats):
-            self._wait_for_the_end(table["id"])
+            wait_for_the_end(self.url, table["id"])
         self.open(table["url"])
         return table
-
-    def _wait_for_the_end(self, table: str) -> None:
-        while self.context.request.get(f"/api/tables/{table}").json()["status"] != "over":
-            self.page.wait_for_timeout(20)
 
     def wait_turn(self) -> str:
         """Wait until there is something to choose, or the game is over."""

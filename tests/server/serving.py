@@ -46,6 +46,17 @@ def free_port() -> int:
         return port
 
 
+def wait_for_the_end(url: str, table: str) -> None:
+    """Wait until the game at a table of some server is over."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        answer = httpx.get(f"{url}/api/tables/{table}", trust_env=False, timeout=PATIENCE)
+        if answer.json()["status"] == "over":
+            return
+        time.sleep(0.02)
+    raise AssertionError("the game does not end")
+
+
 class Server:
     """A server process on a database file."""
 
@@ -124,6 +135,14 @@ class Server:
     def player(self, token: str | None = None, patience: float = PATIENCE) -> Player:
         """Somebody who plays here."""
         return Player(self.url, token, patience)
+
+    def finished(self, game: str = "wizards-garden", **options: Any) -> str:
+        """The id of a table at which two bots have played to the end."""
+        order = {"game": game, "seats": [{"kind": "bot", "bot": "random"}] * 2, "options": options}
+        with self.browser() as browser:
+            table: str = browser.post("/api/tables", json=order).json()["id"]
+        wait_for_the_end(self.url, table)
+        return table
 
     def browser(self) -> httpx.Client:
         """A client that behaves as a browser: it keeps cookies and says where it comes from."""

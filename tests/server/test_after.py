@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 import xml.etree.ElementTree as ET
 from typing import Any
 
@@ -51,24 +50,11 @@ from hortus.server.workers import begin
 from hortus.table.match import Match
 from hortus.table.story import achieved
 from tests.server.loops import in_loop
-from tests.server.serving import PATIENCE, Server
-
-
-def finished(server: Server, game: str = "wizards-garden", **options: Any) -> str:
-    """The id of a table at which two bots have played to the end."""
-    order = {"game": game, "seats": [{"kind": "bot", "bot": "random"}] * 2, "options": options}
-    with server.browser() as browser:
-        table = browser.post("/api/tables", json=order).json()
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            if browser.get(f"/api/tables/{table['id']}").json()["status"] == "over":
-                return str(table["id"])
-            time.sleep(0.02)
-    raise AssertionError("the bots do not finish")
+from tests.server.serving import Server
 
 
 def test_an_ending_tells_records_the_turning_point_and_a_picture_to_pass_on(server: Server) -> None:
-    table = finished(server)
+    table = server.finished()
     with server.browser() as browser:
         found = browser.get(f"/api/tables/{table}/ending").json()
         match = Match.resume(Record.loads(browser.get(f"/api/tables/{table}/record").text))
@@ -102,7 +88,7 @@ def test_what_does_not_come_soon_is_not_waited_for() -> None:
 
 
 def test_a_frame_at_the_end_says_where_the_points_came_from(server: Server) -> None:
-    table = finished(server)
+    table = server.finished()
     with server.browser() as browser:
         result = browser.get(f"/api/tables/{table}/frame").json()["result"]
     assert [sum(part.values()) for part in result["parts"]] == result["scores"]
@@ -124,7 +110,7 @@ def test_nothing_of_an_ending_is_told_while_others_play(server: Server) -> None:
 
 
 def test_a_picture_to_pass_on_shows_what_a_spectator_sees(server: Server) -> None:
-    table = finished(server, "toy-hands")
+    table = server.finished("toy-hands")
     with server.browser() as browser:
         record = Record.loads(browser.get(f"/api/tables/{table}/record").text)
         drawn = browser.get(f"/table/{table}/card.svg").text
@@ -196,7 +182,7 @@ def test_a_position_and_what_was_played_since_make_a_beginning() -> None:
 
 
 def test_a_bot_says_what_it_would_have_done_from_what_the_seat_knew(server: Server) -> None:
-    table = finished(server, seeds=7)
+    table = server.finished(seeds=7)
     with server.browser() as browser:
         record = Record.loads(browser.get(f"/api/tables/{table}/record").text)
         found = browser.get(f"/api/tables/{table}/advice?step=2").json()
@@ -280,7 +266,7 @@ def test_one_plays_on_from_any_step_of_a_finished_game(server: Server) -> None:
 @pytest.mark.parametrize("game", ["leaf-and-let-die", "potato-patrol", "power-plants"])
 def test_with_chance_and_hands_it_goes_on_from_the_very_position(server: Server, game: str) -> None:
     with server.browser() as browser:
-        table = finished(server, game)
+        table = server.finished(game)
         record = Record.loads(browser.get(f"/api/tables/{table}/record").text)
         step = len(record.moves) // 2
         while record.replay(step).chance:

@@ -45,7 +45,7 @@ from hortus.server.pages import board
 from hortus.server.problems import Problem
 from hortus.server.workers import Setup
 from tests.server.serving import TOYS, Server
-from tests.server.test_after import finished, played_out
+from tests.server.test_after import played_out
 
 
 @pytest.fixture
@@ -172,7 +172,7 @@ def test_what_is_neither_record_nor_position_is_refused_in_a_sentence(
 
 
 def test_a_pasted_record_and_a_pasted_position_are_opened(server: Server) -> None:
-    table = finished(server, seeds=7)
+    table = server.finished(seeds=7)
     with server.browser() as browser:
         text = browser.get(f"/api/tables/{table}/record").text
         line = browser.post("/api/board/open", json={"text": text}).json()
@@ -187,7 +187,7 @@ def test_a_pasted_record_and_a_pasted_position_are_opened(server: Server) -> Non
 
 
 def test_any_step_of_a_finished_table_comes_as_it_was_played(server: Server) -> None:
-    table = finished(server)
+    table = server.finished()
     with server.browser() as browser:
         record = Record.loads(browser.get(f"/api/tables/{table}/record").text)
         line = browser.get(f"/api/tables/{table}/board?step=4").json()

@@ -38,7 +38,7 @@ from tests.server.serving import PATIENCE, Server, free_port
 from tests.server.test_after import played_out
 from tests.server.test_durability import Load
 from tests.server.test_playing import next_frame
-from tests.server.test_studying import analysed, finished
+from tests.server.test_studying import analysed
 
 TWO = [{"kind": "me"}, {"kind": "open"}]
 HORTUS = [sys.executable, "-c", "from hortus.cli.main import main; main()"]
@@ -236,7 +236,7 @@ def test_a_game_that_is_analysed_at_one_server_is_so_at_every_other(
     pair: tuple[Server, Server],
 ) -> None:
     one, two = pair
-    table = finished(one, seeds=6)
+    table = one.finished(seeds=6)
     with one.browser() as here, two.browser() as there:
         assert here.post(f"/api/tables/{table}/analysis").status_code == 202
         assert there.get(f"/api/tables/{table}/analysis").json()["state"] in ("running", "done")

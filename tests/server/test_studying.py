@@ -60,25 +60,8 @@ from hortus.solve.table import Scope
 from hortus.table.annotate import Valued, annotate
 from hortus.table.match import Match
 from tests.server.loops import in_loop
-from tests.server.serving import PATIENCE, Server
+from tests.server.serving import Server
 from tests.server.test_parts import a_sheet
-
-
-def finished(server: Server, game: str = "wizards-garden", **options: Any) -> str:
-    """The id of a table at which bots have played to the end."""
-    with server.browser() as browser:
-        order = {
-            "game": game,
-            "seats": [{"kind": "bot", "bot": "random"}] * 2,
-            "options": options,
-        }
-        table = browser.post("/api/tables", json=order).json()
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            if browser.get(f"/api/tables/{table['id']}").json()["status"] == "over":
-                return str(table["id"])
-            time.sleep(0.02)
-    raise AssertionError("the bots do not finish")
 
 
 def analysed(browser: httpx.Client, table: str) -> dict[str, Any]:
@@ -103,7 +86,7 @@ def no_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("no_tables")
 def test_a_finished_game_is_analysed_once_and_its_record_has_the_notes(server: Server) -> None:
-    table = finished(server, seeds=8)
+    table = server.finished(seeds=8)
     with server.browser() as browser:
         assert browser.get(f"/api/tables/{table}/analysis").json()["state"] == "none"
         assert Record.loads(browser.get(f"/api/tables/{table}/record").text).notes == ()
@@ -124,7 +107,7 @@ def test_a_finished_game_is_analysed_once_and_its_record_has_the_notes(server: S
 @pytest.mark.usefixtures("no_tables")
 def test_what_was_found_in_a_game_outlives_the_server(tmp_path: Path) -> None:
     with Server(tmp_path) as server, server.browser() as browser:
-        table = finished(server, seeds=6)
+        table = server.finished(seeds=6)
         found = analysed(browser, table)
         server.kill()
         server.start()
@@ -174,7 +157,7 @@ def solved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def test_where_there_is_a_table_of_the_solution_the_analysis_is_exact(solved: Server) -> None:
     with solved.browser() as browser:
-        found = analysed(browser, finished(solved, seeds=6))
+        found = analysed(browser, solved.finished(seeds=6))
     assert found["exact"]
     assert found["by"] == "the solution"
 
@@ -220,7 +203,7 @@ def test_values_while_playing_are_those_of_the_present_decision_alone(server: Se
 
 
 def test_values_of_a_finished_game_are_for_everybody_at_every_step(server: Server) -> None:
-    table = finished(server, seeds=7)
+    table = server.finished(seeds=7)
     with server.browser() as browser:
         step = browser.get(f"/api/tables/{table}").json()["step"]
         found = values(browser, table, "?step=1").json()
@@ -233,7 +216,7 @@ def test_values_of_a_finished_game_are_for_everybody_at_every_step(server: Serve
 def test_values_by_the_solution_are_what_each_move_leads_to(solved: Server) -> None:
     solution = hortus.solution("wizards-garden", solved.tables, seeds=6)
     with solved.browser() as browser:
-        table = finished(solved, seeds=6)
+        table = solved.finished(seeds=6)
         record = Record.loads(browser.get(f"/api/tables/{table}/record").text)
         found = values(browser, table, "?step=4").json()
     told = {str(move): value for move, value in solution.choices(record.replay(4))}
@@ -275,7 +258,7 @@ def test_nothing_of_an_analysis_is_told_while_a_game_is_played(server: Server) -
 def test_games_with_secrets_are_analysed_once_they_are_over(
     server: Server, game: str, options: dict[str, Any]
 ) -> None:
-    table = finished(server, game, **options)
+    table = server.finished(game, **options)
     with server.browser() as browser:
         found = analysed(browser, table)
     assert found["state"] == "done", found

@@ -47,9 +47,9 @@ def install(folder: Path) -> Path:
     for message in source:
         if not message.id:
             continue
-        forms = (message.id,) if isinstance(message.id, str) else tuple(message.id)
-        said = tuple([made_up(one) for one in forms])
-        catalogue.add(message.id, said if len(said) > 1 else said[0], context=message.context)
+        forms = [message.id] if isinstance(message.id, str) else list(message.id)
+        said = [made_up(one) for one in forms]
+        catalogue.add(message.id, said[0] if len(said) == 1 else said, context=message.context)
     place = folder / CODE / "LC_MESSAGES"
     place.mkdir(parents=True, exist_ok=True)
     with (place / f"{DOMAIN}.mo").open("wb") as file:

@@ -72,7 +72,8 @@ def texts_for_scripts(code: str) -> str:
     known: list[dict[str, Any]] = json.loads(Path(SCRIPTS).read_text("utf-8"))
     catalogue = languages()[code].catalogue
     texts: dict[str, str | list[str]] = {}
-    forms = [catalogue.plural(n) for n in range(FORMS)] if hasattr(catalogue, "plural") else []
+    form_of = getattr(catalogue, "plural", None)
+    forms = [] if form_of is None else [form_of(n) for n in range(FORMS)]
     for one in known:
         text, many, context = one["text"], one.get("many"), one.get("context")
         if many:

@@ -33,7 +33,6 @@ INTERPRETED = {
     "glossary.py",
     "face.py",
     "language.py",
-    "svg.py",
     "palette.py",
     "night.py",
     "solver.py",
@@ -43,12 +42,12 @@ INTERPRETED = {
     "learned.py",
     "verify.py",
 }
-"""Modules that make texts and pictures or read files, or start processes, and the one that asks
-about the build: never hot."""
+"""Modules that make texts, compose pictures, read files or start processes, and the one that asks
+about the build: never hot. What pictures are made of (`svg.py`) is, on a server."""
 
 
 def compiled_sources() -> list[str]:
-    """The modules that search and simulation live on."""
+    """The modules that search and simulation live on, and the elements of pictures."""
     found = [
         path
         for part in BUILDS["COMPILED_PARTS"]

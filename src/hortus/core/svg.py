@@ -20,7 +20,9 @@ from hortus.core.parts import OPENING, WHOLE, Part, Sheet, stretch
 
 P = ParamSpec("P")
 
-Attribute = str | int | float
+Number = int | float
+"""The type of a number with a default: mypyc cannot compile a plain `float` beside `**given`."""
+Attribute = str | Number
 
 SHAPES: Final = ("wide", "square", "tall", "alone")
 """What a picture is composed for: a laptop's stage, a tablet's, a phone's, and to stand alone."""
@@ -142,7 +144,7 @@ class Drawing:
         """A path in SVG's own notation."""
         self.element("path", d=d, **given)
 
-    def text(self, x: float, y: float, words: str, size: float = 14, **given: Attribute) -> None:
+    def text(self, x: float, y: float, words: str, size: Number = 14, **given: Attribute) -> None:
         """A line of text in ink, centred on x unless `text_anchor` says otherwise; escaped."""
         shown = attributes({"x": x, "y": y, "font_size": size, **given})
         self._items.append(f"<text{shown}>{escape(words)}</text>")
@@ -153,8 +155,8 @@ class Drawing:
         y: float,
         seat: int,
         name: str,
-        size: float = 16,
-        room: float = 0.0,
+        size: Number = 16,
+        room: Number = 0,
         own: bool = True,
         **given: Attribute,
     ) -> None:
@@ -188,7 +190,7 @@ class Drawing:
         """Define a symbol, drawn around the origin, once however often it is used."""
         self._symbols[name] = markup
 
-    def use(self, name: str, x: float, y: float, scale: float = 1, **given: Attribute) -> None:
+    def use(self, name: str, x: float, y: float, scale: Number = 1, **given: Attribute) -> None:
         """Show a symbol at a place."""
         place = f"translate({number(x)} {number(y)})"
         if scale != 1:

@@ -129,8 +129,8 @@ def test_a_replay_with_notes_advice_and_a_question_passes_the_accessibility_chec
     visit: Visit, axe: str, scheme: str
 ) -> None:
     ada = visit(color_scheme=scheme)
-    table = finished(ada)
-    ada.page.locator("#ui-story h3").first.wait_for()
+    with ada.page.expect_response("**/ending"):
+        table = finished(ada)
     found = faults(ada.page, axe)
     page = ada.open(f"{table['replay']}?step=4")
     page.locator("#ui-notes-panel summary").click()

@@ -27,7 +27,6 @@ from tests.texts.extract import (
 
 FREE: Final = (
     "games/leaf_and_let_die/",
-    "games/potato_patrol/",
     "games/power_plants/",
     "bots/",
     "cli/",
@@ -149,7 +148,7 @@ def _is_for_programmers(node: ast.Assert | ast.AnnAssign) -> bool:
     """True of an assertion, and of what a game declares for those who measure it."""
     if isinstance(node, ast.Assert):
         return True
-    return isinstance(node.target, ast.Name) and node.target.id == "event_kinds"
+    return isinstance(node.target, ast.Name) and node.target.id.lower() == "event_kinds"
 
 
 def is_words(text: str) -> bool:

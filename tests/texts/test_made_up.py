@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 from typing import Final
 
@@ -30,12 +31,22 @@ from hortus.table.match import Match
 from hortus.table.story import achieved
 from tests.texts.made_up import CODE, install
 
-CONVERTED: Final = ("wizards-garden", "weeds")
+CONVERTED: Final = ("wizards-garden", "weeds", "potato-patrol")
 """The games whose texts all go through the catalogue; in the end all."""
 PLAIN: Final = re.compile(r"[A-Za-z]{3,}")
+SIGNS: Final = frozenset(
+    [
+        "".join(signs) + off
+        for size in range(2, 6)
+        for signs in product("BRYo", repeat=size)
+        for off in ("", "x")
+    ]
+)
+"""The faces of Potato Patrol's towers in a terminal: types, empty slots, switched off."""
 ALLOWED: Final[dict[str, frozenset[str]]] = {
     "wizards-garden": frozenset(),
     "weeds": frozenset(),
+    "potato-patrol": SIGNS,
 }
 """Words that are the same in every language: notation of three letters and more."""
 _SHOWN: Final = re.compile(r"<(?:text|title|desc)[^>]*>([^<]*)<|data-says=\"([^\"]*)\"")

@@ -16,6 +16,8 @@ from hortus.bots.greedy import GreedyBot
 from hortus.core.contract import Event, State
 from hortus.games.potato_patrol.events import EVENT_KINDS
 from hortus.games.potato_patrol.log import (
+    HAPPENING,
+    LINES,
     SAID_BY,
     SENTENCES,
     SILENT,
@@ -23,17 +25,34 @@ from hortus.games.potato_patrol.log import (
     UNTOLD,
     grouped,
     happened,
-    in_third_person,
     sentence,
 )
+from hortus.games.potato_patrol.moves import LABELS
 from hortus.games.potato_patrol.rules import Patrol
+
+THIRD = {
+    "Done": "is done",
+    "Long": "takes a long",
+    "Overtime": "orders overtime",
+    "Molehill:": "has a molehill:",
+}
+"""What is said of somebody else where a label begins with another word than a verb."""
+
+
+def in_third_person(label: str) -> str:
+    """What a label asks one to do, as it is told of somebody: `Gather 2 red` is `gathers 2 red`."""
+    first, space, rest = label.partition(" ")
+    ending = "es" if first.endswith(("sh", "ch", "s", "x")) else "s"
+    return f"{THIRD.get(first) or first.lower() + ending}{space}{rest}"
 
 
 def test_what_somebody_does_is_told_in_sentences() -> None:
     assert in_third_person("Gather 2 red") == "gathers 2 red"
     assert in_third_person("Refresh the market for 2 red") == "refreshes the market for 2 red"
     assert in_third_person("Done with actions") == "is done with actions"
-    assert in_third_person("A red type disc on Net") == "puts a red type disc on Net"
+    for kind in sorted(set(LINES) - {"choose", "disc"}):
+        assert LINES[kind] == f"{{who}} {in_third_person(LABELS[kind])}."
+    assert set(LABELS) - set(LINES) == {*HAPPENING, *SILENT, "deal", "peek", "offer"}
     lines = [line for _, text, line, _ in stories() if ".build" in text]
     assert lines
     assert all(re.match(r"\{\d\} (builds|buys) ", line) for line in lines)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from hortus.core.language import mark, say
 from hortus.games.potato_patrol.activation_phase import OVERTIME
 from hortus.games.potato_patrol.choices import Action, Question, Repeated
 from hortus.games.potato_patrol.effects import ANY, COLOURS, OUTER, PLACES
@@ -30,11 +31,16 @@ class Gather(Action):
         character = table.character(seat)
         cubes = HANDFULS[args[0]]
         if not character.gather:
-            return f"{character.name} never gathers"
+            return say("{who} never gathers", who=say(character.name))
         if len(cubes) != character.gather:
-            return f"{character.name} gathers {character.gather} at a time, not {len(cubes)}"
+            return say(
+                "{who} gathers {n} at a time, not {wrong}",
+                who=say(character.name),
+                n=character.gather,
+                wrong=len(cubes),
+            )
         if character.different and len(set(cubes)) != len(cubes):
-            return f"{character.name} gathers different colours only"
+            return say("{who} gathers different colours only", who=say(character.name))
         return ""
 
     def perform(self, table: Position, seat: int, args: tuple[int, ...], ordered: bool) -> None:
@@ -45,16 +51,21 @@ class Gather(Action):
 
 def _why_not_enemy(table: Position, place: int, colour: int) -> str:
     if place >= 3 * table.players:
-        return f"there is no lane {place // 3 + 1}"
+        return say("there is no lane {n}", n=place // 3 + 1)
     if not table.lanes[3 * place + colour]:
-        return f"no {COLOURS[colour]} enemy stands there"
+        return say("no {colour} enemy stands there", colour=say(COLOURS[colour]))
     return ""
 
 
 def _why_out_of_reach(table: Position, seat: int, place: int) -> str:
     if place < 3 * table.players and not table.reaches(seat, place):
-        return f"lane {place // 3 + 1} is out of reach: you reach the two lanes beside you"
+        lane = place // 3 + 1
+        return say("lane {n} is out of reach: you reach the two lanes beside you", n=lane)
     return ""
+
+
+def _why_unable(table: Position, seat: int) -> str:
+    return say("{who} has no such action", who=say(table.character(seat).name))
 
 
 class Attack(Action):
@@ -65,7 +76,7 @@ class Attack(Action):
     def why_not(self, table: Position, seat: int, args: tuple[int, ...]) -> str:
         """The enemy must be there, and in reach."""
         if not table.character(seat).attack:
-            return f"{table.character(seat).name} has no such action"
+            return _why_unable(table, seat)
         far = _why_out_of_reach(table, seat, args[0])
         return far or _why_not_enemy(table, args[0], args[1])
 
@@ -86,7 +97,7 @@ class Longshot(Action):
     def why_not(self, table: Position, seat: int, args: tuple[int, ...]) -> str:
         """The enemy must be there."""
         if not table.character(seat).longshot:
-            return f"{table.character(seat).name} has no such action"
+            return _why_unable(table, seat)
         return _why_not_enemy(table, args[0], args[1])
 
     def perform(self, table: Position, seat: int, args: tuple[int, ...], ordered: bool) -> None:
@@ -102,11 +113,11 @@ class Shoo(Action):
     def why_not(self, table: Position, seat: int, args: tuple[int, ...]) -> str:
         """The enemy must be there, in reach, and have somewhere to go."""
         if not table.character(seat).shoo:
-            return f"{table.character(seat).name} has no such action"
+            return _why_unable(table, seat)
         far = _why_out_of_reach(table, seat, args[0])
         reason = far or _why_not_enemy(table, args[0], args[1])
         if not reason and args[0] % 3 == OUTER:
-            return "an enemy in the outer space cannot be shooed any further"
+            return say("an enemy in the outer space cannot be shooed any further")
         return reason
 
     def perform(self, table: Position, seat: int, args: tuple[int, ...], ordered: bool) -> None:
@@ -126,15 +137,15 @@ class Command(Action):
         character = table.character(seat)
         other = args[0]
         if not character.command:
-            return f"{character.name} commands nobody"
+            return say("{who} commands nobody", who=say(character.name))
         if other >= table.players:
-            return f"there is no player {other + 1}"
+            return say("there is no player {n}", n=other + 1)
         if other == seat:
-            return "a command goes to another player"
+            return say("a command goes to another player")
         if is_ordered(table, seat):
-            return "a command may not be passed on"
+            return say("a command may not be passed on")
         if table.stacks[other]:
-            return "that player must finish something first"
+            return say("that player must finish something first")
         return ""
 
     def perform(self, table: Position, seat: int, args: tuple[int, ...], ordered: bool) -> None:
@@ -156,12 +167,12 @@ class Swap(Action):
     def why_not(self, table: Position, seat: int, args: tuple[int, ...]) -> str:
         """Only for some, and with a cube to give."""
         if not table.character(seat).swap:
-            return f"{table.character(seat).name} cannot swap cubes"
+            return say("{who} cannot swap cubes", who=say(table.character(seat).name))
         if table.quirks_used >> seat & 1:
-            return "cubes may be swapped once a round"
+            return say("cubes may be swapped once a round")
         if args[0] == args[1]:
-            return "a swap is for another colour"
-        return "" if table.pools[3 * seat + args[0]] else "you do not have that cube"
+            return say("a swap is for another colour")
+        return "" if table.pools[3 * seat + args[0]] else say("you do not have that cube")
 
     def perform(self, table: Position, seat: int, args: tuple[int, ...], ordered: bool) -> None:
         """One goes, one comes."""
@@ -205,8 +216,8 @@ class Order(Question):
     """One action by command, at once."""
 
     name: ClassVar[str] = "order"
-    asks: ClassVar[str] = "You are commanded to take one action of your card at once."
-    refusal: ClassVar[str] = "the Marshal commands: take one action of your card, or pass"
+    asks: ClassVar[str] = mark("You are commanded to take one action of your card at once.")
+    refusal: ClassVar[str] = mark("the Marshal commands: take one action of your card, or pass")
 
     def may_be_passed(self) -> bool:
         """It may be declined."""
@@ -224,7 +235,7 @@ class Order(Question):
         """What stands against the action."""
         action = ACTIONS.get(move.kind)
         if action is None or action.is_free():
-            return self.refusal
+            return say(self.refusal)
         return action.why_not(table, seat, move.args)
 
     def reply(self, table: Position, seat: int, kind: str, args: tuple[int, ...]) -> None:
@@ -242,7 +253,7 @@ class Strike(Repeated):
 
     name: ClassVar[str] = "strike"
     slots: ClassVar[tuple[str, ...]] = ("space", "wanted", "left")
-    refusal: ClassVar[str] = (
+    refusal: ClassVar[str] = mark(
         "the attack goes on in the same space: take another enemy there, or pass"
     )
 
@@ -265,7 +276,8 @@ class Strike(Repeated):
 
     def in_words(self, table: Position) -> str:
         """Names the space."""
-        return f"Attack once more at {place_in_words(self.space)}, or leave it at that."
+        where = place_in_words(self.space)
+        return say("Attack once more at {where}, or leave it at that.", where=where)
 
     def answers(self, table: Position, seat: int) -> list[PatrolMove]:
         """Those in the same space, for some of the same colour."""
@@ -285,8 +297,8 @@ class ShooOn(Repeated):
 
     name: ClassVar[str] = "shoo"
     slots: ClassVar[tuple[str, ...]] = ("space", "left")
-    asks: ClassVar[str] = "Shoo another enemy out of that space, or leave it at that."
-    refusal: ClassVar[str] = "shoo another enemy out of the same space, or pass"
+    asks: ClassVar[str] = mark("Shoo another enemy out of that space, or leave it at that.")
+    refusal: ClassVar[str] = mark("shoo another enemy out of the same space, or pass")
 
     def __init__(self, space: int, left: int) -> None:
         super().__init__(left)
@@ -332,7 +344,7 @@ def is_ordered(table: Position, seat: int) -> bool:
 def why_not(table: Position, seat: int, action: Action, args: tuple[int, ...]) -> str:
     """Why a player may not begin this now; empty if the rules allow it."""
     if not action.is_free() and table.actions[seat] <= 0:
-        return "you have no action left this round"
+        return say("you have no action left this round")
     return action.why_not(table, seat, args)
 
 
@@ -404,6 +416,8 @@ def _offer_players(table: Position, seat: int, found: list[PatrolMove]) -> None:
     if not (character.trade or character.command or character.type_cost):
         return
     for other in range(table.players):
+        if other == seat:
+            continue
         if character.trade and not TRADE.why_not(table, seat, (other,)):
             found.append(table.move("trade", (other,), seat))
         if character.command and not COMMAND.why_not(table, seat, (other,)):
@@ -412,12 +426,13 @@ def _offer_players(table: Position, seat: int, found: list[PatrolMove]) -> None:
         found += [
             table.move("arm", (colour,), seat)
             for colour in range(3)
-            if not ARM.why_not(table, seat, (colour,))
+            if table.pools[3 * seat + colour] >= character.type_cost
+            and not ARM.why_not(table, seat, (colour,))
         ]
         found += [
             table.move("extend", (cubes,), seat)
             for cubes in OF_SIZE[character.range_cost]
-            if not EXTEND.why_not(table, seat, (cubes,))
+            if table.has_cubes(seat, HANDFULS[cubes]) and not EXTEND.why_not(table, seat, (cubes,))
         ]
 
 
@@ -434,8 +449,9 @@ def _offer_free(table: Position, seat: int, found: list[PatrolMove]) -> None:
         found += [
             table.move("swap", (give, take), seat)
             for give in range(3)
+            if table.pools[3 * seat + give]
             for take in range(3)
-            if not SWAP.why_not(table, seat, (give, take))
+            if take != give and not SWAP.why_not(table, seat, (give, take))
         ]
     if table.staying and not VOLUNTEER.why_not(table, seat, ()):
         found.append(table.move("volunteer", (), seat))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from hortus.core.language import mark, say
 from hortus.games.potato_patrol.choices import Action, Question, Repeated
 from hortus.games.potato_patrol.effects import ANY, COLOURS, OUTER
 from hortus.games.potato_patrol.moves import PatrolMove
@@ -72,13 +73,13 @@ def has_ready_tower(table: Position, seat: int) -> bool:
 def why_idle(table: Position, seat: int, spot: int) -> str:
     """Why a player may not set a tower to work now; empty if it may."""
     if spot >= len(table.towers) or table.towers[spot] == EMPTY:
-        return "no tower stands there"
+        return say("no tower stands there")
     if spot // 6 != seat:
-        return "that tower is another player's: it stands on their side"
+        return say("that tower is another player's: it stands on their side")
     if table.off >> spot & 1:
-        return "that tower is switched off for this round"
+        return say("that tower is switched off for this round")
     if not can_work(table, spot):
-        return "that tower has no enemy it could touch"
+        return say("that tower has no enemy it could touch")
     return ""
 
 
@@ -115,7 +116,8 @@ class Overtime(Action):
     def why_not(self, table: Position, seat: int, args: tuple[int, ...]) -> str:
         """Only for some, and only a tower that would touch anything."""
         if not table.character(seat).overtime:
-            return f"{table.character(seat).name} cannot set a tower to work now"
+            who = say(table.character(seat).name)
+            return say("{who} cannot set a tower to work now", who=who)
         return why_idle(table, seat, args[0])
 
     def perform(self, table: Position, seat: int, args: tuple[int, ...], ordered: bool) -> None:
@@ -128,8 +130,10 @@ class Shift(Question):
 
     name: ClassVar[str] = "shift"
     slots: ClassVar[tuple[str, ...]] = ("left", "worked")
-    asks: ClassVar[str] = "Set one of your towers to work at once, or leave it at that."
-    refusal: ClassVar[str] = "set a tower of yours to work that has not yet in this shift, or pass"
+    asks: ClassVar[str] = mark("Set one of your towers to work at once, or leave it at that.")
+    refusal: ClassVar[str] = mark(
+        "set a tower of yours to work that has not yet in this shift, or pass"
+    )
 
     def __init__(self, left: int, worked: int) -> None:
         self.left = left
@@ -169,11 +173,11 @@ class Wild(Question):
 
     name: ClassVar[str] = "wild"
     slots: ClassVar[tuple[str, ...]] = ("tower", "arrows", "hits")
-    asks: ClassVar[str] = "Choose the enemy that the wild symbol takes."
-    refusal: ClassVar[str] = (
+    asks: ClassVar[str] = mark("Choose the enemy that the wild symbol takes.")
+    refusal: ClassVar[str] = mark(
         "first choose which enemy the wild symbol takes, in the space its arrow points to"
     )
-    topic: ClassVar[str] = "The Activation phase"
+    topic: ClassVar[str] = mark("The Activation phase")
 
     def __init__(self, tower: int, arrows: int, hits: int) -> None:
         self.tower = tower
@@ -222,11 +226,11 @@ class Hold(Repeated):
 
     name: ClassVar[str] = "hold"
     slots: ClassVar[tuple[str, ...]] = ("space", "left")
-    asks: ClassVar[str] = (
+    asks: ClassVar[str] = mark(
         "Hold an enemy beside the tower so that it stays put, or leave it at that."
     )
-    refusal: ClassVar[str] = "hold an enemy directly beside the tower, or pass"
-    topic: ClassVar[str] = "The Activation phase"
+    refusal: ClassVar[str] = mark("hold an enemy directly beside the tower, or pass")
+    topic: ClassVar[str] = mark("The Activation phase")
 
     def __init__(self, space: int, left: int) -> None:
         super().__init__(left)
@@ -269,9 +273,9 @@ class Push(Repeated):
 
     name: ClassVar[str] = "push"
     slots: ClassVar[tuple[str, ...]] = ("tower", "left")
-    asks: ClassVar[str] = "Drive an enemy outward, or leave it at that."
-    refusal: ClassVar[str] = "drive out an enemy in the tower's range, or pass"
-    topic: ClassVar[str] = "The Activation phase"
+    asks: ClassVar[str] = mark("Drive an enemy outward, or leave it at that.")
+    refusal: ClassVar[str] = mark("drive out an enemy in the tower's range, or pass")
+    topic: ClassVar[str] = mark("The Activation phase")
 
     def __init__(self, tower: int, left: int) -> None:
         super().__init__(left)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hortus.core.face import counted
+from hortus.core.language import listed, mark, plural, say, sentence
 from hortus.games.potato_patrol.cards import (
     CLEAN_ROUNDS,
     DEFEAT,
@@ -20,20 +20,21 @@ from hortus.games.potato_patrol.cards import (
     Need,
     SeasonCard,
 )
-from hortus.games.potato_patrol.effects import ANY, COLOURS
-from hortus.games.potato_patrol.moves import cubes_in_words
+from hortus.games.potato_patrol.effects import ANY
+from hortus.games.potato_patrol.moves import cubes_in_words, cubes_of
 
-ARROW_WORDS: Final = ("left", "straight ahead", "right")
-
-
-def joined(words: Sequence[str]) -> str:
-    """Words in a list as people say it: `a, b and c`."""
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
-
-
-def verb(number: int, one: str, many: str) -> str:
-    """The form of a verb for a number of things."""
-    return one if number == 1 else many
+ARROW_WORDS: Final = (mark("left"), mark("straight ahead"), mark("right"))
+ACTION_NAMES: Final = {
+    "attack": mark("Attack"),
+    "longshot": mark("Long Shot"),
+    "build": mark("Build"),
+    "trade": mark("Trade"),
+    "upgrade": mark("Upgrade"),
+    "command": mark("Command"),
+    "shoo": mark("Shoo"),
+    "overtime": mark("Overtime"),
+}
+"""The actions on character cards, where nothing is to be added."""
 
 
 # --- seasons and missions -------------------------------------------------------------------
@@ -44,35 +45,45 @@ def spawn_in_words(colours: Sequence[int]) -> str:
     if not colours:
         return ""
     counts = [list(colours).count(colour) for colour in range(3)]
-    return f"{cubes_in_words(counts)} {verb(len(colours), 'appears', 'appear')} on every lane"
+    return plural(
+        len(colours),
+        "{cubes} appears on every lane",
+        "{cubes} appear on every lane",
+        cubes=cubes_in_words(counts),
+    )
 
 
 def season_in_words(card: SeasonCard) -> str:
     """All that a season card does beside the movement."""
     brings = spawn_in_words(card.spawn)
-    return f"{brings}. {card.text}".strip() if brings else card.text
+    return f"{sentence(brings)} {say(card.text)}".strip()
 
 
 def reveal_in_words(card: MissionCard) -> str:
     """What happens when a mission card is turned up; empty if nothing."""
     brings = spawn_in_words(card.spawn)
-    return f"On reveal: {brings}." if brings else ""
+    return say("On reveal: {brings}.", brings=brings) if brings else ""
 
 
 def need_in_words(players: int, need: Need) -> str:
     """A need of the open card in a few words, with the number for these players."""
     asked = need.amount(players)
     if need.what == DELIVER:
-        return f"deliver {asked} {'of any colours' if need.colour == ANY else COLOURS[need.colour]}"
-    words = {
-        TOWERS: f"{counted(asked, 'tower')} in play",
-        DEFEAT: f"defeat {asked} in one round",
-        CLEAN_ROUNDS: f"{counted(asked, 'round')} without invaders",
-        INNER_CLEAR: "no enemy in inner spaces",
-        DISCS_PLACED: f"{counted(asked, 'disc')} on towers",
-        MAX_ENEMIES: f"at most {asked} on lanes",
-    }
-    return words[need.what]
+        if need.colour == ANY:
+            return plural(asked, "deliver {n} of any colours", "deliver {n} of any colours")
+        return say("deliver {cubes}", cubes=cubes_of(asked, need.colour))
+    if need.what == TOWERS:
+        return plural(asked, "{n} tower in play", "{n} towers in play")
+    if need.what == DEFEAT:
+        return plural(asked, "defeat {n} in one round", "defeat {n} in one round")
+    if need.what == CLEAN_ROUNDS:
+        return plural(asked, "{n} round without invaders", "{n} rounds without invaders")
+    if need.what == DISCS_PLACED:
+        return plural(asked, "{n} disc on towers", "{n} discs on towers")
+    if need.what == MAX_ENEMIES:
+        return plural(asked, "at most {n} on lanes", "at most {n} on lanes")
+    assert need.what == INNER_CLEAR
+    return say("no enemy in inner spaces")
 
 
 # --- market and characters ------------------------------------------------------------------
@@ -81,40 +92,49 @@ def need_in_words(players: int, need: Need) -> str:
 def market_in_words(card: MarketCard) -> str:
     """What a tower or an idea does."""
     if not card.tower:
-        stays = "An idea." if not card.stays else "An idea that stays in play."
-        return f"{stays} {card.text}"
-    arrows = [ARROW_WORDS[slot] for slot in range(3) if card.arrows >> slot & 1]
-    counts = [card.types.count(colour) for colour in range(3)]
-    words = "A tower"
-    if arrows and card.types:
-        words += f": takes {cubes_in_words(counts)} {joined(arrows)}"
-    slots = card.top_slots.bit_count()
-    free = [counted(slots, "slot") + " above"] if slots else []
-    free += [counted(card.slots, "slot") + " below"] if card.slots else []
-    words += f"; {joined(free)}." if free else "."
-    return f"{words} {card.text}".strip()
+        stays = say("An idea.") if not card.stays else say("An idea that stays in play.")
+        return f"{stays} {say(card.text)}"
+    return f"{_tower_in_words(card)} {say(card.text)}".strip()
+
+
+def _tower_in_words(card: MarketCard) -> str:
+    """What is printed on a tower: what it takes where, and its free slots."""
+    arrows = [say(ARROW_WORDS[slot]) for slot in range(3) if card.arrows >> slot & 1]
+    cubes = cubes_in_words([card.types.count(colour) for colour in range(3)])
+    above, below = card.top_slots.bit_count(), card.slots
+    free = [plural(above, "{n} slot above", "{n} slots above")] if above else []
+    free += [plural(below, "{n} slot below", "{n} slots below")] if below else []
+    where, slots = listed(arrows), listed(free)
+    if not arrows or not card.types:
+        return say("A tower; {slots}.", slots=slots) if free else say("A tower.")
+    if not free:
+        return say("A tower: takes {cubes} {where}.", cubes=cubes, where=where)
+    text = mark("A tower: takes {cubes} {where}; {slots}.")
+    return say(text, cubes=cubes, where=where, slots=slots)
 
 
 def price_in_words(cost: int, colour: int) -> str:
     """What a place of the market asks for: `4 blue`, or `4 of any one colour`."""
-    return f"{cost} {COLOURS[colour]}" if colour != ANY else f"{cost} of any one colour"
+    if colour != ANY:
+        return cubes_of(cost, colour)
+    return plural(cost, "{n} of any one colour", "{n} of any one colour")
 
 
 def action_words(character: Character) -> str:
     """The actions on a character card, in short."""
-    words: list[str] = []
-    for kind in character.actions:
-        if kind == "gather":
-            different = " different" if character.different else ""
-            words.append(f"Gather {character.gather}{different}")
-        elif kind == "attack":
-            words.append("Attack" if character.attack == 1 else f"Attack ×{character.attack}")
-        elif kind == "build" and character.discount:
-            words.append(f"Build −{character.discount}")
-        elif kind == "trade" and character.everyone:
-            words.append("Grand Trade")
-        elif kind == "longshot":
-            words.append("Long Shot")
-        else:
-            words.append(kind.capitalize())
-    return " · ".join(words)
+    return " · ".join([_action_in_words(character, kind) for kind in character.actions])
+
+
+def _action_in_words(character: Character, kind: str) -> str:
+    if kind == "gather":
+        count = character.gather
+        if character.different:
+            return plural(count, "Gather {n} different", "Gather {n} different")
+        return plural(count, "Gather {n}", "Gather {n}")
+    if kind == "attack" and character.attack > 1:
+        return say("Attack ×{n}", n=character.attack)
+    if kind == "build" and character.discount:
+        return say("Build −{n}", n=character.discount)
+    if kind == "trade" and character.everyone:
+        return say("Grand Trade")
+    return say(ACTION_NAMES[kind])

@@ -10,6 +10,7 @@ from typing import Final
 
 from hortus.core.content import Library, Table
 from hortus.core.errors import BadContent
+from hortus.core.language import mark
 from hortus.games.potato_patrol.effects import (
     ANY,
     BONUS,
@@ -28,8 +29,7 @@ from hortus.games.potato_patrol.effects import (
     read_effects,
 )
 
-ANIMALS: Final = ("bird", "mammal", "gastropod")
-SEASONS: Final = ("spring", "summer", "autumn", "winter")
+SEASONS: Final = (mark("spring"), mark("summer"), mark("autumn"), mark("winter"))
 CARDS_A_SEASON: Final = 3
 YEAR: Final = 12
 """Season cards in a game."""

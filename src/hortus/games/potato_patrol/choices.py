@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from hortus.core.language import mark, say
 from hortus.core.native import mypyc_attr
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class Question:
     """What it asks, in a sentence."""
     refusal: ClassVar[str] = ""
     """What to say when something else is tried."""
-    topic: ClassVar[str] = "The Action phase"
+    topic: ClassVar[str] = mark("The Action phase")
     """The heading of the rules that speaks of it."""
 
     def about(self) -> tuple[int, ...]:
@@ -73,11 +74,11 @@ class Question:
 
     def why_not(self, table: Position, seat: int, move: PatrolMove) -> str:
         """Why a move is no answer; empty if it is one."""
-        return "" if move in self.answers(table, seat) else self.refusal
+        return "" if move in self.answers(table, seat) else say(self.refusal)
 
     def in_words(self, table: Position) -> str:
         """What it asks the player."""
-        return self.asks
+        return say(self.asks)
 
     def may_be_passed(self) -> bool:
         """True if the player may leave it at that."""

@@ -10,6 +10,7 @@ build a tower), `gained` (cubes of the one who moves), `actions` (those left to 
 from __future__ import annotations
 
 from hortus.core.insight import Claim
+from hortus.core.language import plural, say, seat_name
 from hortus.games.potato_patrol.cards import DELIVER
 from hortus.games.potato_patrol.effects import PLACES
 from hortus.games.potato_patrol.market import BUILD, colours_for
@@ -25,20 +26,26 @@ def claims_of(before: Position, after: Position, seat: int, plan: Plan) -> list[
     found: list[Claim] = []
     if after.task > before.task:
         won = after.task == plan.cards
-        text = "accomplishes the mission" if won else "completes the open task"
+        text = say("accomplishes the mission") if won else say("completes the open task")
         found.append(Claim("task", seat, after.task - before.task, text))
     if after.round != before.round or after.over or before.phase < EFFECTS:
         return found
     count = sum(after.delivered) - sum(before.delivered)
     if count > 0:
-        found.append(Claim("delivered", seat, count, f"delivers {count} {_plural('cube', count)}"))
+        text = plural(count, "delivers {n} cube", "delivers {n} cubes")
+        found.append(Claim("delivered", seat, count, text))
     if has_all(after, plan) and not has_all(before, plan):
-        found.append(Claim("meets", seat, 1, "brings together all that the open task asks for"))
+        text = say("brings together all that the open task asks for")
+        found.append(Claim("meets", seat, 1, text))
     _of_enemies(before, after, seat, plan, found)
     covered = _covered(after, plan) - _covered(before, plan)
     if covered > 0:
-        where = "a space" if covered == 1 else f"{covered} spaces"
-        found.append(Claim("covers", seat, covered, f"points a tower at {where} left open before"))
+        text = plural(
+            covered,
+            "points a tower at a space left open before",
+            "points a tower at {n} spaces left open before",
+        )
+        found.append(Claim("covers", seat, covered, text))
     _of_cubes(before, after, seat, found)
     return found
 
@@ -48,17 +55,20 @@ def _of_enemies(
 ) -> None:
     stopped = sum(before.lanes) - sum(after.lanes)
     if stopped > 0:
-        text = f"takes {stopped} {_plural('enemy', stopped)} off the lanes"
+        text = plural(stopped, "takes {n} enemy off the lanes", "takes {n} enemies off the lanes")
         found.append(Claim("stopped", seat, stopped, text))
     held = sum(after.held) - sum(before.held)
     if held > 0:
-        found.append(Claim("held", seat, held, f"holds {held} {_plural('enemy', held)} back"))
+        text = plural(held, "holds {n} enemy back", "holds {n} enemies back")
+        found.append(Claim("held", seat, held, text))
     if before.phase < ACTION:
         return
     earlier, later = Front(before, plan), Front(after, plan)
     spared = earlier.arriving(before) - later.arriving(after)
     if spared > 0 and not earlier.wild and not later.wild:
-        text = f"keeps {spared} {_plural('enemy', spared)} from invading next"
+        text = plural(
+            spared, "keeps {n} enemy from invading next", "keeps {n} enemies from invading next"
+        )
         found.append(Claim("prevented", seat, spared, text))
 
 
@@ -67,24 +77,20 @@ def _of_cubes(before: Position, after: Position, seat: int, found: list[Claim]) 
         if other in after.actors and not after.stacks[other]:
             if not can_pay(after, other) or can_pay(before, other):
                 continue
-            found.append(Claim("affords", other, 1, f"lets {{{other}}} build a tower"))
+            text = say("lets {who} build a tower", who=seat_name(other))
+            found.append(Claim("affords", other, 1, text))
     more = [
         max(0, after.pools[3 * seat + colour] - before.pools[3 * seat + colour])
         for colour in range(3)
     ]
     gained = after.held_by(seat) - before.held_by(seat)
     if gained > 0 and gained == sum(more):
-        found.append(Claim("gained", seat, gained, f"brings {cubes_in_words(more)}"))
+        text = say("brings {cubes}", cubes=cubes_in_words(more))
+        found.append(Claim("gained", seat, gained, text))
     left = after.actions[seat]
     if after.phase == ACTION and before.actions[seat] > left > 0:
-        text = f"leaves {left} {_plural('action', left)}"
+        text = plural(left, "leaves {n} action", "leaves {n} actions")
         found.append(Claim("actions", seat, left, text))
-
-
-def _plural(word: str, count: int) -> str:
-    if count == 1:
-        return word
-    return "enemies" if word == "enemy" else f"{word}s"
 
 
 def _covered(table: Position, plan: Plan) -> int:

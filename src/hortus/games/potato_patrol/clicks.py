@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
-from hortus.core.face import counted, first_reason
+from hortus.core.face import first_reason
+from hortus.core.language import mark, plural, say
 from hortus.games.potato_patrol.effects import ANY
 from hortus.games.potato_patrol.moves import COLOUR, HANDFULS, SLOT, SPACE, SPOT
 from hortus.games.potato_patrol.position import ACTION, ACTIVATION, EMPTY
@@ -24,11 +25,13 @@ MEANT: Final = {
 }
 """What one may mean by a click on a part of a kind."""
 STANDING: Final = {
-    "mission": "cubes are delivered in the Mission phase, at the end of a round",
-    "season": "a season card is turned at the start of each round",
-    "year": "the year goes on by itself: a season card in each round",
-    "invasion": "enemies that have reached the vegetables stay there until the invasion is paid for",
-    "discs": "discs are placed by an Upgrade action",
+    "mission": mark("cubes are delivered in the Mission phase, at the end of a round"),
+    "season": mark("a season card is turned at the start of each round"),
+    "year": mark("the year goes on by itself: a season card in each round"),
+    "invasion": mark(
+        "enemies that have reached the vegetables stay there until the invasion is paid for"
+    ),
+    "discs": mark("discs are placed by an Upgrade action"),
 }
 """What is never chosen, or not now, and why."""
 
@@ -39,7 +42,7 @@ def refusal(view: View, part: str) -> str:
     assert view.seat is not None
     kind, _, name = part.partition("-")
     if part in STANDING:
-        return STANDING[part]
+        return say(STANDING[part])
     verbs = [verb for verb in MEANT.get(kind, ()) if _fits(view, table, verb)]
     moves = [move for verb in verbs for move in _meant(table, verb, name, view.seat)]
     return first_reason(view, moves) or _phase_words(table, kind, view.seat)
@@ -107,14 +110,16 @@ def _phase_words(table: Patrol, kind: str, seat: int) -> str:
     if table.stacks[seat]:
         return table.stacks[seat][-1].in_words(table).rstrip(".")
     who = table.characters[seat]
-    actor = "you" if who == EMPTY else table.book.characters[who].name
     if kind == "cubes":
-        return "cubes go from player to player by a trade, and to the mission at the end of a round"
-    if table.phase == ACTION and kind in MEANT:
-        return f"{actor} has no action for that: the card says what {actor} may do"
+        return say(
+            "cubes go from player to player by a trade, and to the mission at the end of a round"
+        )
+    if table.phase == ACTION and kind in MEANT and who != EMPTY:
+        text = mark("{who} has no action for that: the card says what {who} may do")
+        return say(text, who=say(table.book.characters[who].name))
     if kind in ("market", "supply", "enemy", "player"):
-        return "that is for the Action phase"
-    return "towers work in the Activation phase" if kind in ("spot", "slot") else ""
+        return say("that is for the Action phase")
+    return say("towers work in the Activation phase") if kind in ("spot", "slot") else ""
 
 
 def needless(view: View) -> Move | None:
@@ -138,9 +143,14 @@ def left_undone(view: View, move: Move) -> str:
     if move.kind != "done" or seat < 0:
         return ""
     if table.phase == ACTION and table.actions[seat]:
-        return f"You still have {counted(table.actions[seat], 'action')}."
+        left = table.actions[seat]
+        return plural(left, "You still have {n} action.", "You still have {n} actions.")
     ready = [one for one in view.moves() if one.kind == "activate"]
     if ready:
-        return f"You could still activate {counted(len(ready), 'tower')}."
+        return plural(
+            len(ready),
+            "You could still activate {n} tower.",
+            "You could still activate {n} towers.",
+        )
     gifts = [one for one in view.moves() if one.kind == "deliver"]
-    return "You could still deliver cubes." if gifts else ""
+    return say("You could still deliver cubes.") if gifts else ""

@@ -11,15 +11,16 @@ from __future__ import annotations
 from typing import Final
 
 from hortus.core.content import Table
+from hortus.core.language import mark
 
-COLOURS: Final = ("blue", "red", "yellow")
+COLOURS: Final = (mark("blue"), mark("red"), mark("yellow"))
 """Birds, mammals and gastropods: enemies on a lane, resources in a player's hands."""
 ANY: Final = 3
 """In place of a colour: any colour."""
 RANGE: Final = 3
 """In place of a colour, on a disc: an arrow."""
-DISCS: Final = ("blue", "red", "yellow", "range")
-SPACES: Final = ("outer", "middle", "inner")
+DISCS: Final = (*COLOURS, mark("range"))
+SPACES: Final = (mark("outer"), mark("middle"), mark("inner"))
 OUTER: Final = 0
 MIDDLE: Final = 1
 INNER: Final = 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from hortus.core.language import mark, say
 from hortus.games.potato_patrol.cards import CARDS_A_SEASON, YEAR
 from hortus.games.potato_patrol.choices import Question, Repeated
 from hortus.games.potato_patrol.effects import (
@@ -174,9 +175,9 @@ class Tax(Repeated):
 
     name: ClassVar[str] = "tax"
     slots: ClassVar[tuple[str, ...]] = ("left",)
-    asks: ClassVar[str] = "Give back a cube of the colour you have most of."
-    refusal: ClassVar[str] = "first give back a cube of the colour you have most of"
-    topic: ClassVar[str] = "The Enemy phase"
+    asks: ClassVar[str] = mark("Give back a cube of the colour you have most of.")
+    refusal: ClassVar[str] = mark("first give back a cube of the colour you have most of")
+    topic: ClassVar[str] = mark("The Enemy phase")
 
     def once_less(self) -> Question:
         """The same for one cube less."""
@@ -204,9 +205,9 @@ class Block(Question):
     """Which empty tower space cannot be built on this round."""
 
     name: ClassVar[str] = "block"
-    asks: ClassVar[str] = "Choose one of your empty tower spaces for the molehill."
-    refusal: ClassVar[str] = "first choose one of your empty tower spaces for the molehill"
-    topic: ClassVar[str] = "The Enemy phase"
+    asks: ClassVar[str] = mark("Choose one of your empty tower spaces for the molehill.")
+    refusal: ClassVar[str] = mark("first choose one of your empty tower spaces for the molehill")
+    topic: ClassVar[str] = mark("The Enemy phase")
 
     def answers_itself(self) -> bool:
         """The last empty space is no choice."""
@@ -247,9 +248,9 @@ class Frost(Question):
     """Which own tower may not work this round."""
 
     name: ClassVar[str] = "frost"
-    asks: ClassVar[str] = "Choose one of your towers to freeze for this round."
-    refusal: ClassVar[str] = "first choose one of your towers that stops working this round"
-    topic: ClassVar[str] = "The Enemy phase"
+    asks: ClassVar[str] = mark("Choose one of your towers to freeze for this round.")
+    refusal: ClassVar[str] = mark("first choose one of your towers that stops working this round")
+    topic: ClassVar[str] = mark("The Enemy phase")
 
     def answers_itself(self) -> bool:
         """A single tower is no choice."""
@@ -270,8 +271,8 @@ class Fog(Question):
 
     name: ClassVar[str] = "fog"
     slots: ClassVar[tuple[str, ...]] = ("lane",)
-    refusal: ClassVar[str] = "first choose a tower on that lane that stops working this round"
-    topic: ClassVar[str] = "The Enemy phase"
+    refusal: ClassVar[str] = mark("first choose a tower on that lane that stops working this round")
+    topic: ClassVar[str] = mark("The Enemy phase")
 
     def __init__(self, lane: int) -> None:
         self.lane = lane
@@ -282,7 +283,8 @@ class Fog(Question):
 
     def in_words(self, table: Position) -> str:
         """Names the lane."""
-        return f"Fog: choose a tower on lane {self.lane + 1} that stops working this round."
+        text = mark("Fog: choose a tower on lane {n} that stops working this round.")
+        return say(text, n=self.lane + 1)
 
     def answers_itself(self) -> bool:
         """A single tower is no choice."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hortus.core.face import Entry
+from hortus.core.language import say
 from hortus.games.potato_patrol.card_words import (
     action_words,
     market_in_words,
@@ -36,30 +37,27 @@ PIECES: Final = (
 
 
 def entries(book: Book) -> Sequence[Entry]:
-    """Every card of the game's content, the tasks of the mission, and the pieces."""
+    """Every card of the game's content, the tasks of the mission, and the pieces, in the language spoken."""
     market = [
         Entry(card.name, "tower" if card.tower else "idea", _marked(card, market_in_words(card)))
         for card in book.market
     ]
     characters = [
-        Entry(one.name, "character", _marked(one, f"{action_words(one)}. {one.text}"))
+        Entry(one.name, "character", _marked(one, f"{action_words(one)}. {say(one.text)}"))
         for one in book.characters
     ]
     tasks = [
-        Entry(card.name, "task", _marked(card, f"{card.text} {reveal_in_words(card)}".strip()))
+        Entry(card.name, "task", _marked(card, f"{say(card.text)} {reveal_in_words(card)}".strip()))
         for card in book.mission.cards
     ]
     seasons = [
         Entry(card.name, "season", _marked(card, season_in_words(card))) for card in book.seasons
     ]
-    mission = Entry(
-        book.mission.name,
-        "mission",
-        "Tasks: " + ", ".join([one.name for one in book.mission.cards]),
-    )
+    names = ", ".join([say(one.name) for one in book.mission.cards])
+    mission = Entry(book.mission.name, "mission", say("Tasks: {names}", names=names))
     return [*market, *characters, mission, *tasks, *seasons, *PIECES]
 
 
 def _marked(card: Card, text: str) -> str:
     """A text, with a word if the card is our own."""
-    return f"{text} (house card)" if card.source == "house" else text
+    return say("{text} (house card)", text=text) if card.source == "house" else text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from hortus.core.language import mark, say
 from hortus.games.potato_patrol.activation_phase import Shift
 from hortus.games.potato_patrol.choices import Action, Question, Repeated
 from hortus.games.potato_patrol.effects import (
@@ -68,8 +69,8 @@ class Clear(Question):
 
     name: ClassVar[str] = "clear"
     slots: ClassVar[tuple[str, ...]] = ("colour",)
-    asks: ClassVar[str] = "Choose the space to clear."
-    refusal: ClassVar[str] = "choose a space where an enemy of that colour stands"
+    asks: ClassVar[str] = mark("Choose the space to clear.")
+    refusal: ClassVar[str] = mark("choose a space where an enemy of that colour stands")
 
     def __init__(self, colour: int) -> None:
         self.colour = colour
@@ -104,8 +105,8 @@ class Bellows(Question):
     """Which lane is blown outward."""
 
     name: ClassVar[str] = "bellows"
-    asks: ClassVar[str] = "Choose the lane to blow outward."
-    refusal: ClassVar[str] = "choose a lane in your reach that has enemies to blow outward"
+    asks: ClassVar[str] = mark("Choose the lane to blow outward.")
+    refusal: ClassVar[str] = mark("choose a lane in your reach that has enemies to blow outward")
 
     def answers(self, table: Position, seat: int) -> list[PatrolMove]:
         """The lanes in reach with an enemy that would move."""
@@ -133,8 +134,10 @@ class Claim(Repeated):
 
     name: ClassVar[str] = "claim"
     slots: ClassVar[tuple[str, ...]] = ("wanted", "left")
-    asks: ClassVar[str] = "Claim an enemy, or leave it at that."
-    refusal: ClassVar[str] = "claim an enemy of that colour from a lane in your reach, or pass"
+    asks: ClassVar[str] = mark("Claim an enemy, or leave it at that.")
+    refusal: ClassVar[str] = mark(
+        "claim an enemy of that colour from a lane in your reach, or pass"
+    )
 
     def __init__(self, wanted: int, left: int) -> None:
         super().__init__(left)
@@ -174,8 +177,8 @@ class Take(Repeated):
 
     name: ClassVar[str] = "take"
     slots: ClassVar[tuple[str, ...]] = ("left",)
-    asks: ClassVar[str] = "Take a cube of a colour you like."
-    refusal: ClassVar[str] = "first take a cube from the supply"
+    asks: ClassVar[str] = mark("Take a cube of a colour you like.")
+    refusal: ClassVar[str] = mark("first take a cube from the supply")
 
     def once_less(self) -> Question:
         """The same for one cube less."""
@@ -206,8 +209,8 @@ class Volunteer(Action):
     def why_not(self, table: Position, seat: int, args: tuple[int, ...]) -> str:
         """The crew must be in play and not have helped yet."""
         if not _has_crew(table):
-            return "no volunteer crew is in play"
-        return "the volunteer crew has helped this round already" if table.crew_used else ""
+            return say("no volunteer crew is in play")
+        return say("the volunteer crew has helped this round already") if table.crew_used else ""
 
     def perform(self, table: Position, seat: int, args: tuple[int, ...], ordered: bool) -> None:
         """One action more."""

@@ -6,17 +6,12 @@ a sentence of its own. What neither says would be listed in `UNTOLD` with the re
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from hortus.core.contract import Event, Move
-from hortus.core.face import counted
-from hortus.games.potato_patrol.card_words import (
-    joined,
-    need_in_words,
-    season_in_words,
-    spawn_in_words,
-    verb,
-)
+from hortus.core.language import listed, mark, plural, say, seat_name
+from hortus.games.potato_patrol.card_words import need_in_words, season_in_words, spawn_in_words
 from hortus.games.potato_patrol.cards import Book
 from hortus.games.potato_patrol.effects import COLOURS
 from hortus.games.potato_patrol.moves import cubes_in_words
@@ -102,18 +97,21 @@ def happened(table: Patrol, move: Move) -> list[Event]:
     return events
 
 
-def tell(book: Book, table: Patrol, move: Move, label: str) -> str:
-    """A move and all that followed, as a line of the log; empty for a step that says nothing yet."""
+def tell(book: Book, table: Patrol, move: Move, words: Mapping[str, str]) -> str:
+    """A move and all that followed, as a line of the log; empty for a step that says nothing yet.
+
+    `words` is what the move points at, by the fields of `LINES`.
+    """
     events = happened(table, move)
     said = [event for event in events if move.kind in SAID_BY.get(event.kind, ())]
-    lines = [own_line(book, table, move, label, [event.kind for event in said])]
+    lines = [own_line(book, table, move, words, [event.kind for event in said])]
     groups = grouped([event for event in events if move.kind not in SAID_BY.get(event.kind, ())])
     for place, group in enumerate(groups):
         lines.append(sentence(book, table.players, group))
         if move.kind == "season" and place == _last_spawn(groups):
-            lines.append(book.seasons[move.args[0]].text)
+            lines.append(say(book.seasons[move.args[0]].text))
     if move.kind == "season" and _last_spawn(groups) < 0:
-        lines.append(book.seasons[move.args[0]].text)
+        lines.append(say(book.seasons[move.args[0]].text))
     return " ".join([line for line in lines if line])
 
 
@@ -125,98 +123,156 @@ def _last_spawn(groups: list[Group]) -> int:
     return -1
 
 
-def own_line(book: Book, table: Patrol, move: Move, label: str, said: list[str]) -> str:
+def own_line(
+    book: Book, table: Patrol, move: Move, words: Mapping[str, str], said: list[str]
+) -> str:
     """What the move itself says."""
     kind = move.kind
-    if kind == "deal":
-        return f"{{{table.characters.index(-1)}}} is {label}."
-    if kind == "card":
-        return f"{label} comes to the market."
-    if kind == "season":
-        resting = "enemies do not move, it is a fallow week" if "rested" in said else "enemies move"
-        return f"{label}: {resting}."
-    if kind == "burn":
-        return f"{label} is discarded for the invaders."
-    if kind == "peek":
-        return f"The lookout reports: next comes {label}. {_in_full(book, move)}"
     if kind in SILENT:
         return ""
-    actor = f"{{{move.seat}}}"
-    if kind == "choose":
-        return f"{actor} is {label}."
+    if kind == "deal":
+        return say(LINES["choose"], who=seat_name(table.characters.index(-1)), **words)
+    if kind == "season" and "rested" in said:
+        return say("{season}: enemies do not move, it is a fallow week.", **words)
+    if kind == "peek":
+        told = say("The lookout reports: next comes {season}.", **words)
+        return f"{told} {_in_full(book, move)}"
+    if kind in HAPPENING:
+        return say(HAPPENING[kind], **words)
+    actor = seat_name(move.seat)
     if kind == "offer":
         bargain = table.stacks[move.seat][-1]
         assert isinstance(bargain, Bargain)
         give, ask = cubes_in_words(bargain.give), cubes_in_words(bargain.ask)
-        return f"{actor} offers {{{bargain.partner}}} {give} for {ask}."
-    return f"{actor} {in_third_person(label)}."
+        partner = seat_name(bargain.partner)
+        text = mark("{who} offers {partner} {give} for {ask}.")
+        return say(text, who=actor, partner=partner, give=give, ask=ask)
+    if kind == "build" and not book.market[table.market[move.args[0]]].tower:
+        return say(BOUGHT, who=actor, **words)
+    return say(LINES[kind], who=actor, **words)
 
 
-THIRD: Final = {
-    "Done": "is done",
-    "Long": "takes a long",
-    "Overtime": "orders overtime",
-    "Molehill:": "has a molehill:",
-    "A": "puts a",
-    "An": "puts an",
+HAPPENING: Final[dict[str, str]] = {
+    "card": mark("{card} comes to the market."),
+    "season": mark("{season}: enemies move."),
+    "burn": mark("{season} is discarded for the invaders."),
 }
-"""What is said of somebody else where a label begins with another word than a verb."""
-
-
-def in_third_person(label: str) -> str:
-    """What a label asks one to do, as it is told of somebody: `Gather 2 red` is `gathers 2 red`."""
-    first, space, rest = label.partition(" ")
-    ending = "es" if first.endswith(("sh", "ch", "s", "x")) else "s"
-    return f"{THIRD.get(first) or first.lower() + ending}{space}{rest}"
+"""What is said of cards that are turned."""
+LINES: Final[dict[str, str]] = {
+    "choose": mark("{who} is {character}."),
+    "gather": mark("{who} gathers {cubes}."),
+    "attack": mark("{who} attacks {enemy}."),
+    "longshot": mark("{who} takes a long shot at {enemy}."),
+    "shoo": mark("{who} shoos {enemy}."),
+    "build": mark("{who} builds {offered} for {price}."),
+    "place": mark("{who} places {bought}: {spot}."),
+    "destroy": mark("{who} pulls down {tower} for {colour} ({spot})."),
+    "trade": mark("{who} trades with {player}."),
+    "withdraw": mark("{who} calls the trade off."),
+    "accept": mark("{who} accepts {player}'s offer."),
+    "refuse": mark("{who} refuses {player}'s offer."),
+    "arm": mark("{who} upgrades with a {colour} disc."),
+    "extend": mark("{who} upgrades with an arrow for {cubes}."),
+    "disc": mark("{who} puts {put} on {tower}, {slot} ({spot})."),
+    "command": mark("{who} commands {player}."),
+    "overtime": mark("{who} orders overtime for {tower}, {hits} ({spot})."),
+    "swap": mark("{who} swaps {cubes} for {other}."),
+    "refresh": mark("{who} refreshes the market for {cubes}."),
+    "cull": mark("{who} discards {offered} ({market})."),
+    "volunteer": mark("{who} takes a third action with the volunteer crew."),
+    "activate": mark("{who} activates {tower}, {hits} ({spot})."),
+    "hit": mark("{who} hits {enemy}."),
+    "hold": mark("{who} holds {enemy}."),
+    "push": mark("{who} drives out {enemy}."),
+    "clear": mark("{who} clears {space}."),
+    "blow": mark("{who} blows {lane} outward."),
+    "claim": mark("{who} claims {enemy}."),
+    "take": mark("{who} takes {cubes}."),
+    "return": mark("{who} gives back {cubes}."),
+    "block": mark("{who} has a molehill: {spot}."),
+    "freeze": mark("{who} switches off {tower} ({spot})."),
+    "deliver": mark("{who} delivers {cubes}."),
+    "done": mark("{who} is done with {phase}."),
+}
+"""What is said of somebody who makes a move: its label as it is told."""
+BOUGHT: Final = mark("{who} buys {offered} for {price}.")
+"""The same for `build` where the card is no tower."""
 
 
 def _in_full(book: Book, move: Move) -> str:
     words = season_in_words(book.seasons[move.args[0]])
-    return f"With it {words}" if words else ""
+    return say("With it {words}", words=words) if words else ""
 
 
 # --- sentences ------------------------------------------------------------------------------
 
 SENTENCES: Final[dict[str, str]] = {
-    "spawned": "{spawn}.",
-    "reinforced": "{cubes} more {appear}.",
-    "arrived": "{cubes} {reach} the Invasion card.",
-    "breach": "{invaders} {cost} a season card!",
-    "searched": "{some} {leave} the Invasion card.",
-    "defeated": "{who} takes {cubes}.",
-    "gained": "{who} gets {cubes} from the supply.",
-    "paid": "{who} gives back {cubes}.",
-    "idled": "{who}'s {cards} {do} not work this round.",
-    "molehill": "A molehill blocks {who}'s last empty tower space.",
-    "plundered": "{cards} {leave} the market.",
-    "task": "The task {cards} is done!",
-    "revealed": "The new task is {cards}: {needs}.",
-    "won": "{mission} is accomplished: you have all won!",
-    "lost": "A season card is needed and the year is over: you have all lost.",
+    "spawned": mark("{clause}."),
+    "defeated": mark("{who} takes {cubes}."),
+    "gained": mark("{who} gets {cubes} from the supply."),
+    "paid": mark("{who} gives back {cubes}."),
+    "molehill": mark("A molehill blocks {who}'s last empty tower space."),
+    "task": mark("The task {cards} is done!"),
+    "revealed": mark("The new task is {cards}: {needs}."),
+    "won": mark("{mission} is accomplished: you have all won!"),
+    "lost": mark("A season card is needed and the year is over: you have all lost."),
 }
 """What is said of the kinds of event that no move says by itself."""
-TOLD: Final = frozenset({*SENTENCES, *SAID_BY})
+COUNTED: Final = ("reinforced", "arrived", "breach", "searched", "idled", "plundered")
+"""The others of them: what is said depends on how many there are."""
+TOLD: Final = frozenset({*SENTENCES, *COUNTED, *SAID_BY})
 """The kinds of event that are told."""
 
 
 def sentence(book: Book, players: int, group: Group) -> str:
     """A group of events in a sentence."""
-    number = group.count
     names = {card.id: card.name for card in (*book.market, *book.mission.cards)}
+    cards = listed([say(names[what]) for what in group.whats])
+    if group.kind in COUNTED:
+        return _counted(group, cards)
     tasks = [card for card in book.mission.cards if card.id in group.whats]
     needs = [need_in_words(players, need) for card in tasks for need in card.needs]
-    return SENTENCES[group.kind].format(
-        who=f"{{{group.seat}}}",
+    spawned = [at for at in range(3) for _ in range(group.cubes[at] // players)]
+    return say(
+        SENTENCES[group.kind],
+        who=seat_name(group.seat) if group.seat >= 0 else "",
         cubes=cubes_in_words(group.cubes),
-        cards=joined([names[what] for what in group.whats]),
-        needs=joined(needs),
-        mission=book.mission.name,
-        invaders=counted(number, "invader"),
-        some=counted(number, "cube"),
-        spawn=spawn_in_words([at for at in range(3) for _ in range(group.cubes[at] // players)]),
-        appear=verb(number, "appears", "appear"),
-        reach=verb(number, "reaches", "reach"),
-        cost=verb(number, "costs", "cost"),
-        leave=verb(number, "leaves", "leave"),
-        do=verb(number, "does", "do"),
+        cards=cards,
+        needs=listed(needs),
+        mission=say(book.mission.name),
+        clause=spawn_in_words(spawned),
+    )
+
+
+def _counted(group: Group, cards: str) -> str:
+    """A sentence that has another form for one thing than for several."""
+    number, kind = group.count, group.kind
+    cubes = cubes_in_words(group.cubes)
+    if kind == "reinforced":
+        return plural(number, "{cubes} more appears.", "{cubes} more appear.", cubes=cubes)
+    if kind == "arrived":
+        return plural(
+            number,
+            "{cubes} reaches the Invasion card.",
+            "{cubes} reach the Invasion card.",
+            cubes=cubes,
+        )
+    if kind == "breach":
+        return plural(
+            number, "{n} invader costs a season card!", "{n} invaders cost a season card!"
+        )
+    if kind == "searched":
+        return plural(
+            number, "{n} cube leaves the Invasion card.", "{n} cubes leave the Invasion card."
+        )
+    if kind == "plundered":
+        return plural(
+            number, "{cards} leaves the market.", "{cards} leave the market.", cards=cards
+        )
+    return plural(
+        number,
+        "{who}'s {cards} does not work this round.",
+        "{who}'s {cards} do not work this round.",
+        who=seat_name(group.seat),
+        cards=cards,
     )

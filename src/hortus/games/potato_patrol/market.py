@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from hortus.core.face import counted
+from hortus.core.language import mark, plural, say
 from hortus.games.potato_patrol.choices import Action, Question
 from hortus.games.potato_patrol.effects import ANY, COLOURS, DISC, PLACES
 from hortus.games.potato_patrol.ideas import resolve_purchase
-from hortus.games.potato_patrol.moves import HANDFULS, PatrolMove
+from hortus.games.potato_patrol.moves import HANDFULS, PatrolMove, cubes_of
 from hortus.games.potato_patrol.position import EMPTY, Position
 
 
@@ -48,21 +48,32 @@ class Build(Action):
         place, colour = args[0], args[1]
         character = table.character(seat)
         if not character.build:
-            return f"{character.name} never builds"
+            return say("{who} never builds", who=say(character.name))
         if place >= PLACES or table.market[place] == EMPTY:
-            return "no card lies at that place of the market"
+            return say("no card lies at that place of the market")
         if place < character.barred_places:
-            barred = counted(character.barred_places, "dearest place")
-            return f"{character.name} cannot buy from the {barred}"
+            return plural(
+                character.barred_places,
+                "{who} cannot buy from the {n} dearest place",
+                "{who} cannot buy from the {n} dearest places",
+                who=say(character.name),
+            )
         card = table.book.market[table.market[place]]
         if card.colour not in (ANY, colour):
-            return f"{card.name} is paid in {COLOURS[card.colour]}, the colour of the card"
+            return say(
+                "{card} is paid in {colour}, the colour of the card",
+                card=say(card.name),
+                colour=say(COLOURS[card.colour]),
+            )
         cost = price(table, seat, place)
         if table.pools[3 * seat + colour] < cost:
-            have = table.pools[3 * seat + colour]
-            return f"it costs {cost} {COLOURS[colour]}, all of that colour; you have {have}"
+            return say(
+                "it costs {price}, all of that colour; you have {have}",
+                price=cubes_of(cost, colour),
+                have=table.pools[3 * seat + colour],
+            )
         if card.tower and not finds_room(table, seat):
-            return "there is no empty tower space for it that nobody else needs"
+            return say("there is no empty tower space for it that nobody else needs")
         return ""
 
     def perform(self, table: Position, seat: int, args: tuple[int, ...], ordered: bool) -> None:
@@ -98,14 +109,19 @@ class Destroy(Action):
         """The tower must be the player's own, and the cubes of its colour."""
         spot, colour = args[0], args[1]
         if not table.character(seat).build:
-            return f"{table.character(seat).name} never builds, so cannot pull down either"
+            who = say(table.character(seat).name)
+            return say("{who} never builds, so cannot pull down either", who=who)
         if spot >= len(table.towers) or table.towers[spot] == EMPTY:
-            return "no tower stands there"
+            return say("no tower stands there")
         if spot // 6 != seat:
-            return "only your own towers can be pulled down"
+            return say("only your own towers can be pulled down")
         tower = table.book.market[table.towers[spot]]
         if tower.colour not in (ANY, colour):
-            return f"{tower.name} gives back {COLOURS[tower.colour]}, the colour of the tower"
+            return say(
+                "{tower} gives back {colour}, the colour of the tower",
+                tower=say(tower.name),
+                colour=say(COLOURS[tower.colour]),
+            )
         return ""
 
     def perform(self, table: Position, seat: int, args: tuple[int, ...], ordered: bool) -> None:
@@ -119,11 +135,11 @@ class Place(Question):
 
     name: ClassVar[str] = "place"
     slots: ClassVar[tuple[str, ...]] = ("card",)
-    refusal: ClassVar[str] = (
+    refusal: ClassVar[str] = mark(
         "first place the tower you bought, on an empty tower space on your side of a lane that "
         "no other player needs for a tower already paid for"
     )
-    topic: ClassVar[str] = "Build"
+    topic: ClassVar[str] = mark("Build")
 
     def __init__(self, card: int) -> None:
         self.card = card
@@ -138,7 +154,8 @@ class Place(Question):
 
     def in_words(self, table: Position) -> str:
         """Names the tower."""
-        return f"Choose a tower space for {table.book.market[self.card].name}."
+        tower = say(table.book.market[self.card].name)
+        return say("Choose a tower space for {tower}.", tower=tower)
 
     def answers(self, table: Position, seat: int) -> list[PatrolMove]:
         """Every space the player may build on."""
@@ -155,8 +172,8 @@ class Place(Question):
     def why_not(self, table: Position, seat: int, move: PatrolMove) -> str:
         """It must be such a space."""
         if move.kind != "place" or move.args[0] not in table.sides(seat):
-            return self.refusal
-        return "" if table.may_build_at(seat, move.args[0]) else self.refusal
+            return say(self.refusal)
+        return "" if table.may_build_at(seat, move.args[0]) else say(self.refusal)
 
     def reply(self, table: Position, seat: int, kind: str, args: tuple[int, ...]) -> None:
         """The tower stands, and what it brings along happens."""
@@ -198,12 +215,16 @@ class Refresh(Action):
     def why_not(self, table: Position, seat: int, args: tuple[int, ...]) -> str:
         """Not in the snow, and not for other cubes than it costs."""
         if table.snow:
-            return "the market is snowed in: no refresh this round"
+            return say("the market is snowed in: no refresh this round")
         cost = table.character(seat).refresh_cost
         cubes = HANDFULS[args[0]]
         if len(cubes) != cost:
-            return f"a refresh costs you {cost} of your cubes"
-        return "" if table.has_cubes(seat, cubes) else "you do not have those cubes"
+            return plural(
+                cost,
+                "a refresh costs you {n} of your cubes",
+                "a refresh costs you {n} of your cubes",
+            )
+        return "" if table.has_cubes(seat, cubes) else say("you do not have those cubes")
 
     def perform(self, table: Position, seat: int, args: tuple[int, ...], ordered: bool) -> None:
         """Pay; then the player culls the market."""
@@ -217,9 +238,9 @@ class Cull(Question):
     """Which cards are discarded in a paid refresh."""
 
     name: ClassVar[str] = "cull"
-    asks: ClassVar[str] = "Discard market cards, then refill the market."
-    refusal: ClassVar[str] = "discard market cards, or pass to refill the market"
-    topic: ClassVar[str] = "The market"
+    asks: ClassVar[str] = mark("Discard market cards, then refill the market.")
+    refusal: ClassVar[str] = mark("discard market cards, or pass to refill the market")
+    topic: ClassVar[str] = mark("The market")
 
     def may_be_passed(self) -> bool:
         """Any number of cards, also none."""
@@ -240,7 +261,7 @@ class Cull(Question):
     def why_not(self, table: Position, seat: int, move: PatrolMove) -> str:
         """A card must lie there."""
         if move.kind != "cull" or table.market[move.args[0]] == EMPTY:
-            return self.refusal
+            return say(self.refusal)
         return ""
 
     def reply(self, table: Position, seat: int, kind: str, args: tuple[int, ...]) -> None:

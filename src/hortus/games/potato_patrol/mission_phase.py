@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hortus.core.language import say
 from hortus.games.potato_patrol.cards import (
     CLEAN_ROUNDS,
     DEFEAT,
@@ -119,14 +120,14 @@ def deliveries(table: Position, seat: int) -> list[tuple[int, int]]:
 def why_not_deliver(table: Position, seat: int, colour: int, number: int) -> str:
     """Why a player may not put so many cubes on the card; empty if that is allowed."""
     if table.phase != MISSION:
-        return "cubes are delivered in the Mission phase"
+        return say("cubes are delivered in the Mission phase")
     room = wanted(table)[colour]
     most = min(room, table.pools[3 * seat + colour])
     if not room:
-        return f"the mission card takes no more {COLOURS[colour]} cubes"
+        return say("the mission card takes no more {colour} cubes", colour=say(COLOURS[colour]))
     if not most:
-        return f"you have no {COLOURS[colour]} cube"
-    return "" if number in (1, most) else f"deliver 1, or {most} at once"
+        return say("you have no {colour} cube", colour=say(COLOURS[colour]))
+    return "" if number in (1, most) else say("deliver 1, or {most} at once", most=most)
 
 
 def may_deliver(table: Position, seat: int) -> bool:

@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
+from hortus.core.language import mark, plural, say
 from hortus.core.native import mypyc_attr
 from hortus.core.notation import Domain, Kind, Notation, Noted, whole
 from hortus.games.potato_patrol.cards import DELIVER, Book, Card
-from hortus.games.potato_patrol.effects import COLOURS, PLACES, SPACES
+from hortus.games.potato_patrol.effects import PLACES, SPACES
 
 MOST_PLAYERS: Final = 5
 MOST_CUBES: Final = 3
@@ -74,13 +75,22 @@ def spot_name(spot: int) -> str:
 
 def place_in_words(place: int) -> str:
     """A space of a lane in words."""
-    return f"lane {place // 3 + 1} {SPACES[place % 3]}"
+    return say("lane {n} {space}", n=place // 3 + 1, space=say(SPACES[place % 3]))
 
 
 def cubes_in_words(cubes: Sequence[int]) -> str:
     """Cubes counted by colour: `2 blue, 1 red`."""
-    words = [f"{count} {COLOURS[colour]}" for colour, count in enumerate(cubes) if count]
-    return ", ".join(words) or "nothing"
+    words = [cubes_of(count, colour) for colour, count in enumerate(cubes) if count]
+    return ", ".join(words) or say("nothing")
+
+
+def cubes_of(count: int, colour: int) -> str:
+    """So many cubes of a colour: `2 blue`."""
+    if colour == 0:
+        return plural(count, "{n} blue", "{n} blue")
+    if colour == 1:
+        return plural(count, "{n} red", "{n} red")
+    return plural(count, "{n} yellow", "{n} yellow")
 
 
 # --- the table ------------------------------------------------------------------------------
@@ -153,50 +163,52 @@ LABELS: Final[dict[str, str]] = {
     "burn": "{season}",
     "peek": "{season}",
     "card": "{card}",
-    "gather": "Gather {cubes}",
-    "attack": "Attack {enemy}",
-    "longshot": "Long shot at {enemy}",
-    "shoo": "Shoo {enemy}",
-    "build": "{buy} {offered} for {price}",
-    "place": "Place {bought}: {spot}",
-    "destroy": "Pull down {tower} for {colour} ({spot})",
-    "trade": "Trade with {player}",
-    "give": "Give 1 {colour}",
-    "ask": "Ask for 1 {colour}",
-    "offer": "Send the offer",
-    "withdraw": "Call the trade off",
-    "accept": "Accept {player}'s offer",
-    "refuse": "Refuse {player}'s offer",
-    "arm": "Upgrade with a {colour} disc",
-    "extend": "Upgrade with an arrow for {cubes}",
+    "gather": mark("Gather {cubes}"),
+    "attack": mark("Attack {enemy}"),
+    "longshot": mark("Long shot at {enemy}"),
+    "shoo": mark("Shoo {enemy}"),
+    "build": mark("Build {offered} for {price}"),
+    "place": mark("Place {bought}: {spot}"),
+    "destroy": mark("Pull down {tower} for {colour} ({spot})"),
+    "trade": mark("Trade with {player}"),
+    "give": mark("Give {cubes}"),
+    "ask": mark("Ask for {cubes}"),
+    "offer": mark("Send the offer"),
+    "withdraw": mark("Call the trade off"),
+    "accept": mark("Accept {player}'s offer"),
+    "refuse": mark("Refuse {player}'s offer"),
+    "arm": mark("Upgrade with a {colour} disc"),
+    "extend": mark("Upgrade with an arrow for {cubes}"),
     "kind": "{disc}",
-    "disc": "{disc} on {tower}, {slot} ({spot})",
-    "command": "Command {player}",
-    "overtime": "Overtime for {tower}, {hits} ({spot})",
-    "swap": "Swap 1 {colour} for 1 {other}",
-    "refresh": "Refresh the market for {cubes}",
-    "cull": "Discard {offered} ({market})",
-    "volunteer": "Take a third action with the volunteer crew",
-    "activate": "Activate {tower}, {hits} ({spot})",
-    "hit": "Hit {enemy}",
-    "hold": "Hold {enemy}",
-    "push": "Drive out {enemy}",
-    "clear": "Clear {space}",
-    "blow": "Blow {lane} outward",
-    "claim": "Claim {enemy}",
-    "take": "Take 1 {colour}",
-    "return": "Give back 1 {colour}",
-    "block": "Molehill: {spot}",
-    "freeze": "Switch off {tower} ({spot})",
-    "deliver": "Deliver {number} {colour}",
-    "pass": "Leave it at that",
-    "done": "Done with {phase}",
+    "disc": mark("{disc} on {tower}, {slot} ({spot})"),
+    "command": mark("Command {player}"),
+    "overtime": mark("Overtime for {tower}, {hits} ({spot})"),
+    "swap": mark("Swap {cubes} for {other}"),
+    "refresh": mark("Refresh the market for {cubes}"),
+    "cull": mark("Discard {offered} ({market})"),
+    "volunteer": mark("Take a third action with the volunteer crew"),
+    "activate": mark("Activate {tower}, {hits} ({spot})"),
+    "hit": mark("Hit {enemy}"),
+    "hold": mark("Hold {enemy}"),
+    "push": mark("Drive out {enemy}"),
+    "clear": mark("Clear {space}"),
+    "blow": mark("Blow {lane} outward"),
+    "claim": mark("Claim {enemy}"),
+    "take": mark("Take {cubes}"),
+    "return": mark("Give back {cubes}"),
+    "block": mark("Molehill: {spot}"),
+    "freeze": mark("Switch off {tower} ({spot})"),
+    "deliver": mark("Deliver {cubes}"),
+    "pass": mark("Leave it at that"),
+    "done": mark("Done with {phase}"),
 }
 """Every kind of move in plain words; `words` fills in what it points at."""
+BUY: Final = mark("Buy {offered} for {price}")
+"""What `build` is called where the card is no tower."""
 
 
 def _ids(what: str, cards: tuple[Card, ...]) -> Domain:
-    return Domain(f"the id of a {what}", [card.id for card in cards])
+    return Domain(what, [card.id for card in cards])
 
 
 def _most_delivered(book: Book) -> int:
@@ -213,9 +225,9 @@ class PatrolNotation(Notation):
 
     def __init__(self, book: Book) -> None:
         number = whole("a number of cubes", 1, _most_delivered(book))
-        characters = _ids("character", book.characters)
-        market = _ids("market card", book.market)
-        seasons = _ids("season card", book.seasons)
+        characters = _ids(mark("the id of a character"), book.characters)
+        market = _ids(mark("the id of a market card"), book.market)
+        seasons = _ids(mark("the id of a season card"), book.seasons)
         kinds = [
             Kind("choose", (characters,), meaning="choose a character"),
             *KINDS,
@@ -227,7 +239,10 @@ class PatrolNotation(Notation):
             Kind("peek", (seasons,), chance=True, meaning="the season card seen in advance"),
         ]
         super().__init__(
-            "a move", kinds, "write it such as 1.gather:b,r or 2.attack:1o,y", seated=True
+            mark("a move"),
+            kinds,
+            mark("write it such as 1.gather:b,r or 2.attack:1o,y"),
+            seated=True,
         )
 
     def make(

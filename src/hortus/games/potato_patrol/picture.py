@@ -14,7 +14,7 @@ from math import atan2, cos, hypot, pi, sin
 from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
-from hortus.core.face import counted
+from hortus.core.language import mark, plural, say
 from hortus.core.palette import (
     CHALK,
     ETCH,
@@ -25,8 +25,8 @@ from hortus.core.palette import (
 )
 from hortus.core.svg import Attribute, Drawing, kept, number, outlined
 from hortus.games.potato_patrol.cards import MarketCard
-from hortus.games.potato_patrol.effects import COLOURS, RANGE, SPACES
-from hortus.games.potato_patrol.moves import place_name, spot_name
+from hortus.games.potato_patrol.effects import RANGE, SPACES
+from hortus.games.potato_patrol.moves import cubes_of, place_name, spot_name
 from hortus.games.potato_patrol.picture_cards import draw_cards, draw_corners, draw_supplies
 from hortus.games.potato_patrol.picture_frame import FIELD, Frame, frame_of
 from hortus.games.potato_patrol.picture_parts import (
@@ -50,6 +50,11 @@ from hortus.games.potato_patrol.picture_threat import (
 )
 from hortus.games.potato_patrol.position import EMPTY, Position
 
+SPACE_TIPS: Final = (
+    mark("Lane {n}, outer space: {enemies}"),
+    mark("Lane {n}, middle space: {enemies}"),
+    mark("Lane {n}, inner space: {enemies}"),
+)
 MIDDLE_X: Final = FIELD / 2
 MIDDLE_Y: Final = FIELD / 2
 HUB: Final = 122.0
@@ -132,7 +137,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     """The whole picture."""
     table = cast(Position, view.known)
     frame = frame_of(shape, table.players, table.book)
-    picture = Drawing(frame.width, frame.height, "Potato Patrol", describe(table))
+    picture = Drawing(frame.width, frame.height, view.game.title, describe(table))
     for name, markup in SYMBOLS.items():
         picture.symbol(name, markup)
     layout = layout_for(view, frame)
@@ -166,14 +171,25 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
 def describe(table: Position) -> str:
     """The position in words, for those who hear the picture."""
     lanes = [
-        f"lane {lane + 1}: "
-        + ", ".join([f"{SPACES[at]} {table.enemies_at(3 * lane + at)}" for at in range(3)])
+        say(
+            "lane {lane}: outer {outer}, middle {middle}, inner {inner}",
+            lane=lane + 1,
+            outer=table.enemies_at(3 * lane),
+            middle=table.enemies_at(3 * lane + 1),
+            inner=table.enemies_at(3 * lane + 2),
+        )
         for lane in range(table.players)
     ]
-    return (
-        f"Round {table.round}, {counted(table.year_left(), 'season card')} left, "
-        f"task {table.task + 1} of {table.book.mission.name}; enemies on {'; '.join(lanes)}; "
-        f"{counted(table.invaders(), 'invader')}; {counted(table.tower_count(), 'tower')}"
+    year = plural(table.year_left(), "{n} season card left", "{n} season cards left")
+    return say(
+        "Round {n}, {year}, task {task} of {mission}; enemies on {lanes}; {invaders}; {towers}",
+        n=table.round,
+        year=year,
+        task=table.task + 1,
+        mission=say(table.book.mission.name),
+        lanes="; ".join(lanes),
+        invaders=plural(table.invaders(), "{n} invader", "{n} invaders"),
+        towers=plural(table.tower_count(), "{n} tower", "{n} towers"),
     )
 
 
@@ -191,7 +207,7 @@ def slab(layout: Layout, lane: int, along: float, across: float, long: float, wi
 def _draw_space(picture: Drawing, layout: Layout, place: int, enemies: str) -> None:
     lane, space = divmod(place, 3)
     angle = layout.lane_angle(lane)
-    tip = f"Lane {lane + 1}, {SPACES[space]} space: {enemies}"
+    tip = say(SPACE_TIPS[space], n=lane + 1, enemies=enemies)
     with picture.group(f"space-{place_name(place)}", tip):
         corners = slab(layout, lane, layout.reach(space), 0, SPACE_LONG - 2, layout.wide)
         picture.element(
@@ -237,11 +253,11 @@ def _draw_crops(picture: Drawing, layout: Layout) -> None:
 
 def _enemies_in_words(table: Position, place: int) -> str:
     words = [
-        f"{table.lanes[3 * place + colour]} {COLOURS[colour]}"
+        cubes_of(table.lanes[3 * place + colour], colour)
         for colour in range(3)
         if table.lanes[3 * place + colour]
     ]
-    return ", ".join(words) or "no enemies"
+    return ", ".join(words) or say("no enemies")
 
 
 @kept
@@ -264,7 +280,9 @@ def _draw_enemies(
         across, along = STANDS[len(present) - 1][index]
         across *= layout.broad
         x, y = layout.at(angle, layout.reach(place % 3) + along, across)
-        tip = f"{count} {COLOURS[colour]}" + (f", {held} held" if held else "")
+        tip = cubes_of(count, colour)
+        if held:
+            tip = plural(held, "{cubes}, {n} held", "{cubes}, {n} held", cubes=tip)
         name, walker = (
             f"enemy-{place_name(place)}-{LETTERS[colour]}",
             walker_name(place, colour, wave),
@@ -333,9 +351,12 @@ def draw_spot(picture: Drawing, layout: Layout, spot: int, tower: Tower) -> None
     owner = spot // 6
     side = layout.side(spot, 0.5)
     corners = slab(layout, tower.lane, layout.reach(spot % 3), side, TOWER_LONG, layout.deep)
-    where = f"{'right' if spot % 6 < 3 else 'left'} lane, {SPACES[spot % 3]}"
+    where = _where(spot)
     if tower.card is None:
-        tip = f"{tower.whose}, {where}: " + ("a molehill" if tower.blocked else "empty")
+        text = (
+            mark("{who}, {where}: a molehill") if tower.blocked else mark("{who}, {where}: empty")
+        )
+        tip = say(text, who=tower.whose, where=where)
         with picture.group(f"spot-{spot_name(spot)}", tip):
             picture.element(
                 "polygon", points=corners, fill=PLAYER_TINTS[owner], fill_opacity=0.35,
@@ -349,9 +370,8 @@ def draw_spot(picture: Drawing, layout: Layout, spot: int, tower: Tower) -> None
                     **fixed("#8a6a44"),
                 )
         return
-    note = ", switched off this round" if tower.off else ", activated" if tower.tired else ""
     card = tower.card
-    tip = f"{card.name} ({tower.whose}, {where}{note}). {card.text}".strip()
+    tip = f"{_tower_tip(tower, say(card.name), where)} {say(card.text)}".strip()
     pale = 0.55 if tower.off or tower.tired else 1
     with picture.group(f"spot-{spot_name(spot)}", tip, opacity=pale):
         picture.element(
@@ -366,6 +386,24 @@ def draw_spot(picture: Drawing, layout: Layout, spot: int, tower: Tower) -> None
                 f"M{number(x + 22)} {number(y - 22)}L{number(x - 22)} {number(y + 22)}",
                 stroke=ETCH, stroke_width=6, fill="none",
             )  # fmt: skip
+
+
+def _where(spot: int) -> str:
+    """A tower space as its player sees it."""
+    space = say(SPACES[spot % 3])
+    if spot % 6 < 3:
+        return say("right lane, {space}", space=space)
+    return say("left lane, {space}", space=space)
+
+
+def _tower_tip(tower: Tower, name: str, where: str) -> str:
+    """Which tower it is, whose, where, and whether it has worked or cannot."""
+    text = mark("{tower} ({who}, {where}).")
+    if tower.off:
+        text = mark("{tower} ({who}, {where}, switched off this round).")
+    elif tower.tired:
+        text = mark("{tower} ({who}, {where}, activated).")
+    return say(text, tower=name, who=tower.whose, where=where)
 
 
 def _draw_tower(
@@ -417,7 +455,7 @@ def _draw_kingdom(
     """The hub with the Invasion card: how many have slipped through, and how many are too many."""
     radius = layout.hub - 6
     invaders = sum(invasion)
-    tip = f"Invasion: {invaders} of {players} that cost a season card"
+    tip = say("Invasion: {n} of {most} that cost a season card", n=invaders, most=players)
     with picture.group("invasion", tip):
         picture.circle(MIDDLE_X, MIDDLE_Y, radius, **outlined("#f3e3c3"))
         picture.circle(
@@ -432,7 +470,7 @@ def _draw_kingdom(
         picture.path(
             f"M{MIDDLE_X - 17} {y}H{MIDDLE_X + 17}L{MIDDLE_X} {y + 42}Z", **fixed("#e5832b")
         )
-        picture.text(MIDDLE_X, MIDDLE_Y + 14, "Invasion", layout.type(21), font_weight="bold")
+        picture.text(MIDDLE_X, MIDDLE_Y + 14, say("Invasion"), layout.type(21), font_weight="bold")
         warn = "#a8324a" if invaders else INK
         count = f"{invaders} / {players}" + (f"  +{coming}" if coming else "")
         size = layout.type(27)

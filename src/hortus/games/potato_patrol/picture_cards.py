@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
+from hortus.core.language import mark, plural, say, say_as, sentence
 from hortus.core.palette import (
     CARD,
     CHALK,
@@ -30,7 +31,6 @@ from hortus.games.potato_patrol.card_words import (
 from hortus.games.potato_patrol.cards import (
     CARDS_A_SEASON,
     DELIVER,
-    SEASONS,
     YEAR,
     Character,
     MarketCard,
@@ -38,8 +38,9 @@ from hortus.games.potato_patrol.cards import (
     Need,
     SeasonCard,
 )
-from hortus.games.potato_patrol.effects import ANY, COLOURS, DISCS, PLACES, RANGE
+from hortus.games.potato_patrol.effects import ANY, COLOURS, PLACES, RANGE
 from hortus.games.potato_patrol.mission_phase import open_card, progress
+from hortus.games.potato_patrol.moves import cubes_of
 from hortus.games.potato_patrol.picture_frame import Frame
 from hortus.games.potato_patrol.picture_parts import (
     FACES,
@@ -58,7 +59,13 @@ from hortus.games.potato_patrol.picture_parts import (
 from hortus.games.potato_patrol.picture_room import FACE, character_lines, market_plan
 from hortus.games.potato_patrol.position import EMPTY, MISSION, OVER, WON, Position
 
-HOUSE: Final = "house card"
+SHORT_SEASONS: Final = (mark("Sp"), mark("Su"), mark("Au"), mark("Wi"))
+"""The seasons in two letters, for the year's wheel."""
+
+
+def _of_the_house(text: str) -> str:
+    """A text with the note that the card is our own."""
+    return say("{text} (house card)", text=text)
 
 
 # --- the corners ----------------------------------------------------------------------------
@@ -74,7 +81,7 @@ def draw_corners(picture: Drawing, table: Position, frame: Frame) -> None:
 def _draw_year(picture: Drawing, drawn: int, left: int, size: float) -> None:
     """Twelve cards around a wheel; those gone are pale, a hand points at the present one."""
     x, y, radius = 98.0, 98.0, 86.0
-    tip = f"The year: {drawn} of {YEAR} season cards are gone"
+    tip = say("The year: {n} of {year} season cards are gone", n=drawn, year=YEAR)
     with picture.group("year", tip):
         picture.circle(x, y, radius + 4, **outlined(CARD))
         for index in range(YEAR):
@@ -91,12 +98,12 @@ def _draw_year(picture: Drawing, drawn: int, left: int, size: float) -> None:
         for season in range(4):
             turn = 2 * pi * (season + 0.5) / 4 - pi / 2
             picture.text(
-                x + 64 * cos(turn), y + 64 * sin(turn) + 6, SEASONS[season][:2].capitalize(),
+                x + 64 * cos(turn), y + 64 * sin(turn) + 6, say(SHORT_SEASONS[season]),
                 size, font_weight="bold",
             )  # fmt: skip
         picture.circle(x, y, 41, **outlined(CARD))
         picture.text(x, y + 5, str(left), 32, font_weight="bold")
-        picture.text(x, y + 8 + 0.8 * size, "left", size, fill=FADED)
+        picture.text(x, y + 8 + 0.8 * size, say_as("how many remain", "left"), size, fill=FADED)
 
 
 @kept
@@ -109,17 +116,19 @@ def _draw_season(
 ) -> None:
     """The season card revealed last; where the lookout has told the next one, that one, too."""
     x, y, wide, high = box
-    tip = "No season card yet"
+    tip = say("No season card yet")
     if card is not None:
-        tip = f"{card.name}: {season_in_words(card)} ({HOUSE})"
+        tip = _of_the_house(f"{say(card.name)}: {season_in_words(card)}")
     if following is not None:
-        tip += f". Next comes {following.name}: {season_in_words(following)}"
+        text = mark("{present}. Next comes {card}: {text}")
+        words = season_in_words(following)
+        tip = say(text, present=tip, card=say(following.name), text=words)
     with picture.group("season", tip):
         picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
         fill = GONE if card is None else SEASON_FILLS[card.season]
         head = 1.9 * size
         picture.rect(x + 3, y + 3, wide - 6, head, rx=10, fill=fill)
-        title = "Season card" if card is None else card.name
+        title = say("Season card") if card is None else say(card.name)
         foot = y + 3 + 0.68 * head
         picture.text(x + 12, foot, title, size + 1.5, text_anchor="start", font_weight="bold")
         if card is None:
@@ -127,7 +136,7 @@ def _draw_season(
         across = 26 * size / 13
         right = x + wide - 8 - across * len(card.spawn) / 2
         draw_spawn(picture, card.spawn, right, y + 3 + head / 2, 0.5 * size / 13)
-        text = card.text or f"{spawn_in_words(card.spawn)}."
+        text = say(card.text) or sentence(spawn_in_words(card.spawn))
         paragraph(picture, x + 10, y + head + 3, text, size, wide - 18, y + high)
 
 
@@ -152,7 +161,8 @@ def _draw_supply(picture: Drawing, box: Box) -> None:
     y = box.y + box.height / 2
     for colour in range(3):
         x = box.x + box.width * (0.19 + 0.31 * colour)
-        with picture.group(f"supply-{LETTERS[colour]}", f"Supply: {COLOURS[colour]}"):
+        tip = say("Supply: {colour}", colour=say(COLOURS[colour]))
+        with picture.group(f"supply-{LETTERS[colour]}", tip):
             picture.circle(x, y, r, **fixed(FACES[colour], 1.5))
             animal(picture, x, y + 0.04 * r, colour, r / 29)
 
@@ -160,10 +170,12 @@ def _draw_supply(picture: Drawing, box: Box) -> None:
 @kept
 def _draw_discs(picture: Drawing, supply: tuple[int, ...], box: Box, size: float) -> None:
     """Discs left in the supply."""
-    words = ", ".join([f"{supply[kind]} {DISCS[kind]}" for kind in range(4)])
+    counts = [cubes_of(supply[kind], kind) for kind in range(RANGE)]
+    counts.append(plural(supply[RANGE], "{n} range", "{n} range"))
+    tip = say("Discs left: {discs}", discs=", ".join(counts))
     r = 0.2 * box.height
     y = box.y + 0.32 * box.height
-    with picture.group("discs", f"Discs left: {words}"):
+    with picture.group("discs", tip):
         picture.rect(*box, rx=11, fill=CARD, stroke=INK, stroke_width=OUTLINE)
         for kind in range(4):
             x = box.x + box.width * (0.14 + 0.24 * kind)
@@ -178,11 +190,15 @@ def _draw_discs(picture: Drawing, supply: tuple[int, ...], box: Box, size: float
 def _draw_notes(picture: Drawing, table: Position, frame: Frame) -> None:
     """What else is in force, in the upper right corner: ideas that stay, a fallow week, snow."""
     cards = [table.book.market[card] for card in table.staying]
-    notes = [(card.name, f"{card.name}. {card.text} ({HOUSE})") for card in cards]
-    notes += [
-        ("Fallow week", "A fallow week: with the next season card no enemies move")
-    ] * table.fallow
-    notes += [("Snowed in", "Snowed in: the market is not refreshed this round")] * table.snow
+    notes = [
+        (say(card.name), _of_the_house(f"{say(card.name)}. {say(card.text)}")) for card in cards
+    ]
+    if table.fallow:
+        tip = say("A fallow week: with the next season card no enemies move")
+        notes.append((say("Fallow week"), tip))
+    if table.snow:
+        tip = say("Snowed in: the market is not refreshed this round")
+        notes.append((say("Snowed in"), tip))
     size = frame.field_type(19)
     for row, (note, tip) in enumerate(notes):
         wide, high = 0.66 * size * len(note) + 2.7 * size, 1.9 * size
@@ -230,15 +246,17 @@ def _draw_market_place(
     picture: Drawing, place: int, card: MarketCard | None, cost: int, box: Box, size: float
 ) -> None:
     x, y = box.x, box.y
-    tip = "empty" if card is None else f"{card.name}. {market_in_words(card)} ({HOUSE})"
-    with picture.group(f"market-{place + 1}", f"Costs {cost}: {tip}"):
+    what = say("empty")
+    if card is not None:
+        what = _of_the_house(f"{say(card.name)}. {market_in_words(card)}")
+    with picture.group(f"market-{place + 1}", say("Costs {n}: {what}", n=cost, what=what)):
         fill = GONE if card is None else TINTS[card.colour]
         dashes = "" if card is not None else "7 6"
         edge = FADED if card is None else INK
         picture.rect(*box, rx=12, fill=fill, stroke=edge, stroke_width=2, stroke_dasharray=dashes)
         radius = 1.15 * size
         if card is None:
-            picture.text(x + box.width / 2, y + box.height / 2 + 4, "empty", size, fill=FADED)
+            picture.text(x + box.width / 2, y + box.height / 2 + 4, say("empty"), size, fill=FADED)
         if card is not None:
             _draw_market_card(picture, card, box, size)
         left, middle = x + radius + 6, y + radius + 6
@@ -320,9 +338,10 @@ def _task_of(table: Position) -> Task:
     card = open_card(table)
     ending = ""
     if table.phase == OVER:
-        ending = "The mission is accomplished!" if table.outcome == WON else "The year is over."
+        won = table.outcome == WON
+        ending = say("The mission is accomplished!") if won else say("The year is over.")
     return Task(
-        table.book.mission.name,
+        say(table.book.mission.name),
         card,
         table.task,
         len(table.book.mission.cards),
@@ -339,14 +358,14 @@ def _draw_mission(picture: Drawing, task: Task, box: Box, size: float) -> None:
     x, y, wide, high = box
     card = task.card
     reveal = reveal_in_words(card)
-    tip = f"{task.mission}: {card.name}. {card.text} {reveal} ({HOUSE})"
+    tip = _of_the_house(f"{task.mission}: {say(card.name)}. {say(card.text)} {reveal}")
     with picture.group("mission", tip):
         edge = GLOW if task.checked else INK
         picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=3)
         top = y + 1.5 * size
         picture.text(x + 12, top, task.mission, size, text_anchor="start", fill=FADED)
         _draw_tasks(picture, task, x + wide - 14, top - 0.35 * size, size)
-        title = task.ending or card.name
+        title = task.ending or say(card.name)
         top += 1.5 * size
         picture.text(x + 12, top, title, size + 2.5, text_anchor="start", font_weight="bold")
         top += 0.6 * size
@@ -366,7 +385,7 @@ def _draw_tasks(picture: Drawing, task: Task, right: float, y: float, size: floa
     for index in range(count):
         fill = LEAF if index < task.done else CARD
         picture.circle(right - 15 * (count - 1 - index), y, 5.5, **outlined(fill, 1.5))
-    done = f"{min(task.done, count)} of {count} tasks"
+    done = say("{n} of {tasks} tasks", n=min(task.done, count), tasks=count)
     left = right - 15 * count
     picture.text(left, y + 0.36 * size, done, size, text_anchor="end", font_weight="bold")
 
@@ -414,15 +433,18 @@ def _draw_character(
     is room."""
     x, y, wide, high = sheet.box
     size, told = sheet.size, sheet.told
-    tip = "not chosen yet" if character is None else f"{character.name}. {character.text} ({HOUSE})"
+    tip = title = say("not chosen yet")
+    if character is not None:
+        title = say(character.name)
+        tip = _of_the_house(f"{title}. {say(character.text)}")
+        if sheet.used:
+            title = say("{character} · quirk used", character=title)
     with picture.group(f"character-{seat}", f"{name}: {tip}"):
         edge = PLAYER_COLOURS[seat]
         wider = 4 if sheet.own else 2.5
         picture.rect(*sheet.box, rx=10, fill=CARD, stroke=edge, stroke_width=wider)
         picture.rect(x + 3, y + 3, 8, high - 6, rx=4, fill=PLAYER_TINTS[seat])
         top = y + 1.15 * size
-        title = "not chosen yet" if character is None else character.name
-        title += " · quirk used" if sheet.used else ""
         picture.text(x + 18, top, title, size, text_anchor="start", font_weight="bold")
         room = wide - 40 - breadth(title, size)
         picture.name(x + wide - 10, top, seat, name, size, room, text_anchor="end", fill=FADED)

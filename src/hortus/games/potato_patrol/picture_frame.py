@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from hortus.core.language import Language, spoken
 from hortus.core.svg import SMALLEST, WIDTHS, Box, number
 from hortus.games.potato_patrol.cards import Book
 from hortus.games.potato_patrol.effects import PLACES
@@ -66,9 +67,13 @@ class Sizes(NamedTuple):
     type: float
 
 
-@lru_cache(maxsize=64)
 def frame_of(shape: str, players: int, book: Book) -> Frame:
-    """Where everything lies in a shape, with the cards of a book."""
+    """Where everything lies in a shape, with the cards of a book in the language that is spoken."""
+    return _frame_of(shape, players, book, spoken())
+
+
+@lru_cache(maxsize=64)
+def _frame_of(shape: str, players: int, book: Book, _: Language) -> Frame:
     if shape == "wide":
         return _wide(players, book)
     if shape == "tall":

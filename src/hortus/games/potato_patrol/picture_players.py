@@ -15,7 +15,7 @@ from hortus.core.palette import (
     PLAYER_SHAPES,
 )
 from hortus.core.svg import MARK, Attribute, Drawing, breadth, fitted, kept
-from hortus.games.potato_patrol.effects import COLOURS
+from hortus.games.potato_patrol.moves import cubes_of
 from hortus.games.potato_patrol.picture_frame import FIELD
 from hortus.games.potato_patrol.picture_parts import LETTERS, animal, fixed
 from hortus.games.potato_patrol.position import ACTION, Position
@@ -139,7 +139,7 @@ def _draw_cubes(
     picture: Drawing, layout: Layout, shown: Sitting, colour: int, x: float, y: float
 ) -> None:
     count = shown.cubes[colour]
-    with picture.group(f"cubes-{shown.seat}-{LETTERS[colour]}", f"{count} {COLOURS[colour]}"):
+    with picture.group(f"cubes-{shown.seat}-{LETTERS[colour]}", cubes_of(count, colour)):
         picture.rect(x - 18, y - 20, 56, 38, rx=8, fill=CARD)
         animal(picture, x, y - 2, colour, 0.66)
         size = layout.type(22)

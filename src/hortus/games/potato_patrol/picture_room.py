@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from hortus.core.language import say
 from hortus.games.potato_patrol.card_words import action_words, reveal_in_words
 from hortus.games.potato_patrol.cards import Book, Character, MarketCard, MissionCard, SeasonCard
 from hortus.games.potato_patrol.picture_parts import wrap
@@ -19,6 +20,12 @@ FACE = 74.0
 """How high the face of a tower is at full size."""
 FACES = (0.92, 0.62, 0.62, 0.62, 0.5, 0.42, 0.3)
 """How large it is beside a text of so many lines."""
+
+
+@lru_cache(maxsize=1024)
+def _lines(text: str, width: float, size: float) -> list[str]:
+    """A text in lines of so much width; none for an empty one."""
+    return wrap(text, width, size) if text else []
 
 
 class Plan(NamedTuple):
@@ -32,12 +39,11 @@ class Plan(NamedTuple):
     height: float
 
 
-@lru_cache(maxsize=512)
 def market_plan(card: MarketCard, width: float, size: float) -> Plan:
     """How a market card is set in so much width: the longer its text, the smaller the tower."""
     radius = 1.15 * size
-    name = wrap(card.name, 0.87 * (width - 2 * radius - 16), size + 1)
-    text = wrap(card.text, width - 16, size) if card.text else []
+    name = _lines(say(card.name), 0.87 * (width - 2 * radius - 16), size + 1)
+    text = _lines(say(card.text), width - 16, size)
     head = max(4 + 1.2 * (size + 1) * len(name) + 5, 2 * radius + 10)
     share = FACES[min(len(text), len(FACES) - 1)]
     face = share * min(1.0, width / 172) if card.tower else 0.0
@@ -52,7 +58,7 @@ def market_height(book: Book, width: float, size: float) -> float:
 
 def season_lines(card: SeasonCard, width: float, size: float) -> list[str]:
     """What a season card says."""
-    return wrap(card.text, width - 18, size) if card.text else []
+    return _lines(say(card.text), width - 18, size)
 
 
 def season_height(book: Book, width: float, size: float) -> float:
@@ -68,16 +74,15 @@ def mission_height(book: Book, width: float, size: float) -> float:
 
 def _mission_card(card: MissionCard, width: float, size: float) -> float:
     reveal = reveal_in_words(card)
-    lines = len(wrap(reveal, width - 22, size)) if reveal else 0
+    lines = len(_lines(reveal, width - 22, size))
     return (3.6 + 1.8 * len(card.needs) + LINE * lines) * size + 8
 
 
-@lru_cache(maxsize=512)
 def character_lines(character: Character, width: float, size: float) -> tuple[list[str], list[str]]:
     """The actions of a character and its text, in lines."""
     return (
-        wrap(action_words(character), width - 26, size),
-        wrap(character.text, width - 26, size),
+        _lines(action_words(character), width - 26, size),
+        _lines(say(character.text), width - 26, size),
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from hortus.core.face import counted
+from hortus.core.language import mark, plural, say
 from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, GLOW, INK, MOSS
 from hortus.core.svg import Box, Drawing, kept, number
 from hortus.games.potato_patrol.card_words import season_in_words
@@ -31,7 +31,7 @@ from hortus.games.potato_patrol.position import (
 if TYPE_CHECKING:
     from hortus.games.potato_patrol.picture import Layout
 
-STAGES: Final = ("Enemies", "Actions", "Towers", "Mission")
+STAGES: Final = (mark("Enemies"), mark("Actions"), mark("Towers"), mark("Mission"))
 """The phases of a round as people speak of them."""
 
 
@@ -61,16 +61,45 @@ def breaking_through(table: Position) -> list[int]:
 def danger_in_words(table: Position) -> str:
     """What happens at the next Enemy phase if nobody acts."""
     if table.fallow:
-        return "A fallow week: enemies do not move next"
+        return say("A fallow week: enemies do not move next")
     coming = sum(breaking_through(table))
-    after = table.invaders() + coming
     if not coming:
-        return "Nothing breaks through next"
-    words = f"{counted(coming, 'enemy').replace('enemys', 'enemies')} break"
-    words += f"{'s' if coming == 1 else ''} through next if nobody acts"
+        return say("Nothing breaks through next")
+    after = table.invaders() + coming
     if after >= table.players:
-        return f"{words}: a season card lost, and enemies move again"
-    return f"{words} ({after} of {table.players})"
+        return plural(
+            coming,
+            "{n} enemy breaks through next if nobody acts: a season card lost, and enemies move again",
+            "{n} enemies break through next if nobody acts: a season card lost, and enemies move again",
+        )
+    return plural(
+        coming,
+        "{n} enemy breaks through next if nobody acts ({after} of {most})",
+        "{n} enemies break through next if nobody acts ({after} of {most})",
+        after=after,
+        most=table.players,
+    )
+
+
+def danger_in_short(table: Position) -> str:
+    """The same where there is less room: that it is so if nobody acts goes without saying."""
+    coming = sum(breaking_through(table))
+    if table.fallow or not coming:
+        return danger_in_words(table)
+    after = table.invaders() + coming
+    if after >= table.players:
+        return plural(
+            coming,
+            "{n} enemy breaks through next: a season card lost, and enemies move again",
+            "{n} enemies break through next: a season card lost, and enemies move again",
+        )
+    return plural(
+        coming,
+        "{n} enemy breaks through next ({after} of {most})",
+        "{n} enemies break through next ({after} of {most})",
+        after=after,
+        most=table.players,
+    )
 
 
 # --- ghosts -----------------------------------------------------------------------------------
@@ -125,7 +154,12 @@ def _draw_breach(
     picture: Drawing, layout: Layout, lane: int, coming: tuple[int, ...], count: int
 ) -> None:
     angle = layout.lane_angle(lane)
-    tip = f"Lane {lane + 1}: {count} would break through"
+    tip = plural(
+        count,
+        "Lane {lane}: {n} would break through",
+        "Lane {lane}: {n} would break through",
+        lane=lane + 1,
+    )
     with picture.group(f"breach-{lane + 1}", tip, cls="threat", pointer_events="none"):
         x, y = layout.at(angle, layout.hub - 8)
         degrees = number(angle * 57.29578 - 90)
@@ -152,6 +186,7 @@ class Strip(NamedTuple):
     round: int
     stage: int
     danger: str
+    in_short: str
     coming: int
     ending: str
     foreseen: SeasonCard | None
@@ -162,11 +197,12 @@ def draw_strip(picture: Drawing, table: Position, frame: Frame) -> None:
     ending = ""
     if table.phase == OVER:
         won = table.outcome == WON
-        ending = "The mission is accomplished!" if won else "The year is over"
+        ending = say("The mission is accomplished!") if won else say("The year is over")
     strip = Strip(
         table.round,
         stage_of(table),
         danger_in_words(table),
+        danger_in_short(table),
         sum(breaking_through(table)),
         ending,
         None if table.peeked == EMPTY else table.book.seasons[table.peeked],
@@ -177,7 +213,7 @@ def draw_strip(picture: Drawing, table: Position, frame: Frame) -> None:
 @kept
 def _draw_strip(picture: Drawing, strip: Strip, box: Box, size: float) -> None:
     x, y, wide, high = box
-    words = f"Round {strip.round}"
+    words = say("Round {n}", n=strip.round)
     with picture.group("phases", f"{words}. {strip.danger}"):
         picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
         narrow = wide < 500
@@ -190,7 +226,7 @@ def _draw_strip(picture: Drawing, strip: Strip, box: Box, size: float) -> None:
         pill = 0.5 * high - 5 if high < 70 else 0.44 * high
         for place, title in enumerate(STAGES):
             spot = Box(left + step * place, y + 5, step - 6, pill)
-            _draw_stage(picture, spot, title, size, place == strip.stage)
+            _draw_stage(picture, spot, say(title), size, place == strip.stage)
         below = Box(left, y + pill + 5, x + wide - left - 8, high - pill - 5)
         _draw_danger(
             picture, strip, below._replace(height=below.height / (2 if narrow else 1)), size
@@ -223,10 +259,11 @@ def _draw_foreseen(picture: Drawing, card: SeasonCard, box: Box, size: float) ->
     narrow = box.width < 500
     foot = box.y + box.height * (0.75 if narrow else 0.5) + 0.36 * size
     across = 24.0 * len(card.spawn)
-    with picture.group("foreseen", f"Next comes {card.name}: {season_in_words(card)}"):
+    tip = say("Next comes {card}: {text}", card=say(card.name), text=season_in_words(card))
+    with picture.group("foreseen", tip):
         for place, colour in enumerate(card.spawn):
             animal(picture, right - across + 24 * place + 12, foot - 0.36 * size, colour, 0.46)
-        title = f"Next: {card.name}"
+        title = say("Next: {card}", card=say(card.name))
         picture.text(right - across - 6, foot, title, size, text_anchor="end", font_weight="bold")
 
 
@@ -240,7 +277,7 @@ def _draw_danger(picture: Drawing, strip: Strip, box: Box, size: float) -> None:
     coming, words = strip.coming, strip.danger
     colour = BERRY if coming else MOSS
     if len(words) * 0.53 * size > wide:
-        words = words.replace(" if nobody acts", "")
+        words = strip.in_short
     if coming:
         picture.circle(x + 12, foot - 0.36 * size, 0.72 * size, fill=BERRY, stroke=ETCH)
         picture.text(x + 12, foot, "!", size + 1, fill=BADGE, font_weight="bold")

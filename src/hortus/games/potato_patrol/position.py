@@ -15,6 +15,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from hortus.core.contract import Game, State
+from hortus.core.language import mark
 from hortus.core.native import mypyc_attr
 from hortus.games.potato_patrol.cards import YEAR, Book, Character
 from hortus.games.potato_patrol.choices import Question
@@ -34,17 +35,17 @@ RESTOCKING: Final = 8
 MISSION: Final = 9
 OVER: Final = 10
 PHASES: Final = (
-    "characters",
-    "stocking",
-    "season",
-    "effects",
-    "burning",
-    "peeking",
-    "action",
-    "activation",
-    "restocking",
-    "mission",
-    "over",
+    mark("characters"),
+    mark("stocking"),
+    mark("season"),
+    mark("effects"),
+    mark("burning"),
+    mark("peeking"),
+    mark("action"),
+    mark("activation"),
+    mark("restocking"),
+    mark("mission"),
+    mark("over"),
 )
 
 SLOTS: Final = 6

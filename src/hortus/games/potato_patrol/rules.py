@@ -15,6 +15,7 @@ from hortus.core.chance import draw_kind
 from hortus.core.content import Library
 from hortus.core.contract import About, Feature, Game, Json, Move, Profile, Result, State, View
 from hortus.core.errors import IllegalMove, NotYourTurn
+from hortus.core.language import later, mark, say
 from hortus.core.move import demand_move
 from hortus.core.native import mypyc_attr
 from hortus.core.options import Choice, Option
@@ -60,6 +61,8 @@ SEATS: Final[list[tuple[int, ...]]] = [
     for players in range(1 << MOST_PLAYERS)
 ]
 """Players in order, by the set of them."""
+DONE: Final = mark("tasks done")
+"""What the score is made of."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -134,16 +137,16 @@ class Patrol(Position):
         """Why a move is not allowed now, in the words of the rules; empty if it is."""
         demand_move(move)
         if self.over:
-            return "the game is over"
+            return say("the game is over")
         if not isinstance(move, PatrolMove):
-            return "that is not a move of Potato Patrol"
+            return say("that is not a move of Potato Patrol")
         if self.chance:
             return self._why_not_chance(move)
         seat = move.seat
         if seat < 0:
-            return "nothing random happens now"
+            return say("nothing random happens now")
         if seat >= self.players:
-            return f"there is no player {seat + 1}"
+            return say("there is no player {n}", n=seat + 1)
         if seat not in self.actors:
             return self._why_not_actor(seat)
         if self.phase == CASTING:
@@ -151,23 +154,23 @@ class Patrol(Position):
         if self.stacks[seat]:
             asked = self.stacks[seat][-1]
             if move.kind == "pass":
-                return "" if asked.may_be_passed() else asked.refusal
+                return "" if asked.may_be_passed() else say(asked.refusal)
             return asked.why_not(self, seat, move)
         return "" if move.kind == "done" else self._why_not_begin(move)
 
     def _why_not_actor(self, seat: int) -> str:
         if self.stacks[seat]:
-            return "you wait for an answer to your offer"
+            return say("you wait for an answer to your offer")
         if self.done >> seat & 1:
-            return "you said that you are done with this phase"
-        return "you have nothing to decide now"
+            return say("you said that you are done with this phase")
+        return say("you have nothing to decide now")
 
     def _why_not_chance(self, move: PatrolMove) -> str:
         if move.seat >= 0:
-            return "a card is being turned; nobody may act before that"
+            return say("a card is being turned; nobody may act before that")
         if move.kind != rounds.chance_kind(self):
-            return "that is not what is drawn now"
-        return "" if rounds.may_come(self, move.args[0]) else "that card cannot be drawn now"
+            return say("that is not what is drawn now")
+        return "" if rounds.may_come(self, move.args[0]) else say("that card cannot be drawn now")
 
     def _why_not_begin(self, move: PatrolMove) -> str:
         """Against something new in the present phase."""
@@ -175,17 +178,17 @@ class Patrol(Position):
         action = ACTIONS.get(kind)
         if action is not None:
             if self.phase != ACTION:
-                return "actions are for the Action phase"
+                return say("actions are for the Action phase")
             return action_phase.why_not(self, seat, action, args)
         if kind == "activate":
             if self.phase != ACTIVATION:
-                return "towers are activated in the Activation phase"
+                return say("towers are activated in the Activation phase")
             if args[0] < len(self.towers) and self.activated >> args[0] & 1:
-                return "that tower was activated in this phase already"
+                return say("that tower was activated in this phase already")
             return why_idle(self, seat, args[0])
         if kind == "deliver":
             return mission_phase.why_not_deliver(self, seat, args[0], args[1])
-        return "nothing asks for that now"
+        return say("nothing asks for that now")
 
     # --- playing --------------------------------------------------------------------------------
 
@@ -240,7 +243,7 @@ class Patrol(Position):
     def outcomes(self) -> Sequence[tuple[PatrolMove, float]]:
         """Every card that may be drawn now, with its probability."""
         if not self.chance:
-            raise IllegalMove("nothing random happens now")
+            raise IllegalMove(say("nothing random happens now"))
         kind = rounds.chance_kind(self)
         cards = rounds.chance_cards(self)
         if kind != "card":
@@ -251,7 +254,7 @@ class Patrol(Position):
     def draw(self, rng: Random) -> PatrolMove:
         """One card, drawn at random."""
         if not self.chance:
-            raise IllegalMove("nothing random happens now")
+            raise IllegalMove(say("nothing random happens now"))
         kind = rounds.chance_kind(self)
         if kind == "card":
             return self.move(kind, (draw_kind(self.deck, rng),), -1)
@@ -269,11 +272,13 @@ class Patrol(Position):
         ranks = tuple([1] * self.players)
         if self.outcome == WON:
             winners = tuple(range(self.players))
-            reason = f"{self.book.mission.name} is accomplished in round {self.round}"
+            mission = later(self.book.mission.name)
+            reason = later("{mission} is accomplished in round {n}", mission=mission, n=self.round)
         else:
             winners = ()
-            reason = f"the year is over after {self.task} of {len(self.book.mission.cards)} tasks"
-        parts = tuple([{"tasks done": score} for _ in range(self.players)])
+            tasks = len(self.book.mission.cards)
+            reason = later("the year is over after {n} of {tasks} tasks", n=self.task, tasks=tasks)
+        parts = tuple([{DONE: score} for _ in range(self.players)])
         scores = tuple([score] * self.players)
         return Result(scores, ranks, winners, reason, parts, together=True)
 
@@ -290,9 +295,9 @@ class Patrol(Position):
         seasons = len(self.book.seasons)
         unseen = sum([1 - (self.seen >> index & 1) for index in range(seasons)])
         return {
-            "market cards": cards,
+            "market cards": cards,  # no text
             "discs": sum(self.supply) + placed,
-            "season cards": unseen + self.drawn,
+            "season cards": unseen + self.drawn,  # no text
         }
 
     def to_dict(self) -> Json:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 MOST: Final = 9999
 """More cubes than there will ever be in one place."""
-OUTCOMES: Final = ("going on", "won", "lost")
+OUTCOMES: Final = ("going on", "won", "lost")  # no text
 
 
 # --- writing --------------------------------------------------------------------------------
@@ -170,6 +170,10 @@ def _card(cards: tuple[Card, ...], id: object, what: str) -> int:
     raise BadPosition(f"there is no {what} with the id {id!r}")
 
 
+def _market_card(fresh: Patrol, id: object) -> int:
+    return _card(fresh.book.market, id, "market card")  # no text
+
+
 def _read_players(fresh: Patrol, reader: Reader) -> None:
     players = fresh.players
     usual = [card.id for card in fresh.book.characters[:players]]
@@ -252,7 +256,7 @@ def _read_year(fresh: Patrol, reader: Reader) -> None:
     """The season cards seen so far must be a beginning of a year."""
     seasons = fresh.book.seasons
     for id in reader.texts("seen", ()):
-        fresh.seen |= 1 << _card(seasons, id, "season card")
+        fresh.seen |= 1 << _card(seasons, id, "season card")  # no text
     seen = [card for index, card in enumerate(seasons) if fresh.seen >> index & 1]
     fresh.drawn = len(seen)
     for season in range(len(SEASONS)):
@@ -262,9 +266,9 @@ def _read_year(fresh: Patrol, reader: Reader) -> None:
     if any([card.last for card in seen]) != (fresh.drawn == YEAR):
         raise BadPosition("the last card of the year is seen exactly when the year is over")
     if reader.has("season"):
-        fresh.season_card = _card(seasons, reader.text("season"), "season card")
+        fresh.season_card = _card(seasons, reader.text("season"), "season card")  # no text
     if reader.has("peeked"):
-        card = _card(seasons, reader.text("peeked"), "season card")
+        card = _card(seasons, reader.text("peeked"), "season card")  # no text
         if card not in possible_cards(fresh):
             raise BadPosition(f"{seasons[card].id} cannot be the next season card")
         fresh.peeked = card
@@ -361,8 +365,8 @@ def _read_market(fresh: Patrol, reader: Reader) -> None:
     """Market, discards and deck; a card that is nowhere else is in the deck."""
     book = fresh.book
     places = reader.listed("market", PLACES, [None] * PLACES)
-    fresh.market = [EMPTY if id is None else _card(book.market, id, "market card") for id in places]
-    fresh.staying = [_card(book.market, id, "market card") for id in reader.texts("staying", ())]
+    fresh.market = [EMPTY if id is None else _market_card(fresh, id) for id in places]
+    fresh.staying = [_market_card(fresh, id) for id in reader.texts("staying", ())]
     fresh.discard = _read_pile(fresh, reader, "discard")
     used = fresh.discard.copy()
     in_hand = [asked.card_in_hand() for stack in fresh.stacks for asked in stack]
@@ -382,7 +386,7 @@ def _read_pile(fresh: Patrol, reader: Reader, key: str) -> list[int]:
     if reader.has(key):
         entries = reader.part(key)
         for id in entries.data:
-            pile[_card(fresh.book.market, id, "market card")] = entries.whole(id, 0, MOST)
+            pile[_market_card(fresh, id)] = entries.whole(id, 0, MOST)
     return pile
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hortus.core.language import say
 from hortus.games.potato_patrol.position import EMPTY, Position
 
 
@@ -18,8 +19,8 @@ def chooses(table: Position, seat: int) -> bool:
 def why_not_choose(table: Position, kind: str, args: tuple[int, ...]) -> str:
     """Why this is no choice of a character; empty if it is one."""
     if kind != "choose":
-        return "first choose a character"
-    return "that character is taken" if args[0] in table.characters else ""
+        return say("first choose a character")
+    return say("that character is taken") if args[0] in table.characters else ""
 
 
 def deal_character(table: Position, who: int) -> None:

@@ -12,17 +12,17 @@ from textwrap import wrap
 from typing import Final, cast
 
 from hortus.core.contract import View
-from hortus.core.face import BELOW, counted
+from hortus.core.face import BELOW
+from hortus.core.language import listed, mark, plural, say, seat_name
 from hortus.games.potato_patrol.card_words import (
     action_words,
-    joined,
     market_in_words,
     need_in_words,
     price_in_words,
     reveal_in_words,
     season_in_words,
 )
-from hortus.games.potato_patrol.cards import SEASONS
+from hortus.games.potato_patrol.cards import SEASONS, MarketCard
 from hortus.games.potato_patrol.effects import ANY, PLACES, RANGE, SPACES
 from hortus.games.potato_patrol.mission_phase import open_card, progress
 from hortus.games.potato_patrol.position import ACTION, EMPTY, OVER, PHASES, SLOTS, Position
@@ -32,8 +32,11 @@ SIGNS: Final = ("B", "R", "Y")
 """Birds, mammals and gastropods, by the letters of the notation."""
 AROUND: Final = 5
 """Rows for what is neither a lane nor a player: the year, the market, the mission."""
-ON_DEMAND: Final = "c shows what it does"
+ON_DEMAND: Final = mark("c shows what it does")
 """Where a text is to be read that has no room on the board."""
+
+CARD: Final = "\x1f"
+"""Stands for a card in a text that is still to be cut at its name."""
 
 Parts = list[tuple[str, str]]
 """Words with the colour they have."""
@@ -68,21 +71,26 @@ def draw_board(view: View, width: int, height: int) -> str:
 
 def _year_line(table: Position, width: int) -> str:
     card = table.season_card
-    season = "before spring" if card == EMPTY else SEASONS[table.book.seasons[card].season]
-    shown = f"Round {table.round} · {PHASES[table.phase]} · {season}, {table.year_left()} left"
-    shown += f" · Invasion {table.invaders()}/{table.players}"
+    season = mark("before spring") if card == EMPTY else SEASONS[table.book.seasons[card].season]
+    shown = [
+        say("Round {n}", n=table.round),
+        say(PHASES[table.phase]),
+        plural(table.year_left(), "{season}, {n} left", "{season}, {n} left", season=say(season)),
+        say("Invasion {n}/{most}", n=table.invaders(), most=table.players),
+    ]
     if table.peeked != EMPTY:
-        shown += f" · next {table.book.seasons[table.peeked].name}"
-    return f"[bold]{shown[:width]}[/bold]"
+        shown.append(say("next {card}", card=say(table.book.seasons[table.peeked].name)))
+    return f"[bold]{' · '.join(shown)[:width]}[/bold]"
 
 
 def _season_texts(table: Position, width: int) -> list[tuple[str, list[str]]]:
     """The next season card, where the lookout has told it, and the present one: name and rows."""
     found: list[tuple[str, list[str]]] = []
-    for head, card in (("Next", table.peeked), ("Season card", table.season_card)):
+    heads = (mark("Next, {card}"), mark("Season card, {card}"))
+    for head, card in zip(heads, (table.peeked, table.season_card), strict=True):
         if card != EMPTY:
             season = table.book.seasons[card]
-            title = f"{head}, {season.name}"
+            title = say(head, card=say(season.name))
             found.append((title, wrap(f"{title}: {season_in_words(season)}", width)))
     return found
 
@@ -95,7 +103,7 @@ def _whole_or_on_demand(texts: list[tuple[str, list[str]]], rows: int, width: in
         if len(found) + len(lines) + behind <= rows:
             found += lines
         elif len(found) < rows:
-            found.append(f"{title}: {ON_DEMAND}"[:width])
+            found.append(f"{title}: {say(ON_DEMAND)}"[:width])
     return found
 
 
@@ -103,8 +111,8 @@ def _whole_or_on_demand(texts: list[tuple[str, list[str]]], rows: int, width: in
 
 
 def _heading() -> str:
-    spaces = "".join([f"{space:<10}" for space in SPACES])
-    sides = "".join([f"{space:<7}" for space in SPACES])
+    spaces = "".join([f"{say(space):<10.9}" for space in SPACES])
+    sides = "".join([f"{say(space):<7.6}" for space in SPACES])
     return f"  {spaces}   {sides}   {sides}".rstrip()
 
 
@@ -125,9 +133,9 @@ def _tall_lane(table: Position, lane: int, width: int) -> list[str]:
     near = [_cell(_tower(table, 6 * lane + space, "↑", wide), wide) for space in range(3)]
     spaces = [_cell(_enemies(table, 3 * lane + space), wide) for space in range(3)]
     return [
-        f"{f'P{other + 1} left':>9} " + " ".join(far).rstrip(),
-        f"{f'Lane {lane + 1}':>9} " + "→".join(spaces) + "→♜",
-        f"{f'P{lane + 1} right':>9} " + " ".join(near).rstrip(),
+        f"{say('P{n} left', n=other + 1):>9.9} " + " ".join(far).rstrip(),
+        f"{say('Lane {n}', n=lane + 1):>9.9} " + "→".join(spaces) + "→♜",
+        f"{say('P{n} right', n=lane + 1):>9.9} " + " ".join(near).rstrip(),
     ]
 
 
@@ -147,7 +155,9 @@ def _enemies(table: Position, place: int) -> Parts:
         count = table.lanes[3 * place + colour]
         held = table.held[3 * place + colour]
         if count:
-            words = f"{count}{SIGNS[colour]}" + (f"({held} held)" if held else "")
+            words = f"{count}{SIGNS[colour]}"
+            if held:
+                words += plural(held, "({n} held)", "({n} held)")
             found.append((INKS[colour], words))
     return found or [("dim", "·")]
 
@@ -156,7 +166,7 @@ def _signs(table: Position, spot: int, beside: str) -> Parts:
     """A tower in signs: arrows and slots above as they lie on this board, types and slots below."""
     card = table.towers[spot]
     if card == EMPTY:
-        return [("dim", "molehill" if table.blocked >> spot & 1 else "·")]
+        return [("dim", say("molehill") if table.blocked >> spot & 1 else "·")]
     tower = table.book.market[card]
     top = ""
     for step, arrow in enumerate(("←", beside, "→")):
@@ -181,7 +191,7 @@ def _tower(table: Position, spot: int, beside: str, width: int) -> Parts:
     parts = _signs(table, spot, beside)
     if table.towers[spot] == EMPTY:
         return parts
-    name = table.book.market[table.towers[spot]].name
+    name = say(table.book.market[table.towers[spot]].name)
     room = width - 1 - sum([len(word) for _, word in parts])
     return [*parts, ("", f" {name[:room]}")]
 
@@ -192,13 +202,13 @@ def _tower(table: Position, spot: int, beside: str, width: int) -> Parts:
 def _player_line(table: Position, seat: int) -> str:
     who = table.characters[seat]
     turn = "▸" if seat in table.actors else " "
-    line = f"{turn}P{seat + 1} {{{seat}}}: {_cubes(table, seat)}"
+    line = f"{turn}P{seat + 1} {seat_name(seat)}: {_cubes(table, seat)}"
     if who == EMPTY:
         return line
     if table.phase == ACTION:
-        left = counted(table.actions[seat], "action")
-        line += " · done" if table.done >> seat & 1 else f" · {left}"
-    return f"{line} · {table.book.characters[who].name}"
+        left = plural(table.actions[seat], "{n} action", "{n} actions")
+        line += f" · {say('done') if table.done >> seat & 1 else left}"
+    return f"{line} · {say(table.book.characters[who].name)}"
 
 
 def _player_pairs(table: Position) -> list[str]:
@@ -206,10 +216,10 @@ def _player_pairs(table: Position) -> list[str]:
     found: list[str] = []
     for seat in range(table.players):
         turn = "▸" if seat in table.actors else " "
-        words = f"{turn}P{seat + 1} {{{seat}}}: {_cubes(table, seat)}"
+        words = f"{turn}P{seat + 1} {seat_name(seat)}: {_cubes(table, seat)}"
         if table.phase == ACTION:
-            left = "done" if table.done >> seat & 1 else f"{table.actions[seat]} left"
-            words += f" · {left}"
+            left = plural(table.actions[seat], "{n} left", "{n} left")
+            words += f" · {say('done') if table.done >> seat & 1 else left}"
         if seat % 2:
             found[-1] += f" {words}"
         else:
@@ -240,18 +250,25 @@ def _market_lines(table: Position, width: int, wide: bool) -> list[str]:
 
 def _market_parts(table: Position, place: int, wide: bool) -> Parts:
     card = table.market[place]
-    head = f"Place {place + 1}: " if wide else f"{place + 1}. "
+    head = say("Place {n}:", n=place + 1) if wide else f"{place + 1}."
+    cost = table.book.costs[place]
     if card == EMPTY:
-        return [("", f"{head}empty, costs {table.book.costs[place]}")]
+        return [("", f"{head} {say('empty, costs {price}', price=cost)}")]
     item = table.book.market[card]
     ink = INKS[item.colour] if item.colour != ANY else ""
-    cost = table.book.costs[place]
     price = price_in_words(cost, item.colour)
     if wide:
-        return [("", head), (ink, item.name), ("", f" for {price}. {market_in_words(item)}")]
-    short = price if item.colour != ANY else f"{cost} of a colour"
+        before, name, behind = _around(say("{card} for {price}.", card=CARD, price=price), item)
+        return [("", f"{head} {before}"), (ink, name), ("", f"{behind} {market_in_words(item)}")]
+    short = price if item.colour != ANY else plural(cost, "{n} of a colour", "{n} of a colour")
     what = f" {_face_in_signs(item.arrows, item.top_slots, item.types, item.slots)}"
-    return [("", f"{head}{short}: "), (ink, item.name), ("", what if item.tower else "")]
+    return [("", f"{head} {short}: "), (ink, say(item.name)), ("", what if item.tower else "")]
+
+
+def _around(text: str, item: MarketCard) -> tuple[str, str, str]:
+    """A text cut where a card is named in it, so that the name can have its colour."""
+    before, _, behind = text.partition(CARD)
+    return before, say(item.name), behind
 
 
 def _face_in_signs(arrows: int, slots: int, types: tuple[int, ...], below: int) -> str:
@@ -266,13 +283,21 @@ def _mission_line(table: Position, width: int) -> str:
     mission = table.book.mission
     card = open_card(table)
     if table.phase == OVER:
-        done = counted(table.task, "task")
-        return f"[bold]{f'{mission.name}: {done} of {len(mission.cards)} done'[:width]}[/bold]"
+        words = plural(
+            table.task,
+            "{mission}: {n} task of {tasks} done",
+            "{mission}: {n} tasks of {tasks} done",
+            mission=say(mission.name),
+            tasks=len(mission.cards),
+        )
+        return f"[bold]{words[:width]}[/bold]"
     needs: list[str] = []
     for need in card.needs:
         have, asked = progress(table, need)
         needs.append(f"{need_in_words(table.players, need)} ({have}/{asked})")
-    return f"Task {table.task + 1}/{len(mission.cards)}: {', '.join(needs)}"[:width]
+    text = mark("Task {n}/{tasks}: {needs}")
+    tasks = len(mission.cards)
+    return say(text, n=table.task + 1, tasks=tasks, needs=", ".join(needs))[:width]
 
 
 # --- on demand ------------------------------------------------------------------------------
@@ -281,48 +306,81 @@ def _mission_line(table: Position, width: int) -> str:
 def draw_details(view: View) -> str:
     """The texts of all cards in play."""
     table = cast(Position, view.known)
+    lines = [
+        *_task_details(table),
+        "",
+        _headed(mark("Market"), say("(price in cubes, all of one colour)")),
+        *_market_details(table),
+        "",
+        _headed(mark("Players")),
+        *_player_details(table),
+        "",
+        _headed(mark("Towers"), say("(left and right as seen from the tower)")),
+    ]
+    for card in sorted({card for card in table.towers if card != EMPTY}):
+        tower = table.book.market[card]
+        lines.append(f"{say(tower.name)}: {market_in_words(tower)}")
+    lines += ["", _headed(mark("Signs")), *[say(line) for line in LEGEND]]
+    return "\n".join(lines)
+
+
+def _headed(title: str, behind: str = "") -> str:
+    """A title, and what is to be known before one reads on."""
+    return f"[bold]{say(title)}[/bold] {behind}".rstrip()
+
+
+def _task_details(table: Position) -> list[str]:
+    """The mission, its open task, and the season cards that are known."""
+    book, card = table.book, open_card(table)
+    needs = listed([need_in_words(table.players, need) for need in card.needs])
+    task = say("Task {task}: {needs}.", task=say(card.name), needs=needs)
+    lines = [_headed(book.mission.name, say("(house cards)"))]
+    lines.append(f"{task} {reveal_in_words(card)}".strip())
+    texts = (mark("Season card {card}: {text}"), mark("Next season card {card}: {text}"))
+    for text, index in zip(texts, (table.season_card, table.peeked), strict=True):
+        if index != EMPTY:
+            season = book.seasons[index]
+            lines.append(say(text, card=say(season.name), text=season_in_words(season)))
+    return lines
+
+
+def _market_details(table: Position) -> list[str]:
+    """The cards of the market, and the ideas that stay in play."""
     book = table.book
-    card = open_card(table)
-    needs = joined([need_in_words(table.players, need) for need in card.needs])
-    lines = [f"[bold]{book.mission.name}[/bold] (house cards)"]
-    lines.append(f"Task {card.name}: {needs}. {reveal_in_words(card)}".strip())
-    if table.season_card != EMPTY:
-        season = book.seasons[table.season_card]
-        lines.append(f"Season card {season.name}: {season_in_words(season)}")
-    if table.peeked != EMPTY:
-        season = book.seasons[table.peeked]
-        lines.append(f"Next season card {season.name}: {season_in_words(season)}")
-    lines += ["", "[bold]Market[/bold] (price in cubes, all of one colour)"]
+    lines: list[str] = []
     for place in range(PLACES):
         if table.market[place] != EMPTY:
             item = book.market[table.market[place]]
             price = price_in_words(book.costs[place], item.colour)
-            lines.append(f"Place {place + 1}, {price}: {item.name}. {market_in_words(item)}")
-    lines += [
-        f"In play: {book.market[card].name}. {book.market[card].text}" for card in table.staying
-    ]
-    lines += ["", "[bold]Players[/bold]"]
+            card = say("Place {n}, {price}: {card}.", n=place + 1, price=price, card=say(item.name))
+            lines.append(f"{card} {market_in_words(item)}")
+    for staying in table.staying:
+        idea = book.market[staying]
+        lines.append(f"{say('In play: {card}.', card=say(idea.name))} {say(idea.text)}")
+    return lines
+
+
+def _player_details(table: Position) -> list[str]:
+    """The characters, their actions and what is odd about them."""
+    lines: list[str] = []
     for seat, who in enumerate(table.characters):
         if who != EMPTY:
-            character = book.characters[who]
-            lines.append(
-                f"{{{seat}}}: {character.name} ({action_words(character)}). {character.text}"
-            )
-    lines += ["", "[bold]Towers[/bold] (left and right as seen from the tower)"]
-    standing = sorted({card for card in table.towers if card != EMPTY})
-    lines += [
-        f"{book.market[card].name}: {market_in_words(book.market[card])}" for card in standing
-    ]
-    lines += ["", *LEGEND]
-    return "\n".join(lines)
+            character = table.book.characters[who]
+            name = f"{say(character.name)} ({action_words(character)})"
+            lines.append(f"{seat_name(seat)}: {name}. {say(character.text)}")
+    return lines
 
 
 LEGEND: Final = (
-    "[bold]Signs[/bold]",
-    "B birds (blue), R mammals (red), Y gastropods (yellow); outer spaces are on the left.",
-    "A tower on the board: ← ↑ → are the spaces it covers, outward, beside it, inward; letters are "
-    "the types it takes; o is an empty slot, - none; x is switched off, ✓ has worked.",
-    "A tower in the market: ↖ ↑ ↗ as seen from the tower. On your right lane left is inward, on "
-    "your left lane right is.",
-    "A market card without signs is an idea. 4 of a colour: four cubes of any one colour.",
+    mark("B birds (blue), R mammals (red), Y gastropods (yellow); outer spaces are on the left."),
+    mark(
+        "A tower on the board: ← ↑ → are the spaces it covers, outward, beside it, inward; letters are "
+        "the types it takes; o is an empty slot, - none; x is switched off, ✓ has worked."
+    ),
+    mark(
+        "A tower in the market: ↖ ↑ ↗ as seen from the tower. On your right lane left is inward, on "
+        "your left lane right is."
+    ),
+    mark("A market card without signs is an idea. 4 of a colour: four cubes of any one colour."),
 )
+"""What the signs on the board mean."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from hortus.core.language import mark, say, seat_name
 from hortus.games.potato_patrol.choices import Action, Question
 from hortus.games.potato_patrol.effects import COLOURS
 from hortus.games.potato_patrol.moves import PatrolMove, cubes_in_words
@@ -22,15 +23,17 @@ CUBE_SLOTS: Final = (
 def why_no_trade(table: Position, seat: int, partner: int) -> str:
     """Why two players may not begin a Trade; empty if they may."""
     if partner >= table.players:
-        return f"there is no player {partner + 1}"
+        return say("there is no player {n}", n=partner + 1)
     if partner == seat:
-        return "a trade is with another player"
+        return say("a trade is with another player")
     if table.refusals[seat] >= MOST_REFUSALS:
-        return f"after {MOST_REFUSALS} offers without a deal there is no more trading this round"
+        text = mark("after {n} offers without a deal there is no more trading this round")
+        return say(text, n=MOST_REFUSALS)
     if table.called_off[seat] >= MOST_DRAFTS:
-        return f"after {MOST_DRAFTS} trades called off there is no more trading this round"
+        text = mark("after {n} trades called off there is no more trading this round")
+        return say(text, n=MOST_DRAFTS)
     if not table.held_by(seat) + table.held_by(partner):
-        return "neither of the two has anything to give"
+        return say("neither of the two has anything to give")
     return ""
 
 
@@ -42,7 +45,7 @@ class Trade(Action):
     def why_not(self, table: Position, seat: int, args: tuple[int, ...]) -> str:
         """Not everybody trades."""
         if not table.character(seat).trade:
-            return f"{table.character(seat).name} never trades"
+            return say("{who} never trades", who=say(table.character(seat).name))
         return why_no_trade(table, seat, args[0])
 
     def perform(self, table: Position, seat: int, args: tuple[int, ...], ordered: bool) -> None:
@@ -67,7 +70,7 @@ class Bargain(Question):
     """
 
     slots: ClassVar[tuple[str, ...]] = ("partner", "others", "ordered", "dealt", *CUBE_SLOTS)
-    topic: ClassVar[str] = "Trade"
+    topic: ClassVar[str] = mark("Trade")
 
     def __init__(self, partner: int, others: int, ordered: int, dealt: int, *cubes: int) -> None:
         self.partner = partner
@@ -87,14 +90,16 @@ class Draft(Bargain):
     """An offer that is being put together."""
 
     name: ClassVar[str] = "deal"
-    refusal: ClassVar[str] = (
+    refusal: ClassVar[str] = mark(
         "first finish the trade: give, ask, offer or withdraw, with cubes that are there"
     )
 
     def in_words(self, table: Position) -> str:
         """Says how the offer stands."""
         give, ask = cubes_in_words(self.give), cubes_in_words(self.ask)
-        return f"Your offer to {{{self.partner}}}: you give {give} and ask for {ask}."
+        who = seat_name(self.partner)
+        text = mark("Your offer to {who}: you give {give} and ask for {ask}.")
+        return say(text, who=who, give=give, ask=ask)
 
     def answers(self, table: Position, seat: int) -> list[PatrolMove]:
         """Another cube on either side, the offer as it stands, or nothing at all.
@@ -121,8 +126,10 @@ class Draft(Bargain):
         if move.kind in ("give", "ask"):
             other = self.ask if move.kind == "give" else self.give
             if other[move.args[0]]:
-                colour = COLOURS[move.args[0]]
-                return f"{colour} already goes the other way: {colour} for {colour} changes nothing"
+                text = mark(
+                    "{colour} already goes the other way: {colour} for {colour} changes nothing"
+                )
+                return say(text, colour=say(COLOURS[move.args[0]]))
         return super().why_not(table, seat, move)
 
     def has_answer(self, table: Position, seat: int) -> bool:
@@ -178,10 +185,10 @@ class Offer(Question):
 
     name: ClassVar[str] = "answer"
     slots: ClassVar[tuple[str, ...]] = ("proposer", *CUBE_SLOTS)
-    refusal: ClassVar[str] = (
+    refusal: ClassVar[str] = mark(
         "first answer the offer: accept it (if both still have the cubes) or refuse it"
     )
-    topic: ClassVar[str] = "Trade"
+    topic: ClassVar[str] = mark("Trade")
 
     def __init__(self, proposer: int, *cubes: int) -> None:
         self.proposer = proposer
@@ -195,7 +202,8 @@ class Offer(Question):
     def in_words(self, table: Position) -> str:
         """Says what is offered."""
         give, ask = cubes_in_words(self.give), cubes_in_words(self.ask)
-        return f"{{{self.proposer}}} offers you {give} and asks for {ask}."
+        who = seat_name(self.proposer)
+        return say("{who} offers you {give} and asks for {ask}.", who=who, give=give, ask=ask)
 
     def answers(self, table: Position, seat: int) -> list[PatrolMove]:
         """Yes, if both still have the cubes; no."""
@@ -213,10 +221,10 @@ class Offer(Question):
         In records of version 1 an answer names no player: it is to the offer that is asked about.
         """
         if move.kind not in ("accept", "refuse"):
-            return self.refusal
+            return say(self.refusal)
         if move.args and move.args[0] != self.proposer:
-            return f"the offer to answer is that of player {self.proposer + 1}"
-        return "" if move.kind == "refuse" or self._there(table, seat) else self.refusal
+            return say("the offer to answer is that of player {n}", n=self.proposer + 1)
+        return "" if move.kind == "refuse" or self._there(table, seat) else say(self.refusal)
 
     def _there(self, table: Position, seat: int) -> bool:
         """True if both sides still have what the offer names."""
@@ -256,9 +264,9 @@ class Further(Question):
 
     name: ClassVar[str] = "more"
     slots: ClassVar[tuple[str, ...]] = ("others",)
-    asks: ClassVar[str] = "Trade with a further partner, or leave it at that."
-    refusal: ClassVar[str] = "trade with one of the remaining partners, or pass"
-    topic: ClassVar[str] = "Trade"
+    asks: ClassVar[str] = mark("Trade with a further partner, or leave it at that.")
+    refusal: ClassVar[str] = mark("trade with one of the remaining partners, or pass")
+    topic: ClassVar[str] = mark("Trade")
 
     def __init__(self, others: int) -> None:
         self.others = others

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from hortus.core.language import mark, plural, say
 from hortus.games.potato_patrol.choices import Action, Question
 from hortus.games.potato_patrol.effects import ALIKE, BOTH, DISCS, FREELY, RANGE
 from hortus.games.potato_patrol.moves import HANDFULS, PatrolMove
@@ -24,9 +25,9 @@ class Disc(Question):
 
     name: ClassVar[str] = "disc"
     slots: ClassVar[tuple[str, ...]] = ("kinds", "anyone", "only", "avoid", "count", "rule")
-    asks: ClassVar[str] = "Choose which disc to place, and where."
-    refusal: ClassVar[str] = "first place the disc, in a free slot that takes its kind"
-    topic: ClassVar[str] = "Upgrades"
+    asks: ClassVar[str] = mark("Choose which disc to place, and where.")
+    refusal: ClassVar[str] = mark("first place the disc, in a free slot that takes its kind")
+    topic: ClassVar[str] = mark("Upgrades")
 
     def __init__(
         self, kinds: int, anyone: int, only: int, avoid: int, count: int, rule: int
@@ -117,9 +118,13 @@ def _bought(kind: int) -> Disc:
 
 def _why_not_buy(table: Position, seat: int, kind: int, cubes: tuple[int, ...]) -> str:
     if not table.has_cubes(seat, cubes):
-        return f"it costs {len(cubes)} cubes that you do not have"
+        return plural(
+            len(cubes),
+            "it costs {n} cubes that you do not have",
+            "it costs {n} cubes that you do not have",
+        )
     if not _bought(kind).fitting(table, seat):
-        return "no such disc is left, or none of your towers has a free slot for it"
+        return say("no such disc is left, or none of your towers has a free slot for it")
     return ""
 
 
@@ -132,7 +137,7 @@ class Arm(Action):
         """Only who has the Upgrade action, the cubes and a slot."""
         character = table.character(seat)
         if not character.type_cost:
-            return f"{character.name} has no Upgrade action"
+            return say("{who} has no Upgrade action", who=say(character.name))
         return _why_not_buy(table, seat, args[0], args * character.type_cost)
 
     def perform(self, table: Position, seat: int, args: tuple[int, ...], ordered: bool) -> None:
@@ -150,10 +155,14 @@ class Extend(Action):
         """Only who has the Upgrade action, the cubes and a slot."""
         character = table.character(seat)
         if not character.type_cost:
-            return f"{character.name} has no Upgrade action"
+            return say("{who} has no Upgrade action", who=say(character.name))
         cubes = HANDFULS[args[0]]
         if len(cubes) != character.range_cost:
-            return f"an arrow costs {character.range_cost} of your cubes"
+            return plural(
+                character.range_cost,
+                "an arrow costs {n} of your cubes",
+                "an arrow costs {n} of your cubes",
+            )
         return _why_not_buy(table, seat, RANGE, cubes)
 
     def perform(self, table: Position, seat: int, args: tuple[int, ...], ordered: bool) -> None:

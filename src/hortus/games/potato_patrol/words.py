@@ -7,17 +7,18 @@ from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
-from hortus.core.face import GAME, ONCE, Entry, Face, Feat, Measure, Standing, counted
+from hortus.core.face import GAME, ONCE, Entry, Face, Feat, Measure, Standing
+from hortus.core.language import listed, mark, plural, say, seat_name, told_in_blocks
 from hortus.core.notation import Domain
 from hortus.core.svg import Drawing
 from hortus.games.potato_patrol import clicks, glossary, log, picture, picture_preview
 from hortus.games.potato_patrol.activation_phase import hits
-from hortus.games.potato_patrol.card_words import joined
-from hortus.games.potato_patrol.cards import ANIMALS, Book
-from hortus.games.potato_patrol.effects import COLOURS, DISCS, RANGE, SPACES
+from hortus.games.potato_patrol.cards import Book
+from hortus.games.potato_patrol.effects import COLOURS, RANGE, SPACES
 from hortus.games.potato_patrol.market import price
 from hortus.games.potato_patrol.mission_phase import open_card
 from hortus.games.potato_patrol.moves import (
+    BUY,
     COLOUR,
     CUBES,
     DISC_KIND,
@@ -31,6 +32,7 @@ from hortus.games.potato_patrol.moves import (
     SPACE,
     SPOT,
     cubes_in_words,
+    cubes_of,
     place_in_words,
     place_name,
     spot_name,
@@ -50,47 +52,91 @@ from hortus.games.potato_patrol.trade import Bargain, Offer
 from hortus.games.potato_patrol.upgrades import Disc
 
 GROUPS: Final = {
-    "build": "Market",
-    "refresh": "Market",
-    "destroy": "Pull down",
-    "longshot": "Long shot",
-    "arm": "Upgrade",
-    "extend": "Upgrade",
-    "kind": "Disc",
-    "disc": "Disc",
-    "give": "Give",
-    "ask": "Ask for",
-    "swap": "Swap",
-    "take": "Take",
-    "return": "Give back",
-    "choose": "Character",
-    "done": "Done",
-    "deliver": "Deliver",
+    "choose": mark("Character"),
+    "deal": mark("Character"),
+    "season": mark("Season card"),
+    "burn": mark("Season card"),
+    "peek": mark("Season card"),
+    "card": mark("Market"),
+    "gather": mark("Gather"),
+    "attack": mark("Attack"),
+    "longshot": mark("Long shot"),
+    "shoo": mark("Shoo"),
+    "build": mark("Market"),
+    "place": mark("Place"),
+    "destroy": mark("Pull down"),
+    "trade": mark("Trade with"),
+    "give": mark("Give"),
+    "ask": mark("Ask for"),
+    "offer": mark("Send the offer"),
+    "withdraw": mark("Call the trade off"),
+    "accept": mark("Accept"),
+    "refuse": mark("Refuse"),
+    "arm": mark("Upgrade"),
+    "extend": mark("Upgrade"),
+    "kind": mark("Disc"),
+    "disc": mark("Disc"),
+    "command": mark("Command"),
+    "overtime": mark("Overtime for"),
+    "swap": mark("Swap"),
+    "refresh": mark("Market"),
+    "cull": mark("Discard"),
+    "volunteer": mark("Take a third action with the volunteer crew"),
+    "activate": mark("Activate"),
+    "hit": mark("Hit"),
+    "hold": mark("Hold"),
+    "push": mark("Drive out"),
+    "clear": mark("Clear"),
+    "blow": mark("Blow"),
+    "claim": mark("Claim"),
+    "take": mark("Take"),
+    "return": mark("Give back"),
+    "block": mark("Molehill"),
+    "freeze": mark("Switch off"),
+    "deliver": mark("Deliver"),
+    "pass": mark("Leave it at that"),
+    "done": mark("Done"),
 }
-"""What some kinds of move are listed under."""
+"""What the kinds of move are listed under."""
 SLOT_WORDS: Final = (
-    "top left", "top middle", "top right", "first below", "second below", "third below"
+    mark("top left"), mark("top middle"), mark("top right"),
+    mark("first below"), mark("second below"), mark("third below"),
 )  # fmt: skip
+ENEMIES: Final = (
+    mark("a blue bird, {space}"), mark("a red mammal, {space}"), mark("a yellow gastropod, {space}")
+)  # fmt: skip
+TYPE_DISCS: Final = (
+    mark("A blue type disc"), mark("A red type disc"), mark("A yellow type disc")
+)  # fmt: skip
+A_TYPE_DISC: Final = (
+    mark("a blue type disc"), mark("a red type disc"), mark("a yellow type disc")
+)  # fmt: skip
+"""The same within a sentence."""
+DONE_WITH: Final = {ACTION: mark("actions"), ACTIVATION: mark("activating")}
+DELIVERING: Final = mark("delivering")
+"""What somebody is done with, in which phase."""
 
 
 def spot_in_words(spot: int, seat: int | None) -> str:
     """A tower space in words, as a player sees it."""
-    side = "right" if spot % 6 < 3 else "left"
-    whose = "your" if spot // 6 == seat else f"{{{spot // 6}}}'s"
-    return f"{whose} {side} lane, {SPACES[spot % 3]}"
+    right, space = spot % 6 < 3, say(SPACES[spot % 3])
+    if spot // 6 == seat:
+        return say("your right lane, {space}" if right else "your left lane, {space}", space=space)
+    text = mark("{who}'s right lane, {space}") if right else mark("{who}'s left lane, {space}")
+    return say(text, who=seat_name(spot // 6), space=space)
 
 
 def disc_in_words(kind: int) -> str:
     """A kind of disc."""
-    return "An arrow disc" if kind == RANGE else f"A {DISCS[kind]} type disc"
+    return say("An arrow disc") if kind == RANGE else say(TYPE_DISCS[kind])
 
 
 def points_to(table: Patrol, spot: int, slot: int) -> str:
     """Where an arrow in a slot of the top row points, as one sees it from the lane."""
     place = table.target(spot, slot)
     if place < 0:
-        return "beyond the lane"
-    return f"towards {SPACES[place % 3]}"
+        return say("beyond the lane")
+    return say("towards {space}", space=say(SPACES[place % 3]))
 
 
 FEATS: Final = (
@@ -143,7 +189,7 @@ class PatrolFace(Face):
 
     def group(self, view: View, move: Move) -> str:
         """Market cards and towers under what is done with them; everything else by its first words."""
-        return GROUPS.get(move.kind, LABELS[move.kind].partition(" {")[0].partition(":")[0])
+        return say(GROUPS[move.kind])
 
     # --- questions ----------------------------------------------------------------------------
 
@@ -153,66 +199,68 @@ class PatrolFace(Face):
         seat = view.seat
         if table.over:
             if table.outcome == WON:
-                return "You have won: the mission is accomplished!"
-            return "The year is over before the mission is done. All have lost."
+                return say("You have won: the mission is accomplished!")
+            return say("The year is over before the mission is done. All have lost.")
         if table.chance:
-            return "A card is being turned."
+            return say("A card is being turned.")
         if seat is None or seat not in table.actors:
-            waiting = joined([f"{{{actor}}}" for actor in table.actors])
-            return f"Waiting for {waiting}."
+            waiting = listed([seat_name(actor) for actor in table.actors])
+            return say("Waiting for {who}.", who=waiting)
         if table.phase == CASTING:
-            return "Choose your character."
+            return say("Choose your character.")
         if table.stacks[seat]:
             return table.stacks[seat][-1].in_words(table)
         if table.phase == ACTION:
             left = table.actions[seat]
             if not left:
-                return "You have no action left: refresh the market, or say that you are done."
-            return f"Choose an action; you have {left} left."
+                return say("You have no action left: refresh the market, or say that you are done.")
+            return plural(
+                left, "Choose an action; you have {n} left.", "Choose an action; you have {n} left."
+            )
         if table.phase == ACTIVATION:
-            return "Activate your towers, in any order; the others do the same."
-        return f"Deliver cubes for {open_card(table).name}, or keep them."
+            return say("Activate your towers, in any order; the others do the same.")
+        task = say(open_card(table).name)
+        return say("Deliver cubes for {task}, or keep them.", task=task)
 
     def label(self, view: View, move: Move) -> str:
         """A move in plain words."""
-        return self.in_words(cast(Patrol, view.known), move, view.seat)
-
-    def in_words(self, table: Patrol, move: Move, seat: int | None) -> str:
-        """A move in plain words, as a seat says it: its label with what it points at put in."""
-        return LABELS[move.kind].format_map(self._pointed_at(table, move, seat))
+        table = cast(Patrol, view.known)
+        words = self._pointed_at(table, move, view.seat)
+        if move.kind == "build" and not self.book.market[table.market[move.args[0]]].tower:
+            return say(BUY, **words)
+        return say(LABELS[move.kind], **words)
 
     def _pointed_at(self, table: Patrol, move: Move, seat: int | None) -> dict[str, str]:
         """What a label may name, by the kinds of its numbers."""
         kind, args = move.kind, move.args
         found: dict[str, str] = {}
         if kind in ("choose", "deal"):
-            found["character"] = self.book.characters[args[0]].name
+            found["character"] = say(self.book.characters[args[0]].name)
         elif kind in ("season", "burn", "peek"):
-            found["season"] = self.book.seasons[args[0]].name
+            found["season"] = say(self.book.seasons[args[0]].name)
         elif kind == "card":
-            found["card"] = self.book.market[args[0]].name
+            found["card"] = say(self.book.market[args[0]].name)
         elif kind == "done":
-            phases = {ACTION: "actions", ACTIVATION: "activating"}
-            found["phase"] = phases.get(table.phase, "delivering")
+            found["phase"] = say(DONE_WITH.get(table.phase, DELIVERING))
         elif kind == "deliver":
-            found = {"colour": COLOURS[args[0]], "number": str(args[1])}
+            found["cubes"] = cubes_of(args[1], args[0])
         domains = KINDS_BY_NAME[kind].domains if kind in KINDS_BY_NAME else ()
         for domain, value in zip(domains, args, strict=False):
             found |= self._named(table, domain, value, seat, found)
         asked = table.stacks[move.seat][-1] if move.seat >= 0 and table.stacks[move.seat] else None
         if kind in ("accept", "refuse") and isinstance(asked, Offer):
-            found["player"] = f"{{{asked.proposer}}}"
+            found["player"] = seat_name(asked.proposer)
         if kind == "disc" and isinstance(asked, Disc):
             disc = asked.fitting(table, move.seat)[0]
             found["disc"] = disc_in_words(disc)
+            found["put"] = say("an arrow disc") if disc == RANGE else say(A_TYPE_DISC[disc])
             if disc == RANGE:
-                found["slot"] += f", {points_to(table, args[0], args[1])}"
+                where = points_to(table, args[0], args[1])
+                found["slot"] = say("{slot}, {where}", slot=found["slot"], where=where)
         if kind == "place" and asked is not None:
-            found["bought"] = self.book.market[asked.card_in_hand()].name
+            found["bought"] = say(self.book.market[asked.card_in_hand()].name)
         if kind == "build":
-            card = self.book.market[table.market[args[0]]]
-            found["buy"] = "Build" if card.tower else "Buy"
-            found["price"] = f"{price(table, move.seat, args[0])} {COLOURS[args[1]]}"
+            found["price"] = cubes_of(price(table, move.seat, args[0]), args[1])
         return found
 
     def _named(
@@ -220,28 +268,31 @@ class PatrolFace(Face):
     ) -> dict[str, str]:
         """The words for one number of a move, after those before it."""
         if domain is COLOUR and "space" in before:
-            return {"enemy": f"a {COLOURS[value]} {ANIMALS[value]}, {before['space']}"}
+            return {"enemy": say(ENEMIES[value], space=before["space"])}
         if domain is COLOUR:
-            return {"other" if "colour" in before else "colour": COLOURS[value]}
+            cubes = cubes_of(1, value)
+            if "colour" in before:
+                return {"other": cubes}
+            return {"colour": say(COLOURS[value]), "cubes": cubes}
         if domain is SPACE:
             return {"space": place_in_words(value)}
         if domain is LANE:
-            return {"lane": f"lane {value + 1}"}
+            return {"lane": say("lane {n}", n=value + 1)}
         if domain is PLAYER:
-            return {"player": f"{{{value}}}"}
+            return {"player": seat_name(value)}
         if domain is CUBES:
             return {"cubes": cubes_in_words([HANDFULS[value].count(at) for at in range(3)])}
         if domain is SLOT:
-            return {"slot": SLOT_WORDS[value]}
+            return {"slot": say(SLOT_WORDS[value])}
         if domain is DISC_KIND:
             return {"disc": disc_in_words(value)}
         if domain is MARKET:
-            name = self.book.market[table.market[value]].name
-            return {"offered": name, "market": f"at {self.book.costs[value]}"}
+            name = say(self.book.market[table.market[value]].name)
+            return {"offered": name, "market": say("at {price}", price=self.book.costs[value])}
         words = {"spot": spot_in_words(value, seat)}
         if table.towers[value] != EMPTY:
-            words["tower"] = self.book.market[table.towers[value]].name
-            words["hits"] = counted(hits(table, value), "hit")
+            words["tower"] = say(self.book.market[table.towers[value]].name)
+            words["hits"] = plural(hits(table, value), "{n} hit", "{n} hits")
         return words
 
     def touches(self, view: View, move: Move) -> tuple[str, ...]:
@@ -299,7 +350,7 @@ class PatrolFace(Face):
     def tell(self, before: View, move: Move) -> str:
         """What happened, as a line of the log; see `log`."""
         table = cast(Patrol, before.known)
-        return log.tell(self.book, table, move, self.in_words(table, move, None))
+        return log.tell(self.book, table, move, self._pointed_at(table, move, None))
 
     def standings(self, view: View) -> Sequence[Standing]:
         """Cubes and actions left; the character, towers."""
@@ -307,20 +358,15 @@ class PatrolFace(Face):
         found: list[Standing] = []
         for seat in range(table.players):
             who = table.characters[seat]
-            name = "no character yet" if who == EMPTY else self.book.characters[who].name
+            name = say("no character yet") if who == EMPTY else say(self.book.characters[who].name)
             cubes = cubes_in_words(table.pools[3 * seat : 3 * seat + 3])
-            left = counted(table.actions[seat], "action") if table.phase == ACTION else "ready"
-            if table.done >> seat & 1:
-                left = "done"
-            if table.stacks[seat] and table.stacks[seat][-1].waits():
-                left = "waits for an answer"
-            towers = len(table.towers_of(seat))
-            found.append(Standing(left, f"{name}; {cubes}; {counted(towers, 'tower')}"))
+            towers = plural(len(table.towers_of(seat)), "{n} tower", "{n} towers")
+            found.append(Standing(_left_to_do(table, seat), f"{name}; {cubes}; {towers}"))
         return found
 
     def rules(self) -> str:
         """The rules in our own words."""
-        return (Path(__file__).parent / "rules.md").read_text("utf-8")
+        return told_in_blocks((Path(__file__).parent / "rules.md").read_text("utf-8"))
 
     def glossary(self) -> Sequence[Entry]:
         """What can be looked up."""
@@ -330,17 +376,28 @@ class PatrolFace(Face):
         """The part of the rules on the present decision."""
         table = cast(Patrol, view.known)
         if table.phase == OVER:
-            return "Winning and losing"
+            return say("Winning and losing")
         if table.phase == CASTING:
-            return "Setting up"
+            return say("Setting up")
         seats = [view.seat] if view.seat in table.actors else list(table.actors)
         for seat in seats:
             if seat is not None and table.stacks[seat]:
-                return table.stacks[seat][-1].topic
+                return say(table.stacks[seat][-1].topic)
         if table.phase == ACTION:
-            return "The Action phase"
+            return say("The Action phase")
         if table.phase == ACTIVATION:
-            return "The Activation phase"
+            return say("The Activation phase")
         if table.phase > ACTIVATION:
-            return "The Mission phase"
-        return "The Enemy phase"
+            return say("The Mission phase")
+        return say("The Enemy phase")
+
+
+def _left_to_do(table: Patrol, seat: int) -> str:
+    """Whether a player still acts, in short."""
+    if table.stacks[seat] and table.stacks[seat][-1].waits():
+        return say("waits for an answer")
+    if table.done >> seat & 1:
+        return say("done")
+    if table.phase == ACTION:
+        return plural(table.actions[seat], "{n} action", "{n} actions")
+    return say("ready")

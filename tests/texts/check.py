@@ -26,7 +26,6 @@ from tests.texts.extract import (
 )
 
 FREE: Final = (
-    "games/leaf_and_let_die/",
     "games/power_plants/",
     "bots/",
     "cli/",
@@ -62,6 +61,8 @@ PROGRAMMERS: Final = {
     "TypeVar", "ParamSpec", "Random", "cast",
 }  # fmt: skip
 """What is raised for, or told to, those who write files or programs: it stays English."""
+MEASURED: Final = {"event_kinds", "EVENT_KINDS", "EVENTS", "VERBS"}
+"""Tables of what may happen in a game and what its moves are, for those who measure it."""
 WORDS: Final = re.compile(
     r"[A-Za-z’']{2,}[,;:]? [a-z]{2,}|^[A-Z][a-z]+( |[.!?…]|$)|[a-z]{2,} \{|\} [a-z]{2,}"
 )
@@ -148,7 +149,7 @@ def _is_for_programmers(node: ast.Assert | ast.AnnAssign) -> bool:
     """True of an assertion, and of what a game declares for those who measure it."""
     if isinstance(node, ast.Assert):
         return True
-    return isinstance(node.target, ast.Name) and node.target.id.lower() == "event_kinds"
+    return isinstance(node.target, ast.Name) and node.target.id in MEASURED
 
 
 def is_words(text: str) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from itertools import product
 from random import Random
 from typing import Final
@@ -31,7 +32,7 @@ from hortus.table.match import Match
 from hortus.table.story import achieved
 from tests.texts.made_up import CODE, install
 
-CONVERTED: Final = ("wizards-garden", "weeds", "potato-patrol")
+CONVERTED: Final = ("wizards-garden", "weeds", "leaf-and-let-die", "potato-patrol")
 """The games whose texts all go through the catalogue; in the end all."""
 PLAIN: Final = re.compile(r"[A-Za-z]{3,}")
 SIGNS: Final = frozenset(
@@ -46,6 +47,7 @@ SIGNS: Final = frozenset(
 ALLOWED: Final[dict[str, frozenset[str]]] = {
     "wizards-garden": frozenset(),
     "weeds": frozenset(),
+    "leaf-and-let-die": frozenset({"play", "cheap", "sprout"}),
     "potato-patrol": SIGNS,
 }
 """Words that are the same in every language: notation of three letters and more."""
@@ -66,7 +68,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Language]:
 def in_picture(svg: str) -> Iterator[str]:
     """What a picture says: its texts, its tips and its description."""
     for found in _SHOWN.finditer(svg):
-        yield found[1] or found[2] or ""
+        yield unescape(found[1] or found[2] or "")
 
 
 def seen_of(view: View, rng: Random) -> Iterator[str]:

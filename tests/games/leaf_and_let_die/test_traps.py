@@ -15,6 +15,7 @@ from hortus.conformance import Case
 from hortus.conformance.secret_checks import fork, hidden_plies
 from hortus.conformance.walk import Walk
 from hortus.core.chance import playout
+from hortus.core.face import settled
 from hortus.games.leaf_and_let_die.damage import damage
 from hortus.games.leaf_and_let_die.insight import even_rule
 from hortus.games.leaf_and_let_die.rules import Position
@@ -222,8 +223,8 @@ def test_a_drawn_card_is_told_to_its_owner_only() -> None:
     do(state, "play:root-loot")
     move = state.parse("draw:hang-on")
     assert GAME.face.tell(state.view(0), move) == "{0} draws |Hang on|."
-    assert GAME.face.tell(state.view(1), move) == "{0} draws |a card|."
-    assert GAME.face.tell(state.view(None), move) == "{0} draws |a card|."
+    assert settled(GAME.face.tell(state.view(1), move)) == "{0} draws a card."
+    assert settled(GAME.face.tell(state.view(None), move)) == "{0} draws a card."
 
 
 def test_looking_into_a_hand_cannot_be_undone() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hortus.core.contract import Move
-from hortus.games.leaf_and_let_die.cards import FLOWER, ROOT, TYPES, VINE
+from hortus.core.language import mark, say
+from hortus.games.leaf_and_let_die.cards import FLOWER, ROOT, TYPES, VINE, one_of
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove
 from hortus.games.leaf_and_let_die.pieces import (
@@ -61,7 +62,7 @@ class Buy(Rule):
     def __init__(self) -> None:
         super().__init__(
             ("buy", "buy-wild", "buy-die", "discard-wild", "done"),
-            "acquire cards and dice in the Grove, or be done",
+            mark("acquire cards and dice in the Grove, or be done"),
         )
 
     def settle(self, state: Position, task: Task) -> int:
@@ -144,14 +145,14 @@ class Buy(Rule):
             size = move.args[0]
             name = SIZES[size].upper()
             if not state.dice[size]:
-                return f"there is no {name} left in the Grove"
-            return self._too_dear(gardener, f"a {name}", SIDES[size])
+                return say("there is no {die} left in the Grove", die=name)
+            return self._too_dear(gardener, say("a {die}", die=name), SIDES[size])
         if move.kind == "discard-wild":
             if gardener.cleared_wild:
-                return "the top of Wild Growth is discarded only once in a turn"
-            return "Wild Growth is exhausted"
+                return say("the top of Wild Growth is discarded only once in a turn")
+            return say("Wild Growth is exhausted")
         if move.kind == "buy-wild" and state.wild_top == UNKNOWN:
-            return "Wild Growth is exhausted"
+            return say("Wild Growth is exhausted")
         kind = state.wild_top if move.kind == "buy-wild" else move.args[0]
         return self._refuse_card(state, gardener, kind, move.kind == "buy-wild")
 
@@ -159,26 +160,33 @@ class Buy(Rule):
         card = state.laws.almanac.cards[kind]
         if not wild:
             if kind not in state.kinds[:9]:
-                return f"{card.name} has no stack in this Grove"
+                return say("{card} has no stack in this Grove", card=say(card.name))
             if not state.stacks[state.kinds.index(kind)]:
-                return f"the stack of {card.name} is exhausted"
+                return say("the stack of {card} is exhausted", card=say(card.name))
         if in_set(gardener.bought, card.type):
-            return f"only one {TYPES[card.type]} may be acquired in a turn"
+            return say("only one {type} may be acquired in a turn", type=say(TYPES[card.type]))
         if card.needs >= 0 and not has_type(state, gardener, card.needs):
-            return f"{card.name} needs a {TYPES[card.needs]} in your hand"
-        return self._too_dear(gardener, card.name, price(state, gardener, kind))
+            return say(
+                "{card} needs {other} in your hand", card=say(card.name), other=one_of(card.needs)
+            )
+        return self._too_dear(gardener, say(card.name), price(state, gardener, kind))
 
     def _too_dear(self, gardener: Gardener, name: str, cost: int) -> str:
         if not gardener.dice:
-            return "at least one die must be spent, and you have none left"
-        return f"{name} costs {cost}, and your dice bring {purse(gardener)}"
+            return say("at least one die must be spent, and you have none left")
+        return say(
+            "{what} costs {cost}, and your dice bring {pips}",
+            what=name,
+            cost=cost,
+            pips=purse(gardener),
+        )
 
 
 class Pay(Rule):
     """Whole dice are spent until the price is covered; what is over is lost."""
 
     def __init__(self) -> None:
-        super().__init__(("pay", "pay-bonus"), "choose what to pay with")
+        super().__init__(("pay", "pay-bonus"), mark("choose what to pay with"))
 
     def settle(self, state: Position, task: Task) -> int:
         """Ask while something is owed and there is a choice."""
@@ -239,10 +247,10 @@ class Pay(Rule):
     def refuse(self, state: Position, task: Task, move: Move) -> str:
         """The die is not there, or the bonus is not to be had."""
         if move.kind == "pay":
-            return f"there is no {die_name(move.args[0])} in your hand to pay with"
+            return say("there is no {die} in your hand to pay with", die=die_name(move.args[0]))
         if task[PURPOSE] > FOR_DIE:
-            return "an upgrade is paid for with dice alone"
-        return "you have no bonus left to pay with; it serves one purchase a turn"
+            return say("an upgrade is paid for with dice alone")
+        return say("you have no bonus left to pay with; it serves one purchase a turn")
 
 
 def acquire(state: Position, seat: int, kind: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hortus.core.contract import Move
+from hortus.core.language import mark, say
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove
 from hortus.games.leaf_and_let_die.pieces import KEPT_CARD, has_mark, with_item, without
@@ -41,7 +42,9 @@ class Feed(Rule):
     """Flowers are discarded from the Mantle to strengthen a Bloom: any number, then done."""
 
     def __init__(self) -> None:
-        super().__init__(("feed", "done"), "feed Flowers of your Mantle to the Bloom, then be done")
+        super().__init__(
+            ("feed", "done"), mark("feed Flowers of your Mantle to the Bloom, then be done")
+        )
 
     def settle(self, state: Position, task: Task) -> int:
         """Ask while there are Flowers left."""
@@ -94,7 +97,8 @@ class Feed(Rule):
 
     def refuse(self, state: Position, task: Task, move: Move) -> str:
         """The Flower is not there."""
-        return f"there is no {state.laws.almanac.cards[move.args[0]].name} on your Mantle"
+        name = state.laws.almanac.cards[move.args[0]].name
+        return say("there is no {card} on your Mantle", card=say(name))
 
 
 class Spend(Rule):

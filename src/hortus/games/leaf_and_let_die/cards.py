@@ -10,6 +10,7 @@ import re
 from typing import Final
 
 from hortus.core.content import Library, Table
+from hortus.core.language import mark, say
 from hortus.games.leaf_and_let_die.pieces import SIZES
 from hortus.games.leaf_and_let_die.tasks import EFFECTS, NUMBER_OF
 
@@ -19,7 +20,19 @@ CANOPY: Final = 2
 VINE: Final = 3
 FLOWER: Final = 4
 BLOOM_CARD: Final = 5
-TYPES: Final = ("Seedling", "Root", "Canopy", "Vine", "Flower", "Bloom")
+TYPES: Final = (
+    mark("Seedling"), mark("Root"), mark("Canopy"), mark("Vine"), mark("Flower"), mark("Bloom")
+)  # fmt: skip
+ONE_OF: Final = (
+    mark("a Seedling"), mark("a Root"), mark("a Canopy"), mark("a Vine"), mark("a Flower"),
+    mark("a Bloom"),
+)  # fmt: skip
+ANOTHER_OF: Final = (
+    mark("another Seedling"), mark("another Root"), mark("another Canopy"), mark("another Vine"),
+    mark("another Flower"), mark("another Bloom"),
+)  # fmt: skip
+MANY_OF: Final = {ROOT: mark("Roots"), CANOPY: mark("Canopies"), VINE: mark("Vines")}
+"""What a card, another card and many cards of a type are called; only these types get cheaper."""
 
 ON_NOTHING: Final = 0
 ON_DIE_KEPT: Final = 1
@@ -264,6 +277,11 @@ class Almanac:
             words = ", ".join([TYPES[which] for which in types])
             raise row.fail(key, f"must name different cards: {words}; not {', '.join(names)}")
         return kinds
+
+
+def one_of(which: int, another: bool = False) -> str:
+    """A card of a type, or another one, in a sentence: `a Root`."""
+    return say(ANOTHER_OF[which] if another else ONE_OF[which])
 
 
 def slug_of(name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hortus.core.contract import Move
+from hortus.core.language import mark, say
 from hortus.games.leaf_and_let_die.moves import LeafMove
 from hortus.games.leaf_and_let_die.pieces import die_name, face_of, put, size_of
 from hortus.games.leaf_and_let_die.questions import ASK, GO_ON, RULES, Roll, Rule
@@ -86,7 +87,9 @@ class Tie(Rule):
     """A player tied for the top must reroll one die of their choice."""
 
     def __init__(self) -> None:
-        super().__init__(("reroll",), "whoever is tied for the top of the chain rerolls a die")
+        super().__init__(
+            ("reroll",), mark("whoever is tied for the top of the chain rerolls a die")
+        )
 
     def settle(self, state: Position, task: Task) -> int:
         """Ask, unless all dice are alike."""
@@ -109,7 +112,7 @@ class Tie(Rule):
 
     def refuse(self, state: Position, task: Task, move: Move) -> str:
         """The die is not there."""
-        return f"there is no {die_name(move.args[0])} in your hand"
+        return say("there is no {die} in your hand", die=die_name(move.args[0]))
 
 
 class RollNew(Roll):
@@ -144,7 +147,7 @@ class Keep(Rule):
     """Of a roll and a reroll the owner keeps either."""
 
     def __init__(self) -> None:
-        super().__init__(("keep",), "choose which roll to keep")
+        super().__init__(("keep",), mark("choose which roll to keep"))
 
     def settle(self, state: Position, task: Task) -> int:
         """Ask, unless both rolls are alike."""
@@ -165,7 +168,7 @@ class Keep(Rule):
 
     def refuse(self, state: Position, task: Task, move: Move) -> str:
         """Neither roll."""
-        return f"the die showed {face_of(task[DIE])} and then {task[ROLLED]}"
+        return say("the die showed {old} and then {new}", old=face_of(task[DIE]), new=task[ROLLED])
 
 
 class After(Rule):

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hortus.core.face import counted
 from hortus.core.insight import Claim
+from hortus.core.language import listed, mark, plural, say, seat_name
 from hortus.games.leaf_and_let_die.cards import FLOWER
 from hortus.games.leaf_and_let_die.damage import blow_to_come
 from hortus.games.leaf_and_let_die.pieces import SIZES, size_of
@@ -55,9 +55,9 @@ def claims(before: Position, after: Position, seat: int) -> list[Claim]:
     if after.over:
         result = after.result
         if result is not None and result.winners == (seat,):
-            found.append(Claim("win", seat, 1, "wins the game"))
+            found.append(Claim("win", seat, 1, say("wins the game")))
     found += [
-        Claim("out", other, 1, f"eliminates {{{other}}}")
+        Claim("out", other, 1, say("eliminates {who}", who=seat_name(other)))
         for other in range(before.players)
         if other != seat and after.gardeners[other].fell and not before.gardeners[other].fell
     ]
@@ -67,7 +67,7 @@ def claims(before: Position, after: Position, seat: int) -> list[Claim]:
     if before.battle_from == after.battle_from and before.round == after.round:
         found += _this_round(before, after, seat)
     elif after.battle_from and not before.battle_from:
-        found.append(Claim("battle", seat, 1, "brings on the battle"))
+        found.append(Claim("battle", seat, 1, say("brings on the battle")))
     found.sort(key=_importance)
     return found
 
@@ -92,12 +92,14 @@ def _gains(before: Position, after: Position, seat: int) -> list[Claim]:
     went = [size for size in range(6) for _ in range(old[size] - new[size])]
     sides = now.total_sides() - mine.total_sides()
     if came and not went:
-        verb = "buys" if before.battle_from == 0 else "grows"
-        found.append(Claim("die", seat, len(came), f"{verb} {_dice(came)}"))
+        text = mark("grows {dice}") if before.battle_from else mark("buys {dice}")
+        found.append(Claim("die", seat, len(came), say(text, dice=_dice(came))))
     elif went and not came:
-        found.append(Claim("give-die", seat, len(went), f"gives up {_dice(went)}"))
+        text = say("gives up {things}", things=_dice(went))
+        found.append(Claim("give-die", seat, len(went), text))
     elif sides > 0:
-        found.append(Claim("sides", seat, sides, f"makes {_dice(came)} of {_dice(went)}"))
+        text = say("makes {new} of {old}", new=_dice(came), old=_dice(went))
+        found.append(Claim("sides", seat, sides, text))
     return found
 
 
@@ -115,17 +117,22 @@ def _cards(before: Position, after: Position, seat: int) -> list[Claim]:
     went = _difference(mine, now)
     found: list[Claim] = []
     if came:
-        names = " and ".join([almanac.cards[kind].name for kind in came])
-        found.append(Claim("card", seat, len(came), f"buys {names}"))
+        names = listed([say(almanac.cards[kind].name) for kind in came])
+        found.append(Claim("card", seat, len(came), say("buys {cards}", cards=names)))
         flowers = [kind for kind in came if almanac.type_of[kind] == FLOWER]
         blooms = almanac.numbers.blooms
         first = not any([almanac.type_of[kind] == FLOWER for kind in mine])
         if flowers and first and blooms and not before.laws.deck_flowers:
-            text = f"makes sure of {counted(blooms, 'Bloom')} in the battle"
+            text = plural(
+                blooms,
+                "makes sure of {n} Bloom in the battle",
+                "makes sure of {n} Blooms in the battle",
+            )
             found.append(Claim("blooms", seat, blooms, text))
     if went:
-        names = " and ".join([almanac.cards[kind].name for kind in went])
-        found.append(Claim("give-card", seat, len(went), f"gives up {names}"))
+        names = listed([say(almanac.cards[kind].name) for kind in went])
+        text = say("gives up {things}", things=names)
+        found.append(Claim("give-card", seat, len(went), text))
     return found
 
 
@@ -143,7 +150,7 @@ def _difference(more: list[int], less: list[int]) -> list[int]:
 
 def _dice(sizes: list[int]) -> str:
     """Dice by name: `a D6 and a D8`."""
-    return " and ".join([f"a {SIZES[size].upper()}" for size in sizes])
+    return listed([say("a {die}", die=SIZES[size].upper()) for size in sizes])
 
 
 # --- this round -----------------------------------------------------------------------------------------
@@ -155,20 +162,23 @@ def _this_round(before: Position, after: Position, seat: int) -> list[Claim]:
     found: list[Claim] = []
     fed = _flowers(after, now.spent) - _flowers(before, mine.spent)
     if fed > 0:
-        found.append(Claim("feed", seat, fed, f"feeds {counted(fed, 'Flower')} to the Bloom"))
+        text = plural(fed, "feeds {n} Flower to the Bloom", "feeds {n} Flowers to the Bloom")
+        found.append(Claim("feed", seat, fed, text))
     adorned = len(now.mantle) - len(mine.mantle)
     if adorned > 0:
-        text = f"puts {counted(adorned, 'Flower')} on the Mantle"
+        text = plural(adorned, "puts {n} Flower on the Mantle", "puts {n} Flowers on the Mantle")
         found.append(Claim("mantle", seat, adorned, text))
     shield = now.deflect - mine.deflect
     if shield > 0:
-        found.append(Claim("deflect", seat, shield, f"takes {shield} off the blow of this round"))
+        text = say("takes {n} off the blow of this round", n=shield)
+        found.append(Claim("deflect", seat, shield, text))
     cuts = sum(now.cuts) - sum(mine.cuts)
     if cuts > 0:
-        found.append(Claim("cheaper", seat, cuts, f"makes cards cheaper by {cuts}"))
+        found.append(Claim("cheaper", seat, cuts, say("makes cards cheaper by {n}", n=cuts)))
     fresh = now.nutrients - mine.nutrients
     if fresh > 0:
-        found.append(Claim("nutrients", seat, fresh, f"feeds you {counted(fresh, 'nutrient')}"))
+        text = plural(fresh, "feeds you {n} nutrient", "feeds you {n} nutrients")
+        found.append(Claim("nutrients", seat, fresh, text))
     found += _damage(before, after, seat)
     if before.todo[-1][OP] not in ROLLED and _no_roll(before, after):
         found += _totals(before, after, seat)
@@ -204,16 +214,17 @@ def _totals(before: Position, after: Position, seat: int) -> list[Claim]:
         return found
     added = after_of[seat] - before_of[seat]
     if added > 0:
-        found.append(Claim("total", seat, added, f"adds {added} to your total"))
+        found.append(Claim("total", seat, added, say("adds {n} to your total", n=added)))
     for other in range(before.players):
         if other == seat or before.gardeners[other].fell:
             continue
         lowered = before_of[other] - after_of[other]
         if lowered > 0:
-            text = f"takes {lowered} off {{{other}}}'s total"
+            text = say("takes {n} off {who}'s total", n=lowered, who=seat_name(other))
             found.append(Claim("lower", other, lowered, text))
         if before_of[seat] < before_of[other] and after_of[seat] > after_of[other]:
-            found.append(Claim("ahead", other, 1, f"puts you ahead of {{{other}}}"))
+            text = say("puts you ahead of {who}", who=seat_name(other))
+            found.append(Claim("ahead", other, 1, text))
     return found + _blows(before, after, seat)
 
 
@@ -228,10 +239,10 @@ def _blows(before: Position, after: Position, seat: int) -> list[Claim]:
         if old < 0 or new < 0:
             continue
         if struck == seat and new < old:
-            text = f"saves you {old - new} of the blow that threatens"
+            text = say("saves you {n} of the blow that threatens", n=old - new)
             found.append(Claim("blow", seat, old - new, text))
         elif before.order[place - 1] == seat and new > old:
-            text = f"strikes {{{struck}}} for {new - old} more"
+            text = say("strikes {who} for {n} more", who=seat_name(struck), n=new - old)
             found.append(Claim("strike", struck, new - old, text))
     return found
 
@@ -245,14 +256,16 @@ def _damage(before: Position, after: Position, seat: int) -> list[Claim]:
     left = _left(after, task[ATTACKER], seat)
     absorbed = task[LEFT] - left
     if left == 0:
-        found.append(Claim("covered", seat, task[LEFT], f"covers all of the {task[LEFT]} damage"))
+        text = say("covers all of the {n} damage", n=task[LEFT])
+        found.append(Claim("covered", seat, task[LEFT], text))
     elif absorbed > 0:
-        found.append(Claim("absorb", seat, absorbed, f"absorbs {absorbed} of the damage"))
+        found.append(Claim("absorb", seat, absorbed, say("absorbs {n} of the damage", n=absorbed)))
     if task[ATTACKER]:
         attacker = task[ATTACKER] - 1
         stung = after.gardeners[attacker].thorns - before.gardeners[attacker].thorns
         if stung > 0:
-            found.append(Claim("thorns", attacker, stung, f"stings {{{attacker}}} for {stung}"))
+            text = say("stings {who} for {n}", who=seat_name(attacker), n=stung)
+            found.append(Claim("thorns", attacker, stung, text))
     return found
 
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
-from hortus.core.face import counted, first_reason
+from hortus.core.face import first_reason
+from hortus.core.language import plural, say, seat_name
 from hortus.games.leaf_and_let_die.moves import subject
 from hortus.games.leaf_and_let_die.picture_canvas import die_ids
 from hortus.games.leaf_and_let_die.pieces import SIZES, bare
@@ -35,10 +36,10 @@ def refusal(view: View, part: str) -> str:
     if kind == "sale" and rest in SIZES:
         return first_reason(view, [state.laws.notation.one("buy-die", SIZES.index(rest))])
     if kind == "bloom":
-        return "a Bloom comes to whoever has most of its Flowers when the battle begins"
+        return say("a Bloom comes to whoever has most of its Flowers when the battle begins")
     if kind == "chain":
-        return "the chain is ordered by totals; nobody chooses a place in it"
-    return "what is lost in battle is lost for good" if part == "lost" else ""
+        return say("the chain is ordered by totals; nobody chooses a place in it")
+    return say("what is lost in battle is lost for good") if part == "lost" else ""
 
 
 def _owned(view: View, state: Position, kind: str, owner: int, name: str) -> str:
@@ -47,7 +48,7 @@ def _owned(view: View, state: Position, kind: str, owner: int, name: str) -> str
     seat = state.actors[0]
     theirs = [verb for verb in rule.verbs if verb in ON_TARGET]
     if owner != seat and not (theirs and owner == state.target(seat)):
-        return f"that is {{{owner}}}'s: {rule.asks}"
+        return say("that is {who}'s: {asks}", who=seat_name(owner), asks=say(rule.asks))
     letter = "d" if kind == "die" else "k"
     verbs = [
         verb
@@ -55,7 +56,8 @@ def _owned(view: View, state: Position, kind: str, owner: int, name: str) -> str
         if subject(verb) == letter and verb != "buy" and (verb in theirs) == (owner != seat)
     ]
     moves = _moves(state, verbs, kind, owner, name)
-    return first_reason(view, moves) or f"it is not the time for that: {rule.asks}"
+    late = say("it is not the time for that: {asks}", asks=say(rule.asks))
+    return first_reason(view, moves) or late
 
 
 def _moves(state: Position, verbs: Sequence[str], kind: str, owner: int, name: str) -> list[Move]:
@@ -79,7 +81,15 @@ def left_undone(view: View, move: Move) -> str:
         return ""
     gardener = state.gardeners[state.actors[0]]
     if state.task[OP] == PLAY:
-        return f"You could still play {counted(len(gardener.unplayed_cards()), 'card')}."
+        return plural(
+            len(gardener.unplayed_cards()),
+            "You could still play {n} card.",
+            "You could still play {n} cards.",
+        )
     if state.task[OP] == BUY and any([one.kind.startswith("buy") for one in view.moves()]):
-        return f"You could still buy something for your {counted(gardener.pips(), 'pip')}."
+        return plural(
+            gardener.pips(),
+            "You could still buy something for your {n} pip.",
+            "You could still buy something for your {n} pips.",
+        )
     return ""

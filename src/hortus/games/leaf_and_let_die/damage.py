@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hortus.core.contract import Move
+from hortus.core.language import mark, say
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove
 from hortus.games.leaf_and_let_die.pieces import (
@@ -100,7 +101,7 @@ class Absorb(Rule):
     def __init__(self) -> None:
         super().__init__(
             ("absorb", "absorb-die", "absorb-flower", "yield"),
-            "choose what absorbs the damage",
+            mark("choose what absorbs the damage"),
         )
 
     def settle(self, state: Position, task: Task) -> int:
@@ -209,15 +210,19 @@ class Absorb(Rule):
         """The item is not there, or may not be used."""
         gardener = state.gardeners[task[SEAT]]
         if move.kind == "yield":
-            return "the damage must be absorbed while there are cards or dice in your hand"
+            return say("the damage must be absorbed while there are cards or dice in your hand")
         if self.capacity(state, gardener, task[USED] > 0) < task[LEFT]:
-            return f"all you hold cannot absorb {task[LEFT]}, so the whole hand is lost: yield"
+            return say(
+                "all you hold cannot absorb {n}, so the whole hand is lost: yield", n=task[LEFT]
+            )
         if move.kind == "absorb-die":
-            return f"there is no {die_name(move.args[0])} in your hand"
-        name = state.laws.almanac.cards[move.args[0]].name
+            return say("there is no {die} in your hand", die=die_name(move.args[0]))
+        name = say(state.laws.almanac.cards[move.args[0]].name)
         if move.kind == "absorb-flower" and move.args[0] in gardener.mantle:
-            return "a Flower of the Mantle only helps a card of the hand: give one up first"
-        return f"{name} is not {'in your hand' if move.kind == 'absorb' else 'on your Mantle'}"
+            return say("a Flower of the Mantle only helps a card of the hand: give one up first")
+        if move.kind == "absorb":
+            return say("{card} is not in your hand", card=name)
+        return say("{card} is not on your Mantle", card=name)
 
 
 RULES[STRIKE] = Strike()

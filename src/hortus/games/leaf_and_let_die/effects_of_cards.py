@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hortus.core.contract import Move
+from hortus.core.language import mark, say
 from hortus.games.leaf_and_let_die.cards import CANOPY, FLOWER, ROOT, VINE
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove
@@ -126,7 +127,7 @@ class GiveCard(Rule):
     """A target discards a card of its hand, played or not."""
 
     def __init__(self) -> None:
-        super().__init__(("discard",), "choose a card of your hand to discard")
+        super().__init__(("discard",), mark("choose a card of your hand to discard"))
 
     def settle(self, state: Position, task: Task) -> int:
         """Ask, unless there is no choice."""
@@ -158,14 +159,15 @@ class GiveCard(Rule):
 
     def refuse(self, state: Position, task: Task, move: Move) -> str:
         """The card is not there."""
-        return f"{state.laws.almanac.cards[move.args[0]].name} is not in your hand"
+        name = state.laws.almanac.cards[move.args[0]].name
+        return say("{card} is not in your hand", card=say(name))
 
 
 class GiveDie(Rule):
     """A target discards one of its dice."""
 
     def __init__(self) -> None:
-        super().__init__(("discard-die",), "choose a die of your hand to discard")
+        super().__init__(("discard-die",), mark("choose a die of your hand to discard"))
 
     def settle(self, state: Position, task: Task) -> int:
         """Ask, unless there is no choice."""
@@ -195,7 +197,7 @@ class GiveDie(Rule):
 
     def refuse(self, state: Position, task: Task, move: Move) -> str:
         """The die is not there."""
-        return f"there is no {die_name(move.args[0])} in your hand"
+        return say("there is no {die} in your hand", die=die_name(move.args[0]))
 
 
 # --- keeping for the next round -----------------------------------------------------------------
@@ -205,7 +207,7 @@ class RetainCard(Choosing):
     """A card not yet played is set aside, face up, and is an extra card next round."""
 
     def __init__(self) -> None:
-        super().__init__(("retain",), "choose a card not yet played to set aside")
+        super().__init__(("retain",), mark("choose a card not yet played to set aside"))
 
     def options(self, state: Position, task: Task) -> list[LeafMove]:
         """The cards not yet played."""
@@ -224,7 +226,7 @@ class RetainDie(Choosing):
     """A die is set aside with its face, or to be rolled again, and is an extra die next round."""
 
     def __init__(self, rerolled: bool) -> None:
-        super().__init__(("retain-die",), "choose a die of yours to set aside")
+        super().__init__(("retain-die",), mark("choose a die of yours to set aside"))
         self.rerolled = rerolled
 
     def options(self, state: Position, task: Task) -> list[LeafMove]:
@@ -254,9 +256,9 @@ class Reuse(Choosing):
     def __init__(self, only_played: bool) -> None:
         super().__init__(
             ("reuse",) if only_played else ("reuse", "reuse-die"),
-            "choose a card played this round to keep"
+            mark("choose a card played this round to keep")
             if only_played
-            else "choose a card or die of your hand to keep, not this card itself",
+            else mark("choose a card or die of your hand to keep, not this card itself"),
         )
         self.only_played = only_played
 
@@ -302,7 +304,7 @@ class ReuseDieReroll(Choosing):
     """The lowest-sided die not yet kept stays in use, and returns next round rolled anew."""
 
     def __init__(self) -> None:
-        super().__init__(("reuse-die",), "choose a lowest-sided die of yours to keep")
+        super().__init__(("reuse-die",), mark("choose a lowest-sided die of yours to keep"))
 
     def options(self, state: Position, task: Task) -> list[LeafMove]:
         """The dice of the smallest size among those not kept."""
@@ -332,7 +334,9 @@ class ReplayVine(Choosing):
     """A Vine of yours takes effect once more; each card at most once a round."""
 
     def __init__(self) -> None:
-        super().__init__(("replay",), "choose a Vine of yours that was not replayed this round")
+        super().__init__(
+            ("replay",), mark("choose a Vine of yours that was not replayed this round")
+        )
 
     def settle(self, state: Position, task: Task) -> int:
         """Ask also where only the owner knows that there is no Vine."""
@@ -374,9 +378,9 @@ class UseCard(Choosing):
     def __init__(self, played: bool) -> None:
         super().__init__(
             ("copy",),
-            "choose a card your target played this round"
+            mark("choose a card your target played this round")
             if played
-            else "choose a Root or Canopy of your target",
+            else mark("choose a Root or Canopy of your target"),
         )
         self.played = played
 

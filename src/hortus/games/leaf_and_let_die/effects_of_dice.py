@@ -6,7 +6,7 @@ Each class is a small named effect that content can put on any card.
 from __future__ import annotations
 
 from hortus.core.contract import Move
-from hortus.core.face import counted
+from hortus.core.language import mark, plural, say
 from hortus.games.leaf_and_let_die.acquisition import upgrade
 from hortus.games.leaf_and_let_die.cards import ROOT, TYPES
 from hortus.games.leaf_and_let_die.gardener import Gardener
@@ -100,7 +100,7 @@ class AddToDie(Choosing):
     """One of your dice shows more, up to its highest face."""
 
     def __init__(self) -> None:
-        super().__init__(("add",), "choose one of your dice that can show more")
+        super().__init__(("add",), mark("choose one of your dice that can show more"))
 
     def repeats(self) -> bool:
         """The value is how much."""
@@ -126,7 +126,7 @@ class AdjustBy(Choosing):
     """Any one die, yours or your target's, goes up or down by at most the value."""
 
     def __init__(self, another: bool) -> None:
-        super().__init__(("adjust", "adjust-target"), "choose a die, yours or your target's")
+        super().__init__(("adjust", "adjust-target"), mark("choose a die, yours or your target's"))
         self.another = another
         """True if it must not be the die this card adjusted before."""
 
@@ -168,7 +168,7 @@ class Turn(Rule):
     """To which face an adjusted die is turned."""
 
     def __init__(self) -> None:
-        super().__init__(("turn",), "choose the face to turn the die to")
+        super().__init__(("turn",), mark("choose the face to turn the die to"))
 
     def settle(self, state: Position, task: Task) -> int:
         """Ask."""
@@ -192,7 +192,11 @@ class Turn(Rule):
 
     def refuse(self, state: Position, task: Task, move: Move) -> str:
         """Out of reach."""
-        return f"{die_name(task[TURNED])} can be turned by at most {task[REACH]}, and not left as it is"
+        return say(
+            "{die} can be turned by at most {n}, and not left as it is",
+            die=die_name(task[TURNED]),
+            n=task[REACH],
+        )
 
 
 class Reroll(Choosing):
@@ -201,7 +205,9 @@ class Reroll(Choosing):
     def __init__(self, either: bool, theirs: bool) -> None:
         super().__init__(
             ("reroll", "reroll-target") if theirs else ("reroll",),
-            "choose a die to reroll" + (", yours or your target's" if theirs else " of yours"),
+            mark("choose a die to reroll, yours or your target's")
+            if theirs
+            else mark("choose a die to reroll of yours"),
         )
         self.either = 1 if either else 0
         self.theirs = theirs
@@ -231,7 +237,9 @@ class SwapDie(Choosing):
     """One of your dice takes the face of a die of the same size before your target."""
 
     def __init__(self) -> None:
-        super().__init__(("swap",), "choose a die of yours and a face of your target's same size")
+        super().__init__(
+            ("swap",), mark("choose a die of yours and a face of your target's same size")
+        )
 
     def options(self, state: Position, task: Task) -> list[LeafMove]:
         """Pairs of the same size that differ."""
@@ -254,7 +262,7 @@ class Upgrade(Choosing):
     """A die becomes the next size, if the Grove has one; a D20 costs pips of other dice."""
 
     def __init__(self, biggest: int, kept: bool) -> None:
-        super().__init__(("upgrade",), "choose a die of yours to exchange for the next size")
+        super().__init__(("upgrade",), mark("choose a die of yours to exchange for the next size"))
         self.biggest = biggest
         self.kept = kept
 
@@ -301,13 +309,19 @@ class Upgrade(Choosing):
         size = size_of(rolled)
         gardener = state.gardeners[task[SEAT]]
         if rolled not in gardener.plain_dice():
-            return f"there is no {die_name(rolled)} in your hand"
+            return say("there is no {die} in your hand", die=die_name(rolled))
         if size > self.biggest or size == 5:
-            return f"this card upgrades nothing bigger than a {SIZES[self.biggest].upper()}"
+            return say(
+                "this card upgrades nothing bigger than a {die}", die=SIZES[self.biggest].upper()
+            )
         if not state.dice[size + 1]:
-            return f"there is no {SIZES[size + 1].upper()} left in the Grove"
+            return say("there is no {die} left in the Grove", die=SIZES[size + 1].upper())
         surcharge = state.laws.almanac.numbers.surcharge
-        return f"a D20 costs {counted(surcharge, 'pip')} of your other dice"
+        return plural(
+            surcharge,
+            "a D20 costs {n} pip of your other dice",
+            "a D20 costs {n} pips of your other dice",
+        )
 
 
 RULES[TURN] = Turn()
@@ -315,7 +329,7 @@ RULES[NUMBER_OF["AddToDie"]] = AddToDie()
 RULES[NUMBER_OF["AddToTotal"]] = AddToTotal()
 RULES[NUMBER_OF["AdjustBy"]] = AdjustBy(another=False)
 RULES[NUMBER_OF["AdjustOther"]] = AdjustBy(another=True)
-RULES[NUMBER_OF["Deflect"]] = Deflect()
+RULES[NUMBER_OF["Deflect"]] = Deflect()  # no text
 RULES[NUMBER_OF["ReduceCostRoot"]] = ReduceCost(0)
 RULES[NUMBER_OF["ReduceCostCanopy"]] = ReduceCost(1)
 RULES[NUMBER_OF["ReduceCostVine"]] = ReduceCost(2)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from hortus.core.content import Library
 from hortus.core.contract import About, Feature, Game, Json, State, View
 from hortus.core.errors import BadOption
+from hortus.core.language import mark, say
 from hortus.core.native import mypyc_attr
 from hortus.core.options import Choice, Flag, Number, Option, Value
 from hortus.core.profile import Profile
@@ -42,7 +43,7 @@ class MarketName(Option):
 
     def range(self) -> str:
         """The values it takes, in words."""
-        return "random, or the name of a market in markets.toml"
+        return say("random, or the name of a market in markets.toml")
 
     def read(self, value: object) -> Value:
         """The name; whether there is such a market is known once the content is read."""
@@ -74,7 +75,9 @@ class LeafAndLetDie(Game):
     event_kinds: ClassVar[dict[str, str]] = EVENTS
     profile: ClassVar[Profile] = Profile(exploration=0.1, gardener=8, master=2000, blunt=0.03)
     option_list: ClassVar[tuple[Option, ...]] = (
-        MarketName("market", "basic", "Which cards lie in the Grove: a named market, or random."),
+        MarketName(
+            "market", "basic", mark("Which cards lie in the Grove: a named market, or random.")
+        ),
         Choice(
             "cards",
             "list",

@@ -6,11 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from hortus.core.face import Entry
-from hortus.games.leaf_and_let_die.cards import TYPES
+from hortus.core.language import mark, say, sentence
 from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES
 from hortus.games.leaf_and_let_die.rules import Laws
 from hortus.games.leaf_and_let_die.texts import card_text
 
+KINDS: Final = (
+    mark("seedling"), mark("root"), mark("canopy"), mark("vine"), mark("flower"), mark("bloom")
+)  # fmt: skip
+"""What the types of cards are called among other kinds of things."""
 PLACES: Final = (
     Entry(
         "Supply", "place", "What you draw from. When it is empty, the Compost becomes the new one."
@@ -40,14 +44,17 @@ PLACES: Final = (
 def entries(laws: Laws) -> Sequence[Entry]:
     """Every card of the game's content, the dice, and the places."""
     cards = [
-        Entry(card.name, TYPES[card.type].lower(), f"{card_text(laws, card)}.")
+        Entry(card.name, KINDS[card.type], sentence(card_text(laws, card)))
         for card in laws.almanac.cards
     ]
     dice = [
         Entry(
             size.upper(),
             "die",
-            f"Rolls 1 to {sides}. It costs {sides} pips in the Grove and takes {sides} damage.",
+            say(
+                "Rolls 1 to {sides}. It costs {sides} pips in the Grove and takes {sides} damage.",
+                sides=sides,
+            ),
         )
         for size, sides in zip(SIZES, SIDES, strict=True)
     ]

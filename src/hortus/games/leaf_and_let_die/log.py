@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from hortus.core.contract import Event, Move, View
-from hortus.core.face import counted
+from hortus.core.face import several
+from hortus.core.language import listed, mark, plural, say, seat_name
+from hortus.games.leaf_and_let_die.cards import MANY_OF, TYPES
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import subject
 from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, UNKNOWN, die, face_of, size_of
@@ -19,67 +21,67 @@ from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import OP, OPS, SEAT
 
 TOLD: Final = {
-    "lead": "{who} leads the chain with {pips}.",
-    "roll": "{who} rolls |{die}|.",
-    "reroll": "{who} rolls again: {die}.",
-    "turn": "{who}'s die is turned: {die}.",
-    "draw": "{who} draws |a card|.",
-    "drawn": "{who} draws |{card}|.",
-    "find": "{who} takes {card} from the Compost.",
-    "resupply": "{who}'s Compost becomes the new Supply.",
-    "return": "{who} takes {card} back into the hand.",
-    "return-die": "{who} takes {die} back into the hand.",
-    "grow": "{who} grows a {size} from nutrients.",
-    "play": "{who} plays {card}.",
-    "match": "{who} also gets the second effect of {card}.",
-    "show": "{who} shows {card}.",
-    "trash": "{who} trashes {card}.",
-    "replay": "{who} uses {card} once more.",
-    "copy": "{who} uses {card} of {target}.",
-    "adorn": "{who} puts {card} on the Mantle.",
-    "feed": "{who} feeds {card} to the Bloom.",
-    "bonus": "{who} adds {n} to the total.",
-    "deflect": "{who} will deflect {n}.",
-    "cheaper": "{type} are {n} cheaper for {who}.",
-    "discard": "{who} discards {card}.",
-    "discard-die": "{who} discards {die}.",
-    "retain": "{who} sets {card} aside.",
-    "retain-die": "{who} sets {die} aside.",
-    "reuse": "{who} will keep {card}.",
-    "reuse-die": "{who} will keep {die}.",
-    "upgrade": "{who} upgrades a die to a {size}.",
-    "stock": "{card} will be in the Grove.",
-    "wild": "{card} comes up in Wild Growth.",
-    "buy": "{who} buys {card}.",
-    "buy-die": "{who} buys a {size}.",
-    "discard-wild": "{who} discards {card} from Wild Growth.",
-    "cut-off": "The cultivation is cut off after round {n}.",
-    "bloom": "{who} is given {card}.",
-    "battle": "The battle begins: Seedlings are gone, Flowers and Blooms are in the decks.",
-    "strike": "{who} strikes {other} for {n}.",
-    "thorns": "{who} is stung by thorns for {n}.",
-    "lose": "{who} loses {card}, which absorbs {resilience}.",
-    "lose-die": "{who} loses a {size}, which absorbs {sides}.",
-    "lose-hand": "{who} cannot absorb {n} more and loses the whole hand: {hand}.",
-    "fall": "{card} falls from {who}'s Mantle into the Compost.",
-    "out": "{who} is out of the game.",
-    "stall": "The battle is stalled.",
-    "end": "The game is over: {reason}.",
+    "lead": mark("{who} leads the chain with {pips}."),
+    "roll": mark("{who} rolls |{die}|."),
+    "reroll": mark("{who} rolls again: {die}."),
+    "turn": mark("{who}'s die is turned: {die}."),
+    "draw": mark("{who} draws |{thing}|."),
+    "drawn": mark("{who} draws |{card}|."),
+    "find": mark("{who} takes {card} from the Compost."),
+    "resupply": mark("{who}'s Compost becomes the new Supply."),
+    "return": mark("{who} takes {card} back into the hand."),
+    "return-die": mark("{who} takes {die} back into the hand."),
+    "grow": mark("{who} grows a {size} from nutrients."),
+    "play": mark("{who} plays {card}."),
+    "match": mark("{who} also gets the second effect of {card}."),
+    "show": mark("{who} shows {card}."),
+    "trash": mark("{who} trashes {card}."),
+    "replay": mark("{who} uses {card} once more."),
+    "copy": mark("{who} uses {card} of {target}."),
+    "adorn": mark("{who} puts {card} on the Mantle."),
+    "feed": mark("{who} feeds {card} to the Bloom."),
+    "bonus": mark("{who} adds {n} to the total."),
+    "deflect": mark("{who} will deflect {n}."),
+    "cheaper": mark("{type} are {n} cheaper for {who}."),
+    "discard": mark("{who} discards {card}."),
+    "discard-die": mark("{who} discards {die}."),
+    "retain": mark("{who} sets {card} aside."),
+    "retain-die": mark("{who} sets {die} aside."),
+    "reuse": mark("{who} will keep {card}."),
+    "reuse-die": mark("{who} will keep {die}."),
+    "upgrade": mark("{who} upgrades a die to a {size}."),
+    "stock": mark("{card} will be in the Grove."),
+    "wild": mark("{card} comes up in Wild Growth."),
+    "buy": mark("{who} buys {card}."),
+    "buy-die": mark("{who} buys a {size}."),
+    "discard-wild": mark("{who} discards {card} from Wild Growth."),
+    "cut-off": mark("The cultivation is cut off after round {n}."),
+    "bloom": mark("{who} is given {card}."),
+    "battle": mark("The battle begins: Seedlings are gone, Flowers and Blooms are in the decks."),
+    "strike": mark("{who} strikes {other} for {n}."),
+    "thorns": mark("{who} is stung by thorns for {n}."),
+    "lose": mark("{who} loses {card}, which absorbs {resilience}."),
+    "lose-die": mark("{who} loses a {size}, which absorbs {sides}."),
+    "lose-hand": mark("{who} cannot absorb {n} more and loses the whole hand: {hand}."),
+    "fall": mark("{card} falls from {who}'s Mantle into the Compost."),
+    "out": mark("{who} is out of the game."),
+    "stall": mark("The battle is stalled."),
+    "end": mark("The game is over: {reason}."),
 }
 """What is said of each kind of event; draws and rolls that follow one another are gathered."""
 
 UNTOLD: Final = {
-    "round": "the chain that follows tells of it, and the number stands above the board",
-    "struck": "it is told together with the blow, by the one who struck",
-    "unused": "the cards are seen in the compost, and it would be said of every hand in every round",
+    "round": "the chain that follows tells of it, and the number stands above the board",  # no text
+    "struck": "it is told together with the blow, by the one who struck",  # no text
+    "unused": "the cards are seen in the compost, and it would be said of every hand",  # no text
 }
 """Kinds of event that the log leaves out, and why."""
 
 CHOICES: Final = {
-    "reroll": "{who} rerolls {die}.",
-    "reroll-target": "{who} makes {target} reroll {die}.",
-    "keep": "{who} keeps {n}.",
-    "bloom": "{who} chooses {card}.",
+    "reroll": mark("{who} rerolls {die}."),
+    "reroll-target": mark("{who} makes {target} reroll {die}."),
+    "keep": mark("{who} keeps {n}."),
+    "bloom": mark("{who} chooses {card}."),
 }
 """Moves that are told as such, besides what they bring about."""
 
@@ -157,13 +159,13 @@ class Wording:
         """What is said of the decision itself."""
         if move.kind not in CHOICES:
             return ""
-        words = {"who": f"{{{seat}}}", "n": str(move.args[0])}
+        words = {"who": seat_name(seat), "n": str(move.args[0])}
         if subject(move.kind) == "d":
             words["die"] = die_words(move.args[0])
-            words["target"] = f"{{{self.before.target(seat)}}}"
+            words["target"] = seat_name(self.before.target(seat))
         elif subject(move.kind) == "k":
-            words["card"] = self.almanac.cards[move.args[0]].name
-        return CHOICES[move.kind].format(**words)
+            words["card"] = say(self.almanac.cards[move.args[0]].name)
+        return say(CHOICES[move.kind], **words)
 
     def sentences(self, events: Sequence[Event]) -> list[str]:
         """The events in order; those of a kind that follow one another in one sentence."""
@@ -217,12 +219,13 @@ class Wording:
         event = events[0]
         if event.kind in UNTOLD:
             return ""
-        return TOLD[event.kind].format(**self._words(events))
+        return say(TOLD[event.kind], **self._words(events))
 
     def _words(self, events: Sequence[Event]) -> dict[str, str]:
         event = events[0]
-        words = {"who": f"{{{event.seat}}}", "n": str(event.count)}
-        words["pips"] = counted(event.count, "pip")
+        words = {"who": "" if event.seat < 0 else seat_name(event.seat), "n": str(event.count)}
+        words["pips"] = plural(event.count, "{n} pip", "{n} pips")
+        words["thing"] = several("a card", "{n} cards")
         if event.what in SIZES:
             size = SIZES.index(event.what)
             words["size"] = event.what.upper()
@@ -234,11 +237,11 @@ class Wording:
             kind = self.almanac.by_name[event.what]
             words["resilience"] = str(self.almanac.cards[kind].resilience)
         if event.kind == "cheaper":
-            words["type"] = {"root": "Roots", "canopy": "Canopies", "vine": "Vines"}[event.what]
+            words["type"] = say(MANY_OF[TYPES.index(event.what.capitalize())])
         elif event.kind == "copy":
-            words["target"] = f"{{{self.before.target(event.seat)}}}"
+            words["target"] = seat_name(self.before.target(event.seat))
         elif event.kind == "strike":
-            words["other"] = f"{{{events[1].seat}}}"
+            words["other"] = seat_name(events[1].seat)
         elif event.kind == "lose-hand":
             words["hand"] = self._hand(event.seat, events[1:])
         elif event.kind == "end":
@@ -247,30 +250,33 @@ class Wording:
 
     def _cards(self, events: Sequence[Event]) -> str:
         cards = self.almanac.cards
-        return listing([cards[self.almanac.by_name[event.what]].name for event in events])
+        return listing([say(cards[self.almanac.by_name[event.what]].name) for event in events])
 
     def _hand(self, seat: int, lost: Sequence[Event]) -> str:
         """A lost hand: hidden cards by their number, all else by name."""
         cards = [event for event in lost if event.kind == "lose"]
         dice = [event.what.upper() for event in lost if event.kind == "lose-die"]
         if seat in self.blind:
-            return f"{items(len(cards), 'card')} and {items(len(dice), 'die')}"
-        names = [self.almanac.cards[self.almanac.by_name[event.what]].name for event in cards]
+            return listed([items(len(cards), "card"), items(len(dice), "die")])
+        kinds = [self.almanac.by_name[event.what] for event in cards]
+        names = [say(self.almanac.cards[kind].name) for kind in kinds]
         return listing(names + dice)
 
     def _ending(self) -> str:
         result = self.after.result
         assert result is not None
-        winners = listing([f"{{{seat}}}" for seat in result.winners])
-        verb = "wins" if len(result.winners) == 1 else "share the win"
-        return f"{winners} {verb} ({result.reason})"
+        text = mark("{who} wins ({reason})")
+        if len(result.winners) > 1:
+            text = mark("{who} share the win ({reason})")
+        winners = listed([seat_name(seat) for seat in result.winners])
+        return say(text, who=winners, reason=say(result.reason))
 
 
 def items(number: int, thing: str) -> str:
-    """So many things: `no cards`, `1 card`, `2 dice`."""
-    if number == 1:
-        return f"1 {thing}"
-    return f"{number or 'no'} {'dice' if thing == 'die' else thing + 's'}"
+    """So many things, `card` or `die`: `no cards`, `1 card`, `2 dice`."""
+    if thing == "die":
+        return plural(number, "{n} die", "{n} dice") if number else say("no dice")
+    return plural(number, "{n} card", "{n} cards") if number else say("no cards")
 
 
 def listing(words: Sequence[str]) -> str:
@@ -281,7 +287,7 @@ def listing(words: Sequence[str]) -> str:
         word if number == 1 else f"{number} × {word}"
         for word, number in zip(seen, counts, strict=True)
     ]
-    return " and ".join([part for part in [", ".join(shown[:-1]), *shown[-1:]] if part])
+    return listed(shown)
 
 
 def die_words(rolled: int) -> str:

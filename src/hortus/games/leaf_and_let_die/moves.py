@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from hortus.core.contract import Move
+from hortus.core.language import later, mark
 from hortus.core.native import mypyc_attr
 from hortus.core.notation import Domain, Kind, Notation, Noted, whole
 from hortus.games.leaf_and_let_die.cards import BLOOM_CARD, FLOWER, TYPES, VINE, Almanac
@@ -80,10 +81,10 @@ class LeafNotation(Notation):
 
     def __init__(self, almanac: Almanac, items: int, choice: bool) -> None:
         domains = {
-            "k": card_domain(almanac, "a card", range(len(TYPES))),
-            "F": card_domain(almanac, "a Flower", (FLOWER,)),
-            "B": card_domain(almanac, "a Bloom", (BLOOM_CARD,)),
-            "V": card_domain(almanac, "a Vine", (VINE,)),
+            "k": card_domain(almanac, mark("a card"), range(len(TYPES))),
+            "F": card_domain(almanac, mark("a Flower"), (FLOWER,)),
+            "B": card_domain(almanac, mark("a Bloom"), (BLOOM_CARD,)),
+            "V": card_domain(almanac, mark("a Vine"), (VINE,)),
             "d": die_domain(),
             "z": Domain("a size of die", SIZES, example="d8"),
             "f": whole("a face", 1, SIDES[D20]),
@@ -99,7 +100,8 @@ class LeafNotation(Notation):
             for verb, (letters, meaning) in VERBS.items()
         ]
         play = kinds[list(VERBS).index("play")]
-        super().__init__("a move of Leaf & Let Die", kinds, f"write it such as {play.example()}")
+        hint = later("write it such as {example}", example=play.example())
+        super().__init__(mark("a move of Leaf & Let Die"), kinds, hint)
         self._single: dict[str, dict[int, LeafMove]] = {verb: {} for verb in VERBS}
         self._plain: dict[str, LeafMove] = {
             verb: self.known(verb) for verb, (letters, _) in VERBS.items() if not letters

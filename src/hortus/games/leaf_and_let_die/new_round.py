@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hortus.core.contract import Move
-from hortus.core.face import counted
+from hortus.core.language import mark, plural, say
 from hortus.games.leaf_and_let_die.moves import LeafMove
 from hortus.games.leaf_and_let_die.pieces import SIZES, counted_up, face_of, marked, put, size_of
 from hortus.games.leaf_and_let_die.questions import ASK, GO_ON, RULES, WAIT, Pull, Rule
@@ -66,7 +66,7 @@ class Refill(Rule):
     """Draw four items, cards or dice as the owner wishes; resupply only when both are gone."""
 
     def __init__(self) -> None:
-        super().__init__(("take",), "choose how many cards and how many dice to draw")
+        super().__init__(("take",), mark("choose how many cards and how many dice to draw"))
 
     def settle(self, state: Position, task: Task) -> int:
         """Draw what is left without a choice, or ask."""
@@ -127,22 +127,24 @@ class Refill(Rule):
         cards, dice = move.args
         gardener = state.gardeners[task[SEAT]]
         if cards + dice != task[ITEMS]:
-            return f"you draw {counted(task[ITEMS], 'item')}, not {cards + dice}"
-        return (
-            f"your Supply holds {counted(len(gardener.supply), 'card')} and "
-            f"{_dice(sum(gardener.supply_dice))}; it is only refilled when it is empty"
+            return plural(
+                task[ITEMS],
+                "you draw {n} item, not {other}",
+                "you draw {n} items, not {other}",
+                other=cards + dice,
+            )
+        return say(
+            "your Supply holds {cards} and {dice}; it is only refilled when it is empty",
+            cards=plural(len(gardener.supply), "{n} card", "{n} cards"),
+            dice=plural(sum(gardener.supply_dice), "{n} die", "{n} dice"),
         )
-
-
-def _dice(number: int) -> str:
-    return "1 die" if number == 1 else f"{number} dice"
 
 
 class Pick(Rule):
     """Option: the owner also chooses which dice to draw."""
 
     def __init__(self) -> None:
-        super().__init__(("pick",), "choose a die of your Supply to draw and roll")
+        super().__init__(("pick",), mark("choose a die of your Supply to draw and roll"))
 
     def settle(self, state: Position, task: Task) -> int:
         """Ask, unless only one size is there."""
@@ -171,7 +173,7 @@ class Pick(Rule):
 
     def refuse(self, state: Position, task: Task, move: Move) -> str:
         """The size is not there."""
-        return f"there is no {SIZES[move.args[0]].upper()} in your Supply"
+        return say("there is no {die} in your Supply", die=SIZES[move.args[0]].upper())
 
 
 class DrawCard(Pull):
@@ -212,7 +214,7 @@ class FindCard(Pull):
     def __init__(self) -> None:
         super().__init__("find")
         self.verbs = ("find",)
-        self.asks = "choose a card of your compost"
+        self.asks = mark("choose a card of your compost")
 
     def pile(self, state: Position, task: Task) -> list[int]:
         """The cards of the compost."""
@@ -249,7 +251,8 @@ class FindCard(Pull):
 
     def refuse(self, state: Position, task: Task, move: Move) -> str:
         """The card is not there."""
-        return f"there is no {state.laws.almanac.cards[move.args[0]].name} in your compost"
+        name = state.laws.almanac.cards[move.args[0]].name
+        return say("there is no {card} in your compost", card=say(name))
 
 
 class Return(Rule):
@@ -276,7 +279,7 @@ class Grow(Rule):
     """Nutrients of lost cards may be turned into new dice, which go to the compost."""
 
     def __init__(self) -> None:
-        super().__init__(("grow", "done"), "grow a die from your nutrients, or be done")
+        super().__init__(("grow", "done"), mark("grow a die from your nutrients, or be done"))
 
     def settle(self, state: Position, task: Task) -> int:
         """Ask while there is enough for a die."""
@@ -311,8 +314,13 @@ class Grow(Rule):
         size = move.args[0]
         price = state.laws.almanac.numbers.nutrients[size]
         pool = state.gardeners[task[SEAT]].nutrients
-        cost = counted(price, "nutrient")
-        return f"a {SIZES[size].upper()} costs {cost}, and you have {pool}"
+        return plural(
+            price,
+            "a {die} costs {n} nutrient, and you have {pool}",
+            "a {die} costs {n} nutrients, and you have {pool}",
+            die=SIZES[size].upper(),
+            pool=pool,
+        )
 
 
 RULES[END] = End()

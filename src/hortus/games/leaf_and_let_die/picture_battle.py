@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
+from hortus.core.language import mark, say
 from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, INK, MOSS, SHADE
 from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.leaf_and_let_die.cards import FLOWER, TYPES
@@ -26,11 +27,15 @@ def draw_head(canvas: Canvas) -> None:
     right = box.x + box.width
     flat = box.width > 600
     style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
-    drawing.text(box.x + 4, box.y + (26 if flat else 20), "The Cultivation", 19, **style)
-    words = f"round {state.round}"
+    drawing.text(box.x + 4, box.y + (26 if flat else 20), say("The Cultivation"), 19, **style)
+    words = say("round {n}", n=state.round)
     if state.stacks:
-        limit = canvas.almanac.numbers.exhausted
-        words = f"{state.exhausted()} of {limit} stacks exhausted · {words}"
+        words = say(
+            "{gone} of {limit} stacks exhausted · round {n}",
+            gone=state.exhausted(),
+            limit=canvas.almanac.numbers.exhausted,
+            n=state.round,
+        )
     if flat:
         drawing.text(box.x + 4, box.y + 44, words, least, text_anchor="start", fill=FADED)
         spot = (box.x + 4, box.y + 59)
@@ -41,8 +46,8 @@ def draw_head(canvas: Canvas) -> None:
         chain = Box(box.x, box.y + 28, box.width, box.height - 28)
     drawing.rect(*chain, rx=12, fill=CARD, stroke=EDGE_LINE)
     if not in_order(canvas):
-        words = "the chain is fixed until all cards are played"
-        words = words.removeprefix("the chain is ") if flat else words
+        text = mark("the chain is fixed until all cards are played")
+        words = say("fixed until all cards are played") if flat else say(text)
         drawing.text(*spot, words, least, text_anchor="start", font_style="italic", fill=FADED)
     _draw_chain(canvas, chain)
 
@@ -100,7 +105,7 @@ def _draw_target(drawing: Drawing, x1: float, x2: float, y: float, least: float)
     drawing.line(x1, y, x2 - 6, y, stroke=MOSS, stroke_width=3.5)
     drawing.polygon([(x2 + 2, y), (x2 - 9, y - 7), (x2 - 9, y + 7)], fill=MOSS)
     if x2 - x1 > 44:
-        drawing.text((x1 + x2) / 2, y - 11, "targets", least, fill=MOSS, font_weight="bold")
+        drawing.text((x1 + x2) / 2, y - 11, say("targets"), least, fill=MOSS, font_weight="bold")
 
 
 # --- the Tangle ---------------------------------------------------------------------------------
@@ -143,8 +148,9 @@ def _draw_title(canvas: Canvas, box: Box) -> None:
     """The phase, the round, and what is being fought out just now."""
     state, drawing, least = canvas.state, canvas.drawing, canvas.least
     style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
-    drawing.text(box.x + 10, box.y + 23, "The Tangle", 19, **style)
-    drawing.text(box.x + 146, box.y + 23, f"round {state.round}", least + 1, text_anchor="start")
+    drawing.text(box.x + 10, box.y + 23, say("The Tangle"), 19, **style)
+    words = say("round {n}", n=state.round)
+    drawing.text(box.x + 146, box.y + 23, words, least + 1, text_anchor="start")
     words = battle_words(canvas)
     if box.width < 500:
         drawing.text(box.x + 10, box.y + 41, words, least, **style)
@@ -159,15 +165,18 @@ def battle_words(canvas: Canvas) -> str:
     if state.todo and state.task[OP] == ABSORB:
         who, left = names[state.task[SEAT]], state.task[LEFT]
         if not state.task[ATTACKER]:
-            return f"thorns sting {who}: {left} to absorb"
+            return say("thorns sting {who}: {n} to absorb", who=who, n=left)
         striker = names[state.task[ATTACKER] - 1]
         deflected = state.gardeners[state.task[SEAT]].deflect
-        note = f", {deflected} deflected" if deflected else ""
-        return f"{striker} strikes {who}: {left} to absorb{note}"
+        text = mark("{striker} strikes {who}: {n} to absorb")
+        if deflected:
+            text = mark("{striker} strikes {who}: {n} to absorb, {deflected} deflected")
+        return say(text, striker=striker, who=who, n=left, deflected=deflected)
     if not in_order(canvas):
-        return "the chain keeps its order while cards are played"
-    law = "with all its pips" if state.laws.full_damage else "for the pips it is ahead"
-    return f"each strikes the next in the chain {law}"
+        return say("the chain keeps its order while cards are played")
+    if state.laws.full_damage:
+        return say("each strikes the next in the chain with all its pips")
+    return say("each strikes the next in the chain for the pips it is ahead")
 
 
 def _draw_fighter(
@@ -239,7 +248,7 @@ def _draw_arrow(
     colour = BERRY if hard > 0 else FADED
     start, end = x - room / 2, x + room / 2
     wing = 5 + thick / 2
-    words = f"−{hard}" if hard > 0 else "no blow" if hard == 0 else "struck"
+    words = f"−{hard}" if hard > 0 else say("no blow") if hard == 0 else say("struck")
     if len(words) * 0.56 * least > room + 26:
         words = "✓" if hard < 0 else "0"
     with drawing.group(f"strike-{place}", opacity=0.8 if hard <= 0 else ""):
@@ -255,7 +264,7 @@ def _draw_arrow(
 def _draw_burst(drawing: Drawing, spot: tuple[float, float], left: int, far: float) -> None:
     """A blow that falls: what of it is still to be absorbed."""
     x, y = spot
-    with drawing.group("blow", f"A blow: {left} still to be absorbed", cls="blow"):
+    with drawing.group("blow", say("A blow: {n} still to be absorbed", n=left), cls="blow"):
         drawing.polygon(_burst(x, y, far, 0.68 * far), fill=BERRY, stroke=ETCH, stroke_width=1.5)
         size = max(13.0, 0.7 * far)
         drawing.text(x, y + 0.36 * size, str(left), size, fill=BADGE, font_weight="bold")
@@ -285,20 +294,25 @@ def _burst(x: float, y: float, far: float, near: float) -> list[tuple[float, flo
 def _draw_lost(canvas: Canvas, box: Box) -> None:
     """Cards and dice that are gone for good."""
     state, drawing, least = canvas.state, canvas.drawing, canvas.least
-    gone = ", ".join([canvas.almanac.cards[kind].name for kind in state.lost])
+    gone = ", ".join([say(canvas.almanac.cards[kind].name) for kind in state.lost])
     tall = box.height > 120
-    with drawing.group("lost", f"Lost for good: {gone or 'no card'}"):
+    with drawing.group("lost", say("Lost for good: {cards}", cards=gone or say("no card"))):
         drawing.rect(*box, rx=10, fill=CARD, opacity=0.86)
         if tall:
             title = (box.x + 12, box.y + 24)
             drawing.text(
-                *title, "Lost for good", least + 2, text_anchor="start", font_weight="bold"
+                *title, say("Lost for good"), least + 2, text_anchor="start", font_weight="bold"
             )
         else:
             drawing.text(
-                box.x + 10, box.y + 24, "Lost", least + 1, text_anchor="start", font_weight="bold"
+                box.x + 10,
+                box.y + 24,
+                say("Lost"),
+                least + 1,
+                text_anchor="start",
+                font_weight="bold",
             )
-            drawing.text(box.x + 10, box.y + 42, "for good", least, text_anchor="start")
+            drawing.text(box.x + 10, box.y + 42, say("for good"), least, text_anchor="start")
         types = [canvas.almanac.type_of[kind] for kind in state.lost]
         counts = [types.count(which) for which in (1, 2, 3, 4, 5)] + list(state.lost_dice)
         columns = 3 if tall else 6

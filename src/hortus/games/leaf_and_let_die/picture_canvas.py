@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from hortus.core.contract import View
+from hortus.core.language import mark, say
 from hortus.core.svg import Box, Drawing
 from hortus.games.leaf_and_let_die.picture_card import draw_card
 from hortus.games.leaf_and_let_die.picture_creature import growth_of
@@ -35,8 +36,10 @@ class Canvas:
         self.tips = tips
         self.places: dict[str, Box] = {}
         self.growths = [growth_of(self.almanac, one) for one in self.state.gardeners]
-        phase = "Battle" if self.state.battle else "Cultivation"
-        title = f"Leaf & Let Die: {phase.lower()}, round {self.state.round}"
+        text = mark("{game}: cultivation, round {n}")
+        if self.state.battle:
+            text = mark("{game}: battle, round {n}")
+        title = say(text, game=view.game.about.title, n=self.state.round)
         self.drawing = Drawing(frame.width, frame.height, title, describe(self.state, names))
 
     def card(self, kind: int, box: Box, id: str, **style: str | bool) -> None:
@@ -51,7 +54,7 @@ class Canvas:
     def back(self, seat: int, box: Box, id: str) -> None:
         """A card face down."""
         self.places[id] = box
-        draw_back(self.drawing, box, id, "A card that only its owner knows", seat)
+        draw_back(self.drawing, box, id, say("A card that only its owner knows"), seat)
 
     def die(self, rolled: int, x: float, y: float, id: str, radius: float = 20) -> None:
         """A rolled die."""
@@ -63,9 +66,12 @@ class Canvas:
 def describe(state: Position, names: Sequence[str]) -> str:
     """The position in words, for those who hear the picture."""
     chain = ", ".join(
-        [f"{names[seat]} with {state.gardeners[seat].pips()}" for seat in state.order]
+        [
+            say("{who} with {n}", who=names[seat], n=state.gardeners[seat].pips())
+            for seat in state.order
+        ]
     )
-    return f"Chain from the highest: {chain}."
+    return say("Chain from the highest: {chain}.", chain=chain)
 
 
 def die_ids(seat: int, dice: Sequence[int]) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from hortus.core.language import Language, mark, plural, say, spoken
 from hortus.core.palette import CARD, ETCH, FADED, INK, SHADE, SUN
 from hortus.core.svg import Attribute, Drawing, kept
 from hortus.games.leaf_and_let_die.cards import (
@@ -21,31 +22,47 @@ from hortus.games.leaf_and_let_die.cards import (
     Almanac,
     Card,
     Effect,
+    one_of,
 )
 from hortus.games.leaf_and_let_die.picture_parts import TYPE_FILLS, fixed
 from hortus.games.leaf_and_let_die.tasks import OPS
 
 SHORT: Final = {
-    "AddToDie": "add {v} to a die", "AddToTotal": "add {v} to your total",
-    "AdjustBy": "turn any die by up to {v}", "AdjustOther": "turn another die by up to {v}",
-    "Adorn": "wear it on your Mantle and draw {cards}", "Deflect": "take {v} less damage",
-    "DiscardCard": "your target drops {cards}", "DiscardDie": "your target drops {dice}",
-    "DrawCard": "draw {cards}", "DrawDie": "draw and roll {dice}",
-    "DrawCardDiscard": "take {cards} from your compost",
-    "DrawDieDiscard": "roll {dice} from your compost", "ReduceCostRoot": "Roots cost {v} less",
-    "ReduceCostCanopy": "Canopies cost {v} less", "ReduceCostVine": "Vines cost {v} less",
-    "RerollAccept2nd": "reroll {dice}", "RerollTakeBetter": "reroll {dice} and keep either roll",
-    "RerollAny": "reroll {dice}, yours or your target's", "RetainCard": "keep {cards} for next round",
-    "RetainDie": "keep {dice} for next round", "RetainDieReroll": "keep {dice}, to roll next round",
-    "ReplayVine": "use one of your Vines again", "ReuseAny": "have {v} card or die next round, too",
-    "ReuseCard": "have {cards} played next round, too",
-    "ReuseDieReroll": "keep {dice}, to roll next round", "UpgradeD4": "upgrade a D4",
-    "UpgradeD6": "upgrade a die up to D6", "UpgradeD8": "upgrade a die up to D8",
-    "UpgradeAny": "upgrade {dice}", "UpgradeAnyRetain": "upgrade {dice} and roll at once",
-    "UseOpponentCard": "use a Root or Canopy of your target",
-    "UsePlayedCard": "use a card that your target played",
-    "UseOpponentDie": "add your target's highest die", "SwapDie": "copy a die of your target",
-}  # fmt: skip
+    "AddToDie": mark("add {v} to a die"),
+    "AddToTotal": mark("add {v} to your total"),
+    "AdjustBy": mark("turn any die by up to {v}"),
+    "AdjustOther": mark("turn another die by up to {v}"),
+    "Adorn": mark("wear it on your Mantle and draw {cards}"),  # no text
+    "Deflect": mark("take {v} less damage"),  # no text
+    "DiscardCard": mark("your target drops {cards}"),
+    "DiscardDie": mark("your target drops {dice}"),
+    "DrawCard": mark("draw {cards}"),
+    "DrawDie": mark("draw and roll {dice}"),
+    "DrawCardDiscard": mark("take {cards} from your compost"),
+    "DrawDieDiscard": mark("roll {dice} from your compost"),
+    "ReduceCostRoot": mark("Roots cost {v} less"),
+    "ReduceCostCanopy": mark("Canopies cost {v} less"),
+    "ReduceCostVine": mark("Vines cost {v} less"),
+    "RerollAccept2nd": mark("reroll {dice}"),
+    "RerollTakeBetter": mark("reroll {dice} and keep either roll"),
+    "RerollAny": mark("reroll {dice}, yours or your target's"),
+    "RetainCard": mark("keep {cards} for next round"),
+    "RetainDie": mark("keep {dice} for next round"),
+    "RetainDieReroll": mark("keep {dice}, to roll next round"),
+    "ReplayVine": mark("use one of your Vines again"),
+    "ReuseAny": mark("have {v} card or die next round, too"),
+    "ReuseCard": mark("have {cards} played next round, too"),
+    "ReuseDieReroll": mark("keep {dice}, to roll next round"),
+    "UpgradeD4": mark("upgrade a D4"),
+    "UpgradeD6": mark("upgrade a die up to D6"),
+    "UpgradeD8": mark("upgrade a die up to D8"),
+    "UpgradeAny": mark("upgrade {dice}"),
+    "UpgradeAnyRetain": mark("upgrade {dice} and roll at once"),
+    "UseOpponentCard": mark("use a Root or Canopy of your target"),
+    "UsePlayedCard": mark("use a card that your target played"),
+    "UseOpponentDie": mark("add your target's highest die"),
+    "SwapDie": mark("copy a die of your target"),
+}
 """What an effect does, as a clause that fits on a card; the full text is the card's tip."""
 HEAD: Final = 28.0
 """How high the band with type and price is."""
@@ -57,29 +74,37 @@ LINE: Final = 1.16
 
 def short(effect: Effect) -> str:
     """An effect as a clause."""
-    one = effect[1] == 1
-    words = SHORT[OPS[effect[0]][0]]
-    words = words.replace("{cards}", "a card" if one else f"{effect[1]} cards")
-    words = words.replace("{dice}", "a die" if one else f"{effect[1]} dice")
-    return words.replace("{v}", str(effect[1]))
+    name, value = OPS[effect[0]][0], effect[1]
+    return say(
+        SHORT[name],
+        v=value,
+        cards=plural(value, "a card", "{n} cards"),
+        dice=plural(value, "a die", "{n} dice"),
+    )
+
+
+MATCHES: Final = {
+    ON_DIE_KEPT: mark("with a die showing {what}: {effect}"),
+    ON_DIE_SPENT: mark("for a die showing {what}: {effect}"),
+    ON_TYPE: mark("with {what}: {effect}"),
+    ON_FLOWER: mark("fed with Flowers: {effect}"),
+}
+"""What a match waits for, and what it does."""
 
 
 def match_words(card: Card) -> str:
     """The match of a card as a clause with its condition, or what trashing it does."""
     if card.match != NOTHING:
-        on = {
-            ON_DIE_KEPT: f"with a die showing {card.on_what}",
-            ON_DIE_SPENT: f"for a die showing {card.on_what}",
-            ON_TYPE: f"with a {TYPES[card.on_what]}" if card.on == ON_TYPE else "",
-            ON_FLOWER: "fed with Flowers",
-        }[card.on]
-        return f"{on}: {short(card.match)}"
-    return f"trash it: {short(card.trash)}" if card.trash != NOTHING else ""
+        what = one_of(card.on_what) if card.on == ON_TYPE else str(card.on_what)
+        return say(MATCHES[card.on], what=what, effect=short(card.match))
+    if card.trash != NOTHING:
+        return say("trash it: {effect}", effect=short(card.trash))
+    return ""
 
 
 def sentence(clause: str) -> str:
     """A clause as a sentence."""
-    return f"{clause[:1].upper()}{clause[1:]}." if clause else ""
+    return say("{clause}.", clause=f"{clause[:1].upper()}{clause[1:]}") if clause else ""
 
 
 def wrapped(words: str, width: float, size: float) -> list[str]:
@@ -107,20 +132,32 @@ class Lines(NamedTuple):
         return len(self.name) + len(self.primary) + len(self.match)
 
 
-@lru_cache(maxsize=1024)
 def lines_of(card: Card, width: float, size: float) -> Lines:
     """What is written on a card of some width."""
+    return _lines_of(card, width, size, spoken())
+
+
+@lru_cache(maxsize=1024)
+def _lines_of(card: Card, width: float, size: float, _: Language) -> Lines:
     match = match_words(card)
     return Lines(
-        wrapped(card.name, width - 10, size + 1.5),
+        wrapped(_name_of(card), width - 10, size + 1.5),
         wrapped(sentence(short(card.primary)), width - 14, size),
         wrapped(sentence(match), width - 14, size) if match else [],
     )
 
 
-@lru_cache(maxsize=64)
+def _name_of(card: Card) -> str:
+    return say(card.name)
+
+
 def card_height(almanac: Almanac, width: float, size: float) -> float:
     """How high cards of a width must be, whichever of the almanac they are."""
+    return _card_height(almanac, width, size, spoken())
+
+
+@lru_cache(maxsize=64)
+def _card_height(almanac: Almanac, width: float, size: float, _: Language) -> float:
     most = max([lines_of(card, width, size).total for card in almanac.cards])
     return HEAD + LINE * size * most + 8 + FOOT
 
@@ -154,7 +191,7 @@ def draw_card(
         )
         picture.use(emblem, x + 16, y + 15, 0.9)
         picture.text(
-            x + 31, y + 19, label or TYPES[card.type], least, text_anchor="start", fill=ink
+            x + 31, y + 19, label or say(TYPES[card.type]), least, text_anchor="start", fill=ink
         )
         if card.cost >= 0:
             _draw_cost(picture, card, x + width, y, least)

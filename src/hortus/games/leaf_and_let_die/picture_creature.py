@@ -11,6 +11,7 @@ from functools import lru_cache
 from math import cos, exp, pi, sin
 from typing import Final, NamedTuple
 
+from hortus.core.language import say
 from hortus.core.palette import BERRY, ETCH, LEAF, MOSS, PLAYER_COLOURS, PLAYER_TINTS
 from hortus.core.svg import Drawing, kept, number
 from hortus.games.leaf_and_let_die.cards import CANOPY, ROOT, VINE, Almanac
@@ -92,8 +93,13 @@ def draw_creature(
     size *= growth.share
     body = 0.46 * size
     transform = f"translate({number(place[0])} {number(place[1])})"
-    tip = f"{growth.roots} Roots, {growth.canopies} Canopies, {growth.vines} Vines"
-    tip += f"; can take {growth.strength}"
+    tip = say(
+        "{roots} Roots, {canopies} Canopies, {vines} Vines; can take {n}",
+        roots=growth.roots,
+        canopies=growth.canopies,
+        vines=growth.vines,
+        n=growth.strength,
+    )
     style = "struck" if mood == HURT else "creature"
     with picture.group(f"{part}-{seat}", tip, cls=style, transform=transform):
         picture.ellipse(0, 0, 0.62 * size, 0.09 * size, fill=ETCH, opacity=0.16)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from hortus.core.language import Language, spoken
 from hortus.core.svg import SMALLEST, WIDTHS, Box
 from hortus.games.leaf_and_let_die.cards import Almanac
 from hortus.games.leaf_and_let_die.picture_card import card_height
@@ -72,9 +73,13 @@ class Needs(NamedTuple):
     almanac: Almanac
 
 
-@lru_cache(maxsize=1024)
 def frame_of(shape: str, needs: Needs) -> Frame:
-    """Where everything lies in a shape."""
+    """Where everything lies in a shape, with room for what cards say in the language spoken."""
+    return _frame_of(shape, needs, spoken())
+
+
+@lru_cache(maxsize=1024)
+def _frame_of(shape: str, needs: Needs, _: Language) -> Frame:
     if shape == "wide":
         return _wide(needs)
     width = {"alone": 780.0}.get(shape) or WIDTHS[shape]

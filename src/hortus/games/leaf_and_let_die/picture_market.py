@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hortus.core.language import say
 from hortus.core.palette import CHALK, ETCH, FADED, LEAF, SHADE, SOIL
 from hortus.core.svg import Box, Drawing, kept, outlined
 from hortus.games.leaf_and_let_die.cards import Card
@@ -25,7 +26,7 @@ def draw_grove(canvas: Canvas) -> None:
     drawing.rect(*box, rx=14, fill=SHADE, stroke=SHELF)
     if not state.stacks:
         middle = (box.x + box.width / 2, box.y + 34)
-        drawing.text(*middle, "the Grove is being laid out", 15, fill=FADED)
+        drawing.text(*middle, say("the Grove is being laid out"), 15, fill=FADED)
         return
     shelf = canvas.frame.shelf
     y = box.y + 8
@@ -84,16 +85,16 @@ def _draw_wild(canvas: Canvas, box: Box) -> None:
     state, drawing = canvas.state, canvas.drawing
     below = len(state.wild)
     if state.wild_top == UNKNOWN:
-        with drawing.group("wild", "Wild Growth"):
+        with drawing.group("wild", say("Wild Growth")):
             drawing.rect(
                 *box, rx=9, fill="none", stroke=FADED, stroke_width=1.6, stroke_dasharray="5 5"
             )
-            words = "Wild Growth" if below else "Wild: exhausted"
+            words = say("Wild Growth") if below else say("Wild: exhausted")
             place = (box.x + box.width / 2, box.y + 56)
             drawing.text(*place, words, canvas.least, fill=FADED)
         return
     _draw_layers(drawing, min(2, below), box, LEAF)
-    label = "Wild Growth" if box.width > 160 else "Wild"
+    label = say("Wild Growth") if box.width > 160 else say("Wild")
     canvas.card(state.wild_top, box, "wild", badge=f"+{below}", label=label)
     tab = Box(box.x + box.width - 76, box.y + box.height - 30, 36, 26)
     canvas.places["wild-discard"] = tab
@@ -102,7 +103,7 @@ def _draw_wild(canvas: Canvas, box: Box) -> None:
 
 @kept
 def _draw_discard(drawing: Drawing, tab: Box, least: float, around: float) -> None:
-    with drawing.group("wild-discard", "Discard the top of Wild Growth, once in a turn"):
+    with drawing.group("wild-discard", say("Discard the top of Wild Growth, once in a turn")):
         if around:
             wide, high = tab.width + around, tab.height + 2 * around
             drawing.rect(tab.x - around, tab.y - 1.6 * around, wide, high, **UNSEEN)
@@ -125,7 +126,7 @@ def _draw_bloom(drawing: Drawing, bloom: Card, tip: str, tab: Box, least: float)
     with drawing.group(f"bloom-{bloom.slug}", tip):
         drawing.rect(*tab, rx=8, fill=TYPE_FILLS[bloom.type], stroke=ETCH, stroke_width=1.3)
         place = (tab.x + tab.width / 2, tab.y + 16.5)
-        drawing.text(*place, bloom.name, least, fill=ETCH)
+        drawing.text(*place, say(bloom.name), least, fill=ETCH)
 
 
 def _draw_sale(canvas: Canvas, size: int, x: float, y: float) -> None:
@@ -150,7 +151,7 @@ def _draw_dice(
 ) -> None:
     x, y = middle
     name = SIZES[size]
-    tip = f"{count} {name.upper()} for sale, {SIDES[size]} pips each"
+    tip = say("{n} {die} for sale, {pips} pips each", n=count, die=name.upper(), pips=SIDES[size])
     with drawing.group(f"sale-{name}", tip, opacity="" if count else 0.65):
         if r < 20:
             wide, high = (58, 42) if least < 11 else (48, 26)

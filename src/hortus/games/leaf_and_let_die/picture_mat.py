@@ -5,9 +5,10 @@ One's own mat has every card face up; a rival's is smaller, with names of cards 
 
 from __future__ import annotations
 
-from hortus.core.face import counted
+from hortus.core.language import plural, say
 from hortus.core.palette import CARD, FADED, GLOW, INK, PLAYER_COLOURS, SHADE
 from hortus.core.svg import Attribute, Box, Drawing, kept
+from hortus.games.leaf_and_let_die.cards import MANY_OF, ROOT
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.picture_asking import draw_asking
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas
@@ -47,19 +48,27 @@ def _draw_frame(canvas: Canvas, seat: int, box: Box) -> None:
     """The ground of a mat with whose it is, the total, and the nutrients."""
     state, drawing, least = canvas.state, canvas.drawing, canvas.least
     gardener = state.gardeners[seat]
-    words = f"fell in round {gardener.fell}"
+    words = say("fell in round {n}", n=gardener.fell)
     spot = Box(box.x + box.width - 66, box.y + 7, 58, 26)
     if not gardener.fell:
         words = _notes(gardener, box.width > 400)
         canvas.places[f"nutrients-{seat}"] = spot
-    _draw_ground(drawing, seat, seat in state.actors, canvas.names[seat], words, box, least)
+    turn, fell = seat in state.actors, bool(gardener.fell)
+    _draw_ground(drawing, seat, turn, fell, canvas.names[seat], words, box, least)
     if not gardener.fell:
         _draw_nutrients(drawing, seat, gardener.nutrients, spot, least)
 
 
 @kept
 def _draw_ground(
-    drawing: Drawing, seat: int, turn: bool, name: str, words: str, box: Box, least: float
+    drawing: Drawing,
+    seat: int,
+    turn: bool,
+    fell: bool,
+    name: str,
+    words: str,
+    box: Box,
+    least: float,
 ) -> None:
     x, y, width, _ = box
     edge, wide = (GLOW, 4) if turn else (PLAYER_COLOURS[seat], 2)
@@ -67,7 +76,7 @@ def _draw_ground(
     draw_token(drawing, x + 20, y + 20, seat, 12)
     room = width - 118 - 0.64 * least * len(words)
     _draw_owner(drawing, seat, name, Box(x + 38, y + 25, room, 0))
-    if words.startswith("fell"):
+    if fell:
         drawing.text(x + width - 12, y + 25, words, least + 1, text_anchor="end", fill=FADED)
         return
     drawing.text(x + width - 74, y + 25, words, least + 1.5, text_anchor="end", font_weight="bold")
@@ -84,20 +93,21 @@ def _draw_owner(drawing: Drawing, seat: int, name: str, room: Box) -> None:
 
 def _notes(gardener: Gardener, long: bool) -> str:
     """Total, bonus, deflection and what costs less."""
-    words = [f"total {gardener.pips()}"]
+    words = [say("total {n}", n=gardener.pips())]
     if gardener.bonus and long:
-        words[0] += f" (bonus {gardener.bonus})"
+        bonus = gardener.bonus
+        words = [say("total {n} (bonus {bonus})", n=gardener.pips(), bonus=bonus)]
     if gardener.deflect:
-        words.append(f"deflects {gardener.deflect}")
+        words.append(say("deflects {n}", n=gardener.deflect))
     for place, cut in enumerate(gardener.cuts):
         if cut and long:
-            words.append(f"{('Roots', 'Canopies', 'Vines')[place]} −{cut}")
+            words.append(f"{say(MANY_OF[ROOT + place])} −{cut}")
     return " · ".join(words)
 
 
 @kept
 def _draw_nutrients(drawing: Drawing, seat: int, nutrients: int, box: Box, least: float) -> None:
-    with drawing.group(f"nutrients-{seat}", counted(nutrients, "nutrient")):
+    with drawing.group(f"nutrients-{seat}", plural(nutrients, "{n} nutrient", "{n} nutrients")):
         drawing.rect(*box, rx=12, fill=SHADE, stroke=INK, stroke_width=1.3)
         draw_drop(drawing, box.x + 18, box.y + 19)
         drawing.text(box.x + 38, box.y + 18, str(nutrients), least + 2, font_weight="bold")
@@ -151,17 +161,19 @@ def _draw_hand(canvas: Canvas, seat: int, box: Box) -> None:
             continue
         slug = canvas.almanac.cards[kind].slug
         played = state.startswith("table")
-        mark = "played" if played else "shown" if state.startswith("shown") else ""
+        note = ""
+        if played or state.startswith("shown"):
+            note = f"{say('played') if played else say('shown')} {state[5:]}"
         canvas.card(
             kind,
             spot,
             f"card-{seat}-{slug}-{number}",
             faded=played and not _absorbing(canvas),
-            mark=mark + " " + state[5:] if mark else "",
+            mark=note,
         )
     if not hand:
         middle = (box.x + box.width / 2, box.y + 14)
-        canvas.drawing.text(*middle, "no cards in hand", canvas.least + 1, fill=FADED)
+        canvas.drawing.text(*middle, say("no cards in hand"), canvas.least + 1, fill=FADED)
 
 
 def _absorbing(canvas: Canvas) -> bool:
@@ -220,7 +232,7 @@ def _name_width(canvas: Canvas, kind: int) -> float:
     """How wide the chip of a card in a rival's hand is."""
     if kind == UNKNOWN:
         return 17.0
-    return 0.58 * canvas.least * len(canvas.almanac.cards[kind].name) + 30
+    return 0.58 * canvas.least * len(say(canvas.almanac.cards[kind].name)) + 30
 
 
 def _names_rows(canvas: Canvas, seat: int, width: float) -> int:
@@ -255,7 +267,7 @@ def _draw_names(canvas: Canvas, seat: int, box: Box) -> float:
         canvas.places[id] = spot
         faded = state.startswith("table") and not _absorbing(canvas)
         emblem = emblem_of(canvas.almanac, kind)
-        _draw_name(drawing, id, canvas.tips[kind], faded, emblem, card.name, spot, least)
+        _draw_name(drawing, id, canvas.tips[kind], faded, emblem, say(card.name), spot, least)
     return y + (29 if x > box.x or y > box.y else 0)
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
+from hortus.core.language import mark, say
 from hortus.core.palette import (
     BERRY,
     ETCH,
@@ -226,8 +227,11 @@ def draw_die(
     """A rolled die with its face, and its size below; `reach` is how far around it a press means it."""
     size, face = size_of(rolled), face_of(rolled)
     name = SIZES[size].upper()
-    note = ", kept for next round" if is_kept(rolled) else ""
-    with picture.group(id, f"{name} showing {face or '?'}{note}", cls="piece die"):
+    text = mark("{die} showing {face}")
+    if is_kept(rolled):
+        text = mark("{die} showing {face}, kept for next round")
+    tip = say(text, die=name, face=face or "?")
+    with picture.group(id, tip, cls="piece die"):  # no text
         if reach > r:
             picture.rect(x - reach, y - reach, 2 * reach, 2 * reach, **UNSEEN)
         drop = die_shape(picture, x, y, r, size)

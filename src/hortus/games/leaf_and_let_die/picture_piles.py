@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hortus.core.language import mark, plural, say
 from hortus.core.palette import CARD, ETCH, PLAYER_COLOURS
 from hortus.core.svg import Box, Drawing, kept
 from hortus.games.leaf_and_let_die.gardener import Gardener
@@ -18,17 +19,19 @@ LARGEST: Final = 15.0
 SMALLEST_DIE: Final = 8.0
 """How large and how small dice are drawn in a pile, from the middle to a corner."""
 
+TITLES: Final = {"supply": mark("Supply"), "compost": mark("Compost")}
+
 
 def draw_piles(canvas: Canvas, seat: int, supply: Box, compost: Box) -> None:
     """Both piles of a gardener, each in its place."""
     gardener, drawing, least = canvas.state.gardeners[seat], canvas.drawing, canvas.least
     text, dice = supply_text(canvas.almanac, gardener), tuple(gardener.supply_dice)
     canvas.places[f"supply-{seat}"] = supply = _fitted(supply, sum(dice), least)
-    _draw_pile(drawing, seat, "Supply", text, _supply_size(gardener), dice, supply, least)
+    _draw_pile(drawing, seat, "supply", text, _supply_size(gardener), dice, supply, least)
     text, dice = compost_text(canvas.almanac, gardener), tuple(gardener.compost_dice)
     canvas.places[f"compost-{seat}"] = compost = _fitted(compost, sum(dice), least)
     cards = len(gardener.compost) + len(gardener.spent)
-    _draw_pile(drawing, seat, "Compost", text, cards, dice, compost, least)
+    _draw_pile(drawing, seat, "compost", text, cards, dice, compost, least)
 
 
 def _fitted(box: Box, dice: int, least: float) -> Box:
@@ -66,7 +69,7 @@ def _supply_size(gardener: Gardener) -> int:
 def _draw_pile(
     drawing: Drawing,
     seat: int,
-    title: str,
+    name: str,
     tip: str,
     cards: int,
     dice: tuple[int, ...],
@@ -76,12 +79,12 @@ def _draw_pile(
     """A pile: its name, its cards face down, its dice; what they are stands in the tip."""
     x, y, width, height = box
     flat = height < FLAT
-    with drawing.group(f"{title.lower()}-{seat}", tip):
+    with drawing.group(f"{name}-{seat}", tip):
         edge = PLAYER_COLOURS[seat]
         drawing.rect(*box, rx=10, fill=CARD, fill_opacity=0.86, stroke=edge, stroke_width=1.2)
         foot = y + height / 2 + 0.36 * least if flat else y + least + 6
         weight = "normal" if flat else "bold"
-        drawing.text(x + 7, foot, title, least, text_anchor="start", font_weight=weight)
+        drawing.text(x + 7, foot, say(TITLES[name]), least, text_anchor="start", font_weight=weight)
         if flat:
             _draw_line(drawing, seat, cards, sum(dice), Box(x, foot, width, 0), least)
             return
@@ -121,7 +124,7 @@ def _draw_backs(drawing: Drawing, seat: int, cards: int, box: Box, least: float)
         drawing.use("lld-leaf", last + wide / 2, box.y + box.height / 2 - 2, 0.5)
     after = box.x + (step * (cards - 1) + wide + 5 if cards else 0)
     foot = box.y + box.height / 2 + 0.36 * least
-    words = words if cards else "no cards"
+    words = words if cards else say("no cards")
     drawing.text(after, foot, words, least, text_anchor="start")
 
 
@@ -153,7 +156,7 @@ def _draw_counts(drawing: Drawing, dice: tuple[int, ...], box: Box, least: float
     rows = max(1, min(3, int(box.height / 19)))
     columns = -(-len(shown) // rows)
     if box.width / columns < 2.9 * least:
-        words = f"{sum(dice)} dice"
+        words = plural(sum(dice), "{n} die", "{n} dice")
         drawing.text(box.x + 3, box.y + 14, words, least, text_anchor="start")
         return
     for place, size in enumerate(shown):

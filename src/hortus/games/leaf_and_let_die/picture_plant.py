@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from hortus.core.language import mark, say
 from hortus.core.palette import BERRY, CARD, ETCH, FADED, INK, LEAF, SHADE, SUN
 from hortus.core.svg import Box, Drawing, kept
 from hortus.games.leaf_and_let_die.damage import blow_to_come
@@ -70,8 +71,12 @@ def _draw_health(
     strength, most, blow, leads = health
     high = 11.0
     share = strength / most
-    words = f"can take {strength}" + (f" · {blow} to come" if blow > 0 else "")
-    with drawing.group(f"health-{seat}", f"{who} {words}"):
+    tip = say("{who} can take {n}", who=who, n=strength)
+    words = say("can take {n}", n=strength)
+    if blow > 0:
+        tip = say("{who} can take {n} · {blow} to come", who=who, n=strength, blow=blow)
+        words = say("can take {n} · {blow} to come", n=strength, blow=blow)
+    with drawing.group(f"health-{seat}", tip):
         drawing.rect(x, y, wide, high, rx=high / 2, fill=SHADE, stroke=INK, stroke_width=1.2)
         fill = BERRY if share < 0.34 else LEAF
         full = max(high, wide * share)
@@ -80,7 +85,9 @@ def _draw_health(
             lost = min(full, max(6.0, wide * blow / most))
             drawing.rect(x + full - lost, y, lost, high, rx=4, fill=SUN, stroke=ETCH)
         if len(words) * 0.56 * least > wide + 6:
-            words = f"{strength} − {blow} to come" if blow > 0 else str(strength)
+            words = str(strength)
+            if blow > 0:
+                words = say("{n} − {blow} to come", n=strength, blow=blow)
         if leads:
             drawing.use("lld-crown", x + wide - 11, y + 3)
         drawing.text(x + wide / 2, y + high + 3 + least, words, least)
@@ -151,7 +158,7 @@ def draw_dice(canvas: Canvas, seat: int, box: Box, r: float, middle: bool = Fals
         canvas.drawing.text(
             x,
             box.y + 24,
-            "no dice rolled",
+            say("no dice rolled"),
             canvas.least,
             text_anchor=anchor,
             fill=FADED if not middle else INK,
@@ -165,13 +172,14 @@ def draw_worn(canvas: Canvas, seat: int, box: Box) -> None:
     x, y = box.x, box.y
     if not _wears(canvas, seat):
         return
-    for title, kinds, prefix in (
-        ("Mantle", gardener.mantle, "mantle"),
-        ("Bud", gardener.bud, "bud"),
-        ("aside", gardener.aside, "aside"),
+    for text, kinds, prefix in (
+        (mark("Mantle"), gardener.mantle, "mantle"),
+        (mark("Bud"), gardener.bud, "bud"),
+        (mark("aside"), gardener.aside, "aside"),
     ):
         if not kinds:
             continue
+        title = say(text)
         wide = 0.62 * least * len(title)
         drawing.rect(x - 5, y - 9, wide + 8, 19, rx=7, fill=CARD, opacity=0.86)
         drawing.text(x, y + 5, title, least, text_anchor="start", font_weight="bold")

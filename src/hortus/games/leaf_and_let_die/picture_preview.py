@@ -7,6 +7,7 @@ from html import escape
 from typing import cast
 
 from hortus.core.contract import Move, View
+from hortus.core.language import listed, mark, say
 from hortus.core.palette import BERRY, CARD, GLOW, INK
 from hortus.core.svg import Attribute, Box, Drawing, number
 from hortus.games.leaf_and_let_die.cards import FLOWER
@@ -31,9 +32,10 @@ def preview(view: View, move: Move, shape: str, label: str) -> str:
             frame: dict[str, Attribute] = {"fill": "none", "stroke": GLOW, "stroke_width": 4}
             drawing.rect(x - 3, y - 3, width + 6, height + 6, rx=11, **frame)
             if state.task[OP] == PAY and move.kind == "pay":
-                _chip(drawing, box, f"owes {owed_after(state, move)}", BERRY)
+                _chip(drawing, box, say("owes {n}", n=owed_after(state, move)), BERRY)
             elif move.kind == "take" and not id.startswith("ask-"):
-                _chip(drawing, box, _drawn(move), INK)
+                drawn = _drawn(move)
+                _chip(drawing, box, f"+ {drawn}" if drawn else say("nothing"), INK)
             elif goes_to(state, move) in places:
                 _arrow(drawing, box, places[goes_to(state, move)])
     says = escape(_says(state, move, label))
@@ -60,18 +62,21 @@ def goes_to(state: Position, move: Move) -> str:
 def _drawn(move: Move) -> str:
     cards, dice = move.args
     told = [items(count, thing) for count, thing in ((cards, "card"), (dice, "die")) if count]
-    return f"+ {' and '.join(told)}" if told else "nothing"
+    return listed(told)
 
 
 def _says(state: Position, move: Move, label: str) -> str:
     """What the move does, in words."""
     if move.kind == "take":
-        return f"from your Supply: {_drawn(move).removeprefix('+ ')}"
+        return say("from your Supply: {things}", things=_drawn(move) or say("nothing"))
     if state.task[OP] == PAY and move.kind == "pay":
         owed = owed_after(state, move)
-        return f"{label}: {f'{owed} still to pay' if owed else 'then it is paid'}"
+        if owed:
+            return say("{label}: {n} still to pay", label=label, n=owed)
+        return say("{label}: then it is paid", label=label)
     if goes_to(state, move):
-        return f"{label}; it goes to your Compost, which becomes your Supply later"
+        text = mark("{label}; it goes to your Compost, which becomes your Supply later")
+        return say(text, label=label)
     return label
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hortus.core.contract import Move
+from hortus.core.language import mark, say
 from hortus.games.leaf_and_let_die.cards import (
     BLOOM_CARD,
     NOTHING,
@@ -11,7 +12,7 @@ from hortus.games.leaf_and_let_die.cards import (
     ON_FLOWER,
     ON_NOTHING,
     ON_TYPE,
-    TYPES,
+    one_of,
 )
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove
@@ -88,7 +89,7 @@ class Play(Rule):
     """A player plays a card of their hand, or is done."""
 
     def __init__(self) -> None:
-        super().__init__(("play", "done"), "play a card of your hand, or be done")
+        super().__init__(("play", "done"), mark("play a card of your hand, or be done"))
 
     def settle(self, state: Position, task: Task) -> int:
         """Ask as long as there is a card to play."""
@@ -125,10 +126,10 @@ class Play(Rule):
     def refuse(self, state: Position, task: Task, move: Move) -> str:
         """The card is not there, or was played."""
         kind = move.args[0]
-        name = state.laws.almanac.cards[kind].name
+        name = say(state.laws.almanac.cards[kind].name)
         if any([kind_of(card) == kind for card in state.gardeners[task[SEAT]].table]):
-            return f"{name} was played already; no card is played twice in a round"
-        return f"{name} is not in your hand"
+            return say("{card} was played already; no card is played twice in a round", card=name)
+        return say("{card} is not in your hand", card=name)
 
 
 # --- matches ----------------------------------------------------------------------------------
@@ -198,7 +199,7 @@ class Claim(Rule):
     """The player may use the match effect: showing a card of the type, or discarding the die."""
 
     def __init__(self) -> None:
-        super().__init__(("match", "discard-die", "skip"), "use the match effect, or skip it")
+        super().__init__(("match", "discard-die", "skip"), mark("use the match effect, or skip it"))
 
     def settle(self, state: Position, task: Task) -> int:
         """Ask."""
@@ -245,19 +246,20 @@ class Claim(Rule):
         """The match of this card asks for something else."""
         card = state.laws.almanac.cards[task[CARD]]
         if card.on == ON_DIE_SPENT:
-            return f"this match costs a die of yours that shows {card.on_what}"
+            return say("this match costs a die of yours that shows {n}", n=card.on_what)
         if card.on == ON_TYPE and move.kind == "match":
-            which = TYPES[card.on_what]
-            one = f"another {which}" if card.type == card.on_what else f"a {which}"
-            return f"this match needs {one} in your hand"
-        return "this match costs no die: match or skip"
+            one = one_of(card.on_what, another=card.type == card.on_what)
+            return say("this match needs {card} in your hand", card=one)
+        return say("this match costs no die: match or skip")
 
 
 class Trash(Rule):
     """Some cards may be removed from the game after playing them, for one more effect."""
 
     def __init__(self) -> None:
-        super().__init__(("trash", "skip"), "remove the card from the game for its effect, or not")
+        super().__init__(
+            ("trash", "skip"), mark("remove the card from the game for its effect, or not")
+        )
 
     def settle(self, state: Position, task: Task) -> int:
         """Ask, if the card is still there."""

@@ -11,6 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from hortus.core.contract import Move
+from hortus.core.language import later, mark, say
 from hortus.games.leaf_and_let_die.moves import LeafMove, subject
 from hortus.games.leaf_and_let_die.pieces import SIDES, die, die_name, size_of
 from hortus.games.leaf_and_let_die.tasks import CARD, OP, OPS, SEAT, SIZE, VALUE, Task
@@ -37,7 +38,7 @@ class Rule:
     harmless: bool
     """True for an effect that nobody would ever decline."""
 
-    def __init__(self, verbs: tuple[str, ...] = (), asks: str = "nobody is asked") -> None:
+    def __init__(self, verbs: tuple[str, ...] = (), asks: str = mark("nobody is asked")) -> None:
         self.verbs = verbs
         self.asks = asks
         self.optional = False
@@ -69,7 +70,7 @@ class Rule:
 
     def refuse(self, state: Position, task: Task, move: Move) -> str:
         """Why a move with one of the verbs is not legal."""
-        return f"that is not possible now: {self.asks}"
+        return say("that is not possible now: {asks}", asks=say(self.asks))
 
     def most(self, value: int) -> int:
         """The most decisions and chance events that an effect of this value brings."""
@@ -159,7 +160,7 @@ class Choosing(Rule):
     """A base for effects in which the player picks something, or skips."""
 
     def __init__(self, verbs: tuple[str, ...], asks: str) -> None:
-        super().__init__((*verbs, "skip"), f"{asks}, or skip")
+        super().__init__((*verbs, "skip"), later("{asks}, or skip", asks=later(asks)))
         self.optional = True
 
     def options(self, state: Position, task: Task) -> list[LeafMove]:
@@ -199,12 +200,13 @@ class Choosing(Rule):
 
     def refuse(self, state: Position, task: Task, move: Move) -> str:
         """It is not there to be picked."""
-        if move.args and self.verb_takes_die(move.kind):
-            return f"{die_name(move.args[0])} cannot be chosen here: {self.asks}"
-        if move.args:
-            name = state.laws.almanac.cards[move.args[0]].name
-            return f"{name} cannot be chosen here: {self.asks}"
-        return f"that is not possible now: {self.asks}"
+        if not move.args:
+            return say("that is not possible now: {asks}", asks=say(self.asks))
+        if self.verb_takes_die(move.kind):
+            name = die_name(move.args[0])
+        else:
+            name = say(state.laws.almanac.cards[move.args[0]].name)
+        return say("{what} cannot be chosen here: {asks}", what=name, asks=say(self.asks))
 
     def most(self, value: int) -> int:
         """A choice, as often as the value says."""

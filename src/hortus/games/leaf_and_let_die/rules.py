@@ -13,6 +13,7 @@ from typing import Final, cast
 
 from hortus.core.contract import Game, Json, Move, Result, State
 from hortus.core.errors import IllegalMove
+from hortus.core.language import say
 from hortus.core.move import demand_move
 from hortus.core.native import mypyc_attr, rebuilt, reduced
 from hortus.games.leaf_and_let_die.cards import Almanac
@@ -138,14 +139,14 @@ class Position(State):
     def outcomes(self) -> Sequence[tuple[Move, float]]:
         """What may be rolled or drawn now."""
         if not self.chance:
-            raise IllegalMove("nothing random happens now")
+            raise IllegalMove(say("nothing random happens now"))
         task = self.todo[-1]
         return RULES[task[OP]].outcomes(self, task)
 
     def draw(self, rng: Random) -> Move:
         """A roll or a card, at random."""
         if not self.chance:
-            raise IllegalMove("nothing random happens now")
+            raise IllegalMove(say("nothing random happens now"))
         task = self.todo[-1]
         drawn = RULES[task[OP]].draw(self, task, rng)
         self.drawn = drawn
@@ -154,15 +155,19 @@ class Position(State):
     def play(self, move: Move) -> None:
         """Carry out a decision or a chance event, and go on to the next one."""
         if not self.todo:
-            raise IllegalMove(f"{move}: the game is over")
+            raise IllegalMove(
+                say("{move}: {reason}", move=str(move), reason=say("the game is over"))
+            )
         task = self.todo[-1]
         rule = RULES[task[OP]]
         if self.chance:
             if move is not self.drawn and not self._may_happen(rule, task, move):
-                raise IllegalMove(f"{move}: {self.why_not(move)}")
+                raise IllegalMove(
+                    say("{move}: {reason}", move=str(move), reason=self.why_not(move))
+                )
             self.drawn = None
         elif not self._is_legal(move):
-            raise IllegalMove(f"{move}: {self.why_not(move)}")
+            raise IllegalMove(say("{move}: {reason}", move=str(move), reason=self.why_not(move)))
         self.legal = None
         rule.play(self, task, move)
         self.advance()
@@ -309,19 +314,19 @@ class Position(State):
         """Why a move is not allowed here, in the words of the rules."""
         demand_move(move)
         if self.over:
-            return "the game is over"
+            return say("the game is over")
         if not isinstance(move, LeafMove):
-            return "that is no move of Leaf & Let Die"
+            return say("that is no move of Leaf & Let Die")
         task = self.todo[-1]
         rule = RULES[task[OP]]
         if self.chance:
             if rule.may_happen(self, task, move):
                 return ""
-            return "that is not something that can happen by chance now"
+            return say("that is not something that can happen by chance now")
         if self._is_legal(move):
             return ""
         if not any([move.kind == verb for verb in rule.verbs]):
-            return f"it is not the time for that: {rule.asks}"
+            return say("it is not the time for that: {asks}", asks=say(rule.asks))
         return rule.refuse(self, task, move)
 
     # --- what the rules ask of a position -----------------------------------------------------------

@@ -158,8 +158,8 @@ EFFECTS: Final = (
     "AddToTotal",
     "AdjustBy",
     "AdjustOther",
-    "Adorn",
-    "Deflect",
+    "Adorn",  # no text
+    "Deflect",  # no text
     "DiscardCard",
     "DiscardDie",
     "DrawCard",
@@ -205,7 +205,7 @@ OPS: Final = tuple(
 NUMBER_OF: Final[dict[str, int]] = {name: number for number, (name, _) in enumerate(OPS)}
 """The operation of each name."""
 
-ADORN: Final = NUMBER_OF["Adorn"]
+ADORN: Final = NUMBER_OF["Adorn"]  # no text
 ADDING: Final = (NUMBER_OF["AddToTotal"], NUMBER_OF["UseOpponentDie"])
 """Effects that add to a total."""
 COPYING: Final = (NUMBER_OF["UseOpponentCard"], NUMBER_OF["UsePlayedCard"])

@@ -10,7 +10,8 @@ import re
 from typing import Final, cast
 
 from hortus.core.contract import View
-from hortus.core.face import BELOW, counted
+from hortus.core.face import BELOW
+from hortus.core.language import mark, plural, say, seat_name
 from hortus.games.leaf_and_let_die.cards import TYPES, Card
 from hortus.games.leaf_and_let_die.damage import blow_to_come
 from hortus.games.leaf_and_let_die.gardener import Gardener
@@ -29,8 +30,8 @@ def board(view: View, width: int = 80, height: int = 24) -> str:
     """The Grove, the chain and the mats, in as many rows as there are."""
     state = cast(Position, view.known)
     rows = height - BELOW
-    phase = "Battle" if state.battle else "Cultivation"
-    head, chain = f"[bold]{phase}, round {state.round}[/]", chain_line(state)
+    phase = mark("Battle, round {n}") if state.battle else mark("Cultivation, round {n}")
+    head, chain = f"[bold]{say(phase, n=state.round)}[/]", chain_line(state)
     together = columns(f"{head}  {chain}") <= width
     lines = [f"{head}  {chain}"] if together else [head, fit(f" {chain}", width)]
     if not state.battle and state.stacks:
@@ -59,7 +60,7 @@ def _depths(wanted: list[int], rows: int, own: int | None) -> list[int]:
 
 def chain_line(state: Position) -> str:
     """Who stands where; the totals stand on the mats."""
-    return "chain: " + " > ".join([f"{{{seat}}}" for seat in state.order])
+    return say("chain: {seats}", seats=" > ".join([seat_name(seat) for seat in state.order]))
 
 
 def grove_lines(state: Position) -> list[str]:
@@ -68,50 +69,54 @@ def grove_lines(state: Position) -> list[str]:
     lines: list[str] = []
     for row in GROVE_ROWS:
         cells = [
-            f"{cards[state.kinds[place]].name} ×{state.stacks[place]} "
+            f"{say(cards[state.kinds[place]].name)} ×{state.stacks[place]} "
             f"({price_words(cards[state.kinds[place]])})"
             for place in row
         ]
-        which = TYPES[cards[state.kinds[row[0]]].type]
+        which = say(TYPES[cards[state.kinds[row[0]]].type])
         lines.append(f" {which:<7}" + " · ".join(cells))
-    top = "exhausted"
+    top = say("exhausted")
     if state.wild_top != UNKNOWN:
         card = cards[state.wild_top]
-        top = f"{card.name} ({price_words(card)}) +{len(state.wild)}"
+        top = f"{say(card.name)} ({price_words(card)}) +{len(state.wild)}"
     dice = [f"{SIZES[size].upper()} ×{state.dice[size]}" for size in range(6) if state.dice[size]]
-    lines.append(f" Wild   {top}")
-    lines.append(" Dice   " + "  ".join(dice))
+    lines.append(f" {say('Wild'):<7}{top}")
+    lines.append(f" {say('Dice'):<7}" + "  ".join(dice))
     return lines
 
 
 def mat_lines(state: Position, seat: int, width: int) -> list[str]:
     """One gardener in order of importance: total and dice, cards, the rest, piles."""
     gardener = state.gardeners[seat]
+    who = f"[bold]{seat_name(seat)}[/]"
     marker = "[bold yellow]▶[/]" if seat in state.actors else " "
     if gardener.fell:
-        return [fit(f"{marker}[bold]{{{seat}}}[/] fell in round {gardener.fell}", width)]
+        fell = say("{who} fell in round {n}", who=who, n=gardener.fell)
+        return [fit(f"{marker}{fell}", width)]
     extra = f" +{gardener.bonus}" if gardener.bonus else ""
-    dice = " ".join([die_name(rolled) for rolled in gardener.dice]) or "no dice"
-    head = f"{marker}[bold]{{{seat}}}[/] total {gardener.pips()}: {dice}{extra}"
+    dice = " ".join([die_name(rolled) for rolled in gardener.dice]) or say("no dice")
+    total = say("{who} total {n}: {dice}", who=who, n=gardener.pips(), dice=f"{dice}{extra}")
+    head = f"{marker}{total}"
     notes = _notes(state, seat)
     lines = [fit(", ".join([head, *notes]), width)]
     hidden = gardener.hand.count(UNKNOWN)
     hand = _names(state, [kind for kind in gardener.hand if kind != UNKNOWN])
     hand += _names(state, [kind_of(card) for card in gardener.shown])
-    parts = [f"hand {', '.join(hand)}"] if hand else []
+    parts = [say("hand {cards}", cards=", ".join(hand))] if hand else []
     if hidden:
-        parts.append(counted(hidden, "hidden card"))
-    for title, kinds in (
-        ("played", [kind_of(card) for card in gardener.table]),
-        ("Mantle", gardener.mantle),
-        ("Bud", gardener.bud),
-        ("aside", gardener.aside),
+        parts.append(plural(hidden, "{n} hidden card", "{n} hidden cards"))
+    for text, kinds in (
+        (mark("played {cards}"), [kind_of(card) for card in gardener.table]),
+        (mark("Mantle {cards}"), gardener.mantle),
+        (mark("Bud {cards}"), gardener.bud),
+        (mark("aside {cards}"), gardener.aside),
     ):
         if kinds:
-            parts.append(f"{title} {', '.join(_names(state, kinds))}")
+            parts.append(say(text, cards=", ".join(_names(state, kinds))))
     if gardener.aside_dice:
-        parts.append("aside " + " ".join([die_name(rolled) for rolled in gardener.aside_dice]))
-    lines += wrapped("; ".join(parts) or "no cards", width)
+        rolls = " ".join([die_name(rolled) for rolled in gardener.aside_dice])
+        parts.append(say("aside {dice}", dice=rolls))
+    lines += wrapped("; ".join(parts) or say("no cards"), width)
     lines += wrapped(_piles(gardener, hidden), width)
     return lines
 
@@ -124,25 +129,27 @@ def _notes(state: Position, seat: int) -> list[str]:
         place = state.order.index(seat)
         blow = blow_to_come(state, place)
         if blow >= 0:
-            notes.append(f"struck for {blow} by {{{state.order[place - 1]}}}")
+            striker = seat_name(state.order[place - 1])
+            notes.append(say("struck for {n} by {who}", n=blow, who=striker))
     if gardener.deflect:
-        notes.append(f"deflects {gardener.deflect}")
+        notes.append(say("deflects {n}", n=gardener.deflect))
     if gardener.nutrients:
-        notes.append(counted(gardener.nutrients, "nutrient"))
+        notes.append(plural(gardener.nutrients, "{n} nutrient", "{n} nutrients"))
     return notes
 
 
 def _piles(gardener: Gardener, hidden: int) -> str:
-    supply = counted(len(gardener.supply) - hidden, "card")
-    compost = counted(len(gardener.compost) + len(gardener.spent), "card")
-    return (
-        f"Supply {supply}, {dice_words(gardener.supply_dice)}; "
-        f"compost {compost}, {dice_words(gardener.compost_dice)}"
+    return say(
+        "Supply {cards}, {dice}; compost {old_cards}, {old_dice}",
+        cards=plural(len(gardener.supply) - hidden, "{n} card", "{n} cards"),
+        dice=dice_words(gardener.supply_dice),
+        old_cards=plural(len(gardener.compost) + len(gardener.spent), "{n} card", "{n} cards"),
+        old_dice=dice_words(gardener.compost_dice),
     )
 
 
 def _names(state: Position, kinds: list[int]) -> list[str]:
-    names = [state.laws.almanac.cards[kind].name for kind in kinds]
+    names = [say(state.laws.almanac.cards[kind].name) for kind in kinds]
     return [
         name if names.count(name) == 1 else f"{names.count(name)}×{name}"
         for name in dict.fromkeys(names)
@@ -156,7 +163,7 @@ def details(view: View) -> str:
     lines: list[str] = []
     for seat, gardener in enumerate(state.gardeners):
         if not gardener.fell:
-            lines.append(f"[bold]{{{seat}}}[/] {supply_text(laws.almanac, gardener)}")
+            lines.append(f"[bold]{seat_name(seat)}[/] {supply_text(laws.almanac, gardener)}")
             lines.append(f"    {compost_text(laws.almanac, gardener)}")
     kinds = set(state.wild)
     for gardener in state.gardeners:
@@ -170,14 +177,14 @@ def details(view: View) -> str:
 
 def price_words(card: Card) -> str:
     """What a card costs, with the letter of the type that must be in hand."""
-    needs = f"{TYPES[card.needs][0]} " if card.needs >= 0 else ""
+    needs = f"{say(TYPES[card.needs])[0]} " if card.needs >= 0 else ""
     return f"{needs}{card.cost}"
 
 
 def dice_words(counts: list[int]) -> str:
     """How many dice of each size."""
     words = [f"{counts[size]}×{SIZES[size].upper()}" for size in range(6) if counts[size]]
-    return " ".join(words) or "no dice"
+    return " ".join(words) or say("no dice")
 
 
 def columns(text: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hortus.core.face import counted
+from hortus.core.language import mark, plural, say
 from hortus.games.leaf_and_let_die.cards import (
     NOTHING,
     ON_DIE_KEPT,
@@ -16,6 +16,7 @@ from hortus.games.leaf_and_let_die.cards import (
     Almanac,
     Card,
     Effect,
+    one_of,
 )
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.log import listing
@@ -24,117 +25,147 @@ from hortus.games.leaf_and_let_die.rules import Laws
 from hortus.games.leaf_and_let_die.tasks import OPS
 
 EFFECT_TEXTS: Final = {
-    "AddToDie": "add {v} to one of your dice, up to its highest face",
-    "AddToTotal": "add {v} to your total this round",
-    "AdjustBy": "turn one die, yours or your target's, up or down by as much as {v}",
-    "AdjustOther": "turn another die, yours or your target's, by as much as {v}",
-    "Adorn": "put this Flower on your Mantle and draw {v}",
-    "Deflect": "the blow you take this round is {v} less",
-    "DiscardCard": "your target discards {v} of its cards",
-    "DiscardDie": "your target discards {v} of its dice",
-    "DrawCard": "draw {v} from the cards of your Supply",
-    "DrawDie": "draw and roll {v} of the smallest dice of your Supply",
-    "DrawCardDiscard": "take {v} from the cards of your compost",
-    "DrawDieDiscard": "take and roll {v} of the smallest dice of your compost",
-    "ReduceCostRoot": "Roots cost you {v} less this turn",
-    "ReduceCostCanopy": "Canopies cost you {v} less this turn",
-    "ReduceCostVine": "Vines cost you {v} less this turn",
-    "RerollAccept2nd": "reroll {v} of your dice and live with it",
-    "RerollTakeBetter": "reroll {v} of your dice and keep either roll",
-    "RerollAny": "reroll {v} of the dice, yours or your target's",
-    "RetainCard": "set {v} unplayed aside for next round, from your cards",
-    "RetainDie": "set up to {v} of your dice aside for next round as they lie",
-    "RetainDieReroll": "set up to {v} of your dice aside, to be rolled next round",
-    "ReplayVine": "use {v} of your Vines once more",
-    "ReuseAny": "keep {v} of your cards or dice for next round as well",
-    "ReuseCard": "keep {v} of the cards played this round for next round",
-    "ReuseDieReroll": "keep {v} of your smallest dice, to be rolled next round",
-    "UpgradeD4": "exchange {v} of your D4 for the next size, into your compost",
-    "UpgradeD6": "exchange {v} of your dice up to D6 for the next size, into your compost",
-    "UpgradeD8": "exchange {v} of your dice up to D8 for the next size, into your compost",
-    "UpgradeAny": "exchange {v} of your dice for the next size, into your compost{extra}",
-    "UpgradeAnyRetain": "exchange {v} of your dice for the next size and roll at once{extra}",
-    "UseOpponentCard": "use the primary effect of {v} of your target's Roots and Canopies",
-    "UsePlayedCard": "use the primary effect of {v} of the cards your target played",
-    "UseOpponentDie": "add your target's highest die to your total",
-    "SwapDie": "turn {v} of your dice to the face of your target's die of that size",
+    "AddToDie": mark("add {v} to one of your dice, up to its highest face"),
+    "AddToTotal": mark("add {v} to your total this round"),
+    "AdjustBy": mark("turn one die, yours or your target's, up or down by as much as {v}"),
+    "AdjustOther": mark("turn another die, yours or your target's, by as much as {v}"),
+    "Adorn": mark("put this Flower on your Mantle and draw {v}"),  # no text
+    "Deflect": mark("the blow you take this round is {v} less"),  # no text
+    "DiscardCard": mark("your target discards {v} of its cards"),
+    "DiscardDie": mark("your target discards {v} of its dice"),
+    "DrawCard": mark("draw {v} from the cards of your Supply"),
+    "DrawDie": mark("draw and roll {v} of the smallest dice of your Supply"),
+    "DrawCardDiscard": mark("take {v} from the cards of your compost"),
+    "DrawDieDiscard": mark("take and roll {v} of the smallest dice of your compost"),
+    "ReduceCostRoot": mark("Roots cost you {v} less this turn"),
+    "ReduceCostCanopy": mark("Canopies cost you {v} less this turn"),
+    "ReduceCostVine": mark("Vines cost you {v} less this turn"),
+    "RerollAccept2nd": mark("reroll {v} of your dice and live with it"),
+    "RerollTakeBetter": mark("reroll {v} of your dice and keep either roll"),
+    "RerollAny": mark("reroll {v} of the dice, yours or your target's"),
+    "RetainCard": mark("set {v} unplayed aside for next round, from your cards"),
+    "RetainDie": mark("set up to {v} of your dice aside for next round as they lie"),
+    "RetainDieReroll": mark("set up to {v} of your dice aside, to be rolled next round"),
+    "ReplayVine": mark("use {v} of your Vines once more"),
+    "ReuseAny": mark("keep {v} of your cards or dice for next round as well"),
+    "ReuseCard": mark("keep {v} of the cards played this round for next round"),
+    "ReuseDieReroll": mark("keep {v} of your smallest dice, to be rolled next round"),
+    "UpgradeD4": mark("exchange {v} of your D4 for the next size, into your compost"),
+    "UpgradeD6": mark("exchange {v} of your dice up to D6 for the next size, into your compost"),
+    "UpgradeD8": mark("exchange {v} of your dice up to D8 for the next size, into your compost"),
+    "UpgradeAny": mark("exchange {v} of your dice for the next size, into your compost"),
+    "UpgradeAnyRetain": mark("exchange {v} of your dice for the next size and roll at once"),
+    "UseOpponentCard": mark("use the primary effect of {v} of your target's Roots and Canopies"),
+    "UsePlayedCard": mark("use the primary effect of {v} of the cards your target played"),
+    "UseOpponentDie": mark("add your target's highest die to your total"),
+    "SwapDie": mark("turn {v} of your dice to the face of your target's die of that size"),
 }
 """What each effect does, in our own words; {v} is its value."""
 
+PAID_TEXTS: Final = {
+    "UpgradeAny": mark(
+        "exchange {v} of your dice for the next size, into your compost; a D20 costs {pips} of your "
+        "other dice"
+    ),
+    "UpgradeAnyRetain": mark(
+        "exchange {v} of your dice for the next size and roll at once; a D20 costs {pips} of your "
+        "other dice"
+    ),
+}
+"""The same where a D20 costs something besides."""
+
 FED_TEXTS: Final = {
-    "AddToDie": "add {v} to one of your dice for each {fed}, up to its highest face",
-    "AddToTotal": "add {v} to your total this round for each {fed}",
-    "AdjustBy": "turn one die, yours or your target's, up or down by as much as {v} for each {fed}",
-    "AdjustOther": "turn another die, yours or your target's, by as much as {v} for each {fed}",
-    "Deflect": "the blow you take this round is {v} less for each {fed}",
+    "AddToDie": mark("add {v} to one of your dice for each {fed}, up to its highest face"),
+    "AddToTotal": mark("add {v} to your total this round for each {fed}"),
+    "AdjustBy": mark(
+        "turn one die, yours or your target's, up or down by as much as {v} for each {fed}"
+    ),
+    "AdjustOther": mark(
+        "turn another die, yours or your target's, by as much as {v} for each {fed}"
+    ),
+    "Deflect": mark("the blow you take this round is {v} less for each {fed}"),  # no text
 }
 """What Flowers fed to a Bloom bring where they make one effect bigger; {fed} are the Flowers."""
 
 
 def effect_text(almanac: Almanac, effect: Effect) -> str:
     """An effect in a few words."""
+    name, value = OPS[effect[0]][0], effect[1]
     surcharge = almanac.numbers.surcharge
-    extra = f"; a D20 costs {counted(surcharge, 'pip')} of your other dice" if surcharge else ""
-    text = EFFECT_TEXTS[OPS[effect[0]][0]].replace("{extra}", extra)
-    return text.replace("{v}", str(effect[1]))
+    if surcharge and name in PAID_TEXTS:
+        return say(PAID_TEXTS[name], v=value, pips=plural(surcharge, "{n} pip", "{n} pips"))
+    return say(EFFECT_TEXTS[name], v=value)
 
 
 def fed_text(almanac: Almanac, effect: Effect, fed: str) -> str:
     """What an effect does for so many Flowers fed to a Bloom."""
     name = OPS[effect[0]][0]
     if name in FED_TEXTS:
-        return FED_TEXTS[name].replace("{v}", str(effect[1])).replace("{fed}", fed)
-    return f"for each {fed}: {effect_text(almanac, effect)}"
+        return say(FED_TEXTS[name], v=effect[1], fed=fed)
+    return say("for each {fed}: {effect}", fed=fed, effect=effect_text(almanac, effect))
 
 
 def bloom_texts(laws: Laws, card: Card) -> list[str]:
     """What a Bloom does with Flowers, by the option on how they count."""
     almanac = laws.almanac
-    own = almanac.cards[card.on_what].name
+    own = say(almanac.cards[card.on_what].name)
     if laws.code_bonus:
         return [
-            f"with a Flower on your Mantle, fed or not: {effect_text(almanac, card.match)}",
-            f"that number grows by 1 for each {own} fed, and by 1 for every second other Flower, "
-            "rounded up",
+            say(
+                "with a Flower on your Mantle, fed or not: {effect}",
+                effect=effect_text(almanac, card.match),
+            ),
+            say(
+                "that number grows by 1 for each {flower} fed, and by 1 for every second other "
+                "Flower, rounded up",
+                flower=own,
+            ),
         ]
-    others = "other Flower" if card.other_per == 1 else f"{card.other_per} other Flowers"
+    others = plural(card.other_per, "other Flower fed", "{n} other Flowers fed")
     return [
-        fed_text(almanac, card.match, f"{own} fed"),
-        fed_text(almanac, card.other, f"{others} fed"),
+        fed_text(almanac, card.match, say("{flower} fed", flower=own)),
+        fed_text(almanac, card.other, others),
     ]
+
+
+MATCHES: Final = {
+    ON_DIE_KEPT: mark("match, with a die showing {n}: {effect}"),
+    ON_DIE_SPENT: mark("match, discarding a die showing {n}: {effect}"),
+}
+"""The matches that wait for a die."""
 
 
 def match_text(almanac: Almanac, card: Card) -> str:
     """What the match of a card waits for, and what it does."""
-    needed = TYPES[card.on_what] if card.on == ON_TYPE else ""
-    one = f"another {needed}" if card.on == ON_TYPE and card.type == card.on_what else f"a {needed}"
-    on = {
-        ON_DIE_KEPT: f"with a die showing {card.on_what}",
-        ON_DIE_SPENT: f"discarding a die showing {card.on_what}",
-        ON_TYPE: f"with {one} in hand",
-    }[card.on]
-    return f"match, {on}: {effect_text(almanac, card.match)}"
+    effect = effect_text(almanac, card.match)
+    if card.on == ON_TYPE:
+        one = one_of(card.on_what, another=card.type == card.on_what)
+        return say("match, with {card} in hand: {effect}", card=one, effect=effect)
+    return say(MATCHES[card.on], n=card.on_what, effect=effect)
 
 
 def card_text(laws: Laws, card: Card) -> str:
     """All that a card says."""
     almanac = laws.almanac
-    parts = [f"{card.name} ({TYPES[card.type]})"]
-    if card.cost >= 0:
-        needs = f", with a {TYPES[card.needs]} in hand" if card.needs >= 0 else ""
-        parts.append(f"costs {card.cost}{needs}")
+    parts = [f"{say(card.name)} ({say(TYPES[card.type])})"]
+    if card.needs >= 0 and card.cost >= 0:
+        one = one_of(card.needs)
+        parts.append(say("costs {n}, with {card} in hand", n=card.cost, card=one))
+    elif card.cost >= 0:
+        parts.append(say("costs {n}", n=card.cost))
     parts.append(effect_text(almanac, card.primary))
     if card.on == ON_FLOWER:
         parts += bloom_texts(laws, card)
     elif card.match != NOTHING:
         parts.append(match_text(almanac, card))
     if card.trash != NOTHING:
-        parts.append(f"trash: {effect_text(almanac, card.trash)}")
-    parts.append(f"resilience {card.resilience}, nutrients {card.nutrients}")
+        parts.append(say("trash: {effect}", effect=effect_text(almanac, card.trash)))
+    text = mark("resilience {resilience}, nutrients {nutrients}")
+    parts.append(say(text, resilience=card.resilience, nutrients=card.nutrients))
     if card.thorn:
-        parts.append(f"thorns {card.thorn}")
+        parts.append(say("thorns {n}", n=card.thorn))
     if card.source == "house":
-        parts.append("house card")
+        parts.append(say("house card"))
     return "; ".join(parts)
 
 
@@ -143,9 +174,9 @@ def card_text(laws: Laws, card: Card) -> str:
 
 def pile_text(almanac: Almanac, kinds: Sequence[int], dice: Sequence[int]) -> str:
     """What lies in a pile: cards by name with their number, dice by size."""
-    names = [almanac.cards[kind].name for kind in kinds if kind >= 0]
+    names = [say(almanac.cards[kind].name) for kind in kinds if kind >= 0]
     sizes = [SIZES[size].upper() for size in range(6) for _ in range(dice[size])]
-    return listing(names + sizes) or "nothing"
+    return listing(names + sizes) or say("nothing")
 
 
 def supply_text(almanac: Almanac, gardener: Gardener) -> str:
@@ -153,13 +184,19 @@ def supply_text(almanac: Almanac, gardener: Gardener) -> str:
     hidden = gardener.hand.count(UNKNOWN)
     words = pile_text(almanac, gardener.supply, gardener.supply_dice)
     if not hidden:
-        return f"Supply: {words}"
-    return f"Supply and the {counted(hidden, 'hidden card')} in hand, together: {words}"
+        return say("Supply: {things}", things=words)
+    return plural(
+        hidden,
+        "Supply and the {n} hidden card in hand, together: {things}",
+        "Supply and the {n} hidden cards in hand, together: {things}",
+        things=words,
+    )
 
 
 def compost_text(almanac: Almanac, gardener: Gardener) -> str:
     """What a Compost holds, with what joins it at the end of the round."""
     words = pile_text(almanac, gardener.compost, gardener.compost_dice)
     if not gardener.spent:
-        return f"Compost: {words}"
-    return f"Compost: {words}; beside it: {pile_text(almanac, gardener.spent, (0,) * 6)}"
+        return say("Compost: {things}", things=words)
+    beside = pile_text(almanac, gardener.spent, (0,) * 6)
+    return say("Compost: {things}; beside it: {others}", things=words, others=beside)

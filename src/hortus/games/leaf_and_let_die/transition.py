@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hortus.core.contract import Move
+from hortus.core.language import mark, say
 from hortus.games.leaf_and_let_die.cards import FLOWER, SEEDLING
 from hortus.games.leaf_and_let_die.moves import LeafMove
 from hortus.games.leaf_and_let_die.pieces import in_set, joined, put, with_item
@@ -44,7 +45,7 @@ class Bloom(Rule):
     """Blooms for the two highest Flower counts; two alike with Flowers of one type only."""
 
     def __init__(self) -> None:
-        super().__init__(("bloom",), "choose which Bloom your tied Flowers bring")
+        super().__init__(("bloom",), mark("choose which Bloom your tied Flowers bring"))
 
     def counts(self, state: Position, task: Task) -> dict[int, int]:
         """The Flowers that count, of the kinds not yet rewarded; `task[REWARDED]` marks those that are."""
@@ -112,7 +113,10 @@ class Bloom(Rule):
     def refuse(self, state: Position, task: Task, move: Move) -> str:
         """The Flowers do not bring it."""
         card = state.laws.almanac.cards[move.args[0]]
-        return f"your Flowers do not bring {card.name}: Blooms go to the two highest counts"
+        return say(
+            "your Flowers do not bring {card}: Blooms go to the two highest counts",
+            card=say(card.name),
+        )
 
 
 class Gather(Rule):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from hortus.core.contract import Result, rank_by
+from hortus.core.language import later, mark
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.pieces import counted_up
 from hortus.games.leaf_and_let_die.questions import GO_ON, RULES, Rule
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import OUT, Task
 
-WAYS: Final = ("standing", "stalled", "fallen together")
+WAYS: Final = (mark("standing"), mark("stalled"), mark("fallen together"))
 """How a share of the win came about: what the parts of a score are called."""
 
 
@@ -86,14 +87,16 @@ def reason(state: Position) -> str:
     """Why the game ended as it did, in a few words."""
     alive = len(state.alive())
     if state.stalled and alive > 1:
-        words = "the battle stalled at the cap on rounds; most sides and resilience"
+        words = mark("the battle stalled at the cap on rounds; most sides and resilience")
     elif alive == 1:
-        words = "the last one standing"
+        words = mark("the last one standing")
     elif state.laws.chain_breaks_ties:
-        words = "all who were left fell in one round; the higher in the chain wins"
+        words = mark("all who were left fell in one round; the higher in the chain wins")
     else:
-        words = "all who were left fell in one round, and share"
-    return words + (" (the cap on rounds ended the cultivation)" if state.forced else "")
+        words = mark("all who were left fell in one round, and share")
+    if not state.forced:
+        return words
+    return later("{reason} (the cap on rounds ended the cultivation)", reason=later(words))
 
 
 RULES[OUT] = Out()

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
-from hortus.core.face import GAME, ONCE, Entry, Face, Feat, Measure, Standing, counted
+from hortus.core.face import GAME, ONCE, Entry, Face, Feat, Measure, Standing
+from hortus.core.language import mark, plural, say, seat_name, spoken, told_in_blocks
 from hortus.core.svg import Drawing
 from hortus.games.leaf_and_let_die import clicks, glossary, log, picture, picture_preview, terminal
 from hortus.games.leaf_and_let_die.log import die_words, items
@@ -34,71 +35,156 @@ from hortus.games.leaf_and_let_die.tasks import (
 from hortus.games.leaf_and_let_die.texts import card_text
 
 PROMPTS: Final = {
-    "tie": "You are tied for the top of the chain: choose a die to reroll.",
-    "play": "Play a card of your hand, or stop here.",
-    "claim": "Your {card} can match: use its second effect?",
-    "feed": "Feed Flowers of your Mantle to {card}; each makes it stronger.",
-    "trash": "Remove {card} from the game for one more effect?",
-    "keep": "Which roll do you keep?",
-    "buy": "Buy cards and dice, or stop here.",
-    "pay": "You still owe {owed}: choose what to pay with.",
-    "absorb": "You take {owed} damage: choose what absorbs it. It is lost for good.",
-    "refill": "Draw {left}: how many cards, how many dice?",
-    "pick": "Choose a die of your Supply to draw and roll.",
-    "find": "Choose a card of your compost to take.",
-    "grow": "Grow a new die from your {nutrients}, or keep them.",
-    "bloom": "Your Flowers are tied: choose a Bloom.",
-    "turn": "Turn {die} to which face?",
-    "give-card": "You are attacked: choose a card of your hand to discard.",
-    "give-die": "You are attacked: choose a die to discard.",
-    "AddToDie": "{card}: which of your dice shows more?",
-    "AdjustBy": "{card}: which die do you turn?",
-    "AdjustOther": "{card}: which other die do you turn?",
-    "RerollAccept2nd": "{card}: reroll which of your dice? You must keep the roll.",
-    "RerollTakeBetter": "{card}: reroll which of your dice? You may keep either roll.",
-    "RerollAny": "{card}: reroll which die, yours or your target's?",
-    "RetainCard": "{card}: set a card aside for next round?",
-    "RetainDie": "{card}: set a die aside for next round?",
-    "RetainDieReroll": "{card}: set a die aside for next round?",
-    "ReplayVine": "{card}: use which of your Vines once more?",
-    "ReuseAny": "{card}: keep which card or die for next round?",
-    "ReuseCard": "{card}: keep which card played this round?",
-    "ReuseDieReroll": "{card}: keep which die for next round?",
-    "UseOpponentCard": "{card}: use which of your target's cards?",
-    "UsePlayedCard": "{card}: use which card your target played?",
-    "SwapDie": "{card}: turn which of your dice to your target's face?",
+    "tie": mark("You are tied for the top of the chain: choose a die to reroll."),
+    "play": mark("Play a card of your hand, or stop here."),
+    "claim": mark("Your {card} can match: use its second effect?"),
+    "feed": mark("Feed Flowers of your Mantle to {card}; each makes it stronger."),
+    "trash": mark("Remove {card} from the game for one more effect?"),
+    "keep": mark("Which roll do you keep?"),
+    "buy": mark("Buy cards and dice, or stop here."),
+    "pay": mark("You still owe {owed}: choose what to pay with."),
+    "absorb": mark("You take {owed} damage: choose what absorbs it. It is lost for good."),
+    "refill": mark("Draw {left}: how many cards, how many dice?"),
+    "pick": mark("Choose a die of your Supply to draw and roll."),
+    "find": mark("Choose a card of your compost to take."),
+    "grow": mark("Grow a new die from your {nutrients}, or keep them."),
+    "bloom": mark("Your Flowers are tied: choose a Bloom."),
+    "turn": mark("Turn {die} to which face?"),
+    "give-card": mark("You are attacked: choose a card of your hand to discard."),
+    "give-die": mark("You are attacked: choose a die to discard."),
+    "AddToDie": mark("{card}: which of your dice shows more?"),
+    "AdjustBy": mark("{card}: which die do you turn?"),
+    "AdjustOther": mark("{card}: which other die do you turn?"),
+    "RerollAccept2nd": mark("{card}: reroll which of your dice? You must keep the roll."),
+    "RerollTakeBetter": mark("{card}: reroll which of your dice? You may keep either roll."),
+    "RerollAny": mark("{card}: reroll which die, yours or your target's?"),
+    "RetainCard": mark("{card}: set a card aside for next round?"),
+    "RetainDie": mark("{card}: set a die aside for next round?"),
+    "RetainDieReroll": mark("{card}: set a die aside for next round?"),
+    "ReplayVine": mark("{card}: use which of your Vines once more?"),
+    "ReuseAny": mark("{card}: keep which card or die for next round?"),
+    "ReuseCard": mark("{card}: keep which card played this round?"),
+    "ReuseDieReroll": mark("{card}: keep which die for next round?"),
+    "UseOpponentCard": mark("{card}: use which of your target's cards?"),
+    "UsePlayedCard": mark("{card}: use which card your target played?"),
+    "SwapDie": mark("{card}: turn which of your dice to your target's face?"),
 }
-UPGRADE_PROMPT: Final = "{card}: exchange which of your dice for the next size?"
+UPGRADE_PROMPT: Final = mark("{card}: exchange which of your dice for the next size?")
 
 NOTHING_THERE: Final = {
-    "claim": "Nothing in your hand matches {card}, but only you know that: go on.",
-    "ReplayVine": "There is no Vine in your hand, but only you know that: go on.",
-    "buy": "There is nothing you can buy now: go on.",
-    "absorb": "You take {owed} damage, more than all you hold absorbs, but only you know that.",
+    "claim": mark("Nothing in your hand matches {card}, but only you know that: go on."),
+    "ReplayVine": mark("There is no Vine in your hand, but only you know that: go on."),
+    "buy": mark("There is nothing you can buy now: go on."),
+    "absorb": mark(
+        "You take {owed} damage, more than all you hold absorbs, but only you know that."
+    ),
 }
 """Prompts where the only answer keeps a secret."""
 
 TOPICS: Final = {
-    "stock": "Setting up", "draw": "A new round", "roll": "A new round", "reveal": "The Grove",
-    "tie": "The chain", "cast": "Playing cards", "keep": "Playing cards", "buy": "The Grove",
-    "pay": "The Grove", "absorb": "Damage", "refill": "A new round", "pick": "A new round",
-    "grow": "Damage", "bloom": "The change to battle", "feed": "Flowers and Blooms",
-}  # fmt: skip
+    "stock": mark("Setting up"),
+    "draw": mark("A new round"),
+    "roll": mark("A new round"),
+    "reveal": mark("The Grove"),
+    "tie": mark("The chain"),
+    "cast": mark("Playing cards"),
+    "keep": mark("Playing cards"),
+    "buy": mark("The Grove"),
+    "pay": mark("The Grove"),
+    "absorb": mark("Damage"),
+    "refill": mark("A new round"),
+    "pick": mark("A new round"),
+    "grow": mark("Damage"),
+    "bloom": mark("The change to battle"),
+    "feed": mark("Flowers and Blooms"),
+}
 
 LABELS: Final = {
-    "play": "Play {k}", "match": "Use the match", "skip": "Skip", "trash": "Trash it",
-    "feed": "Feed {k}", "reroll": "Reroll {d}", "reroll-target": "Reroll target's {d}",
-    "keep": "Keep {n}", "add": "Raise {d}", "adjust": "Turn {d}",
-    "adjust-target": "Turn target's {d}", "turn": "To {n}", "discard": "Discard {k}",
-    "discard-die": "Discard {d}", "retain": "Set {k} aside", "retain-die": "Set {d} aside",
-    "replay": "Replay {k}", "reuse": "Keep {k}", "reuse-die": "Keep {d}",
-    "upgrade": "Upgrade {d} to {next}{extra}", "copy": "Use {k}", "discard-wild": "Discard the top of Wild Growth",
-    "pay": "Pay {d}", "absorb": "Lose {k} (absorbs {res})", "absorb-die": "Lose {d} (absorbs {sides})",
-    "absorb-flower": "Lose {k} of the Mantle (absorbs {res})", "yield": "{yield_}",
-    "pick": "Draw a {z}", "grow": "Grow a {z} for {nut}", "bloom": "{k}", "find": "Take {k}",
-    "roll": "{d}", "draw": "{k}", "wild": "{k}", "stock": "{k}",
-}  # fmt: skip
+    "play": mark("Play {k}"),
+    "match": mark("Use the match"),
+    "skip": mark("Skip"),
+    "trash": mark("Trash it"),
+    "feed": mark("Feed {k}"),
+    "reroll": mark("Reroll {d}"),
+    "reroll-target": mark("Reroll target's {d}"),
+    "keep": mark("Keep {n}"),
+    "add": mark("Raise {d}"),
+    "adjust": mark("Turn {d}"),
+    "adjust-target": mark("Turn target's {d}"),
+    "turn": mark("To {n}"),
+    "discard": mark("Discard {k}"),
+    "discard-die": mark("Discard {d}"),
+    "retain": mark("Set {k} aside"),
+    "retain-die": mark("Set {d} aside"),
+    "replay": mark("Replay {k}"),
+    "reuse": mark("Keep {k}"),
+    "reuse-die": mark("Keep {d}"),
+    "upgrade": mark("Upgrade {d} to {next}"),
+    "copy": mark("Use {k}"),
+    "discard-wild": mark("Discard the top of Wild Growth"),
+    "pay": mark("Pay {d}"),
+    "absorb": mark("Lose {k} (absorbs {res})"),
+    "absorb-die": mark("Lose {d} (absorbs {sides})"),
+    "absorb-flower": mark("Lose {k} of the Mantle (absorbs {res})"),
+    "yield": "{yield_}",
+    "pick": mark("Draw a {z}"),
+    "grow": mark("Grow a {z} for {nut}"),
+    "bloom": "{k}",
+    "find": mark("Take {k}"),
+    "roll": "{d}",
+    "draw": "{k}",
+    "wild": "{k}",
+    "stock": "{k}",
+}
 """{k} a card, {d} a die, {z} a size, {n} a number."""
+UPGRADE_PAID: Final = mark("Upgrade {d} to {next} for {pips} of other dice")
+GROUPS: Final = {
+    "roll": mark("Roll"),
+    "draw": mark("Draw"),
+    "find": mark("Find"),
+    "wild": mark("Wild"),
+    "stock": mark("Stock"),
+    "play": mark("Play"),
+    "done": mark("Done"),
+    "match": mark("Match"),
+    "skip": mark("Skip"),
+    "trash": mark("Trash"),
+    "feed": mark("Feed"),
+    "reroll": mark("Reroll"),
+    "reroll-target": mark("Reroll target"),
+    "keep": mark("Keep"),
+    "add": mark("Add"),
+    "adjust": mark("Adjust"),
+    "adjust-target": mark("Adjust target"),
+    "turn": mark("Turn"),
+    "discard": mark("Discard"),
+    "discard-die": mark("Discard die"),
+    "retain": mark("Retain"),
+    "retain-die": mark("Retain die"),
+    "replay": mark("Replay"),
+    "reuse": mark("Reuse"),
+    "reuse-die": mark("Reuse die"),
+    "upgrade": mark("Upgrade"),
+    "copy": mark("Copy"),
+    "swap": mark("Swap"),
+    "buy": mark("Buy"),
+    "buy-wild": mark("Buy wild"),
+    "buy-die": mark("Buy die"),
+    "discard-wild": mark("Discard wild"),
+    "pay": mark("Pay"),
+    "pay-bonus": mark("Pay bonus"),
+    "absorb": mark("Absorb"),
+    "absorb-die": mark("Absorb die"),
+    "absorb-flower": mark("Absorb flower"),
+    "yield": mark("Yield"),
+    "take": mark("Take"),
+    "pick": mark("Pick"),
+    "grow": mark("Grow"),
+    "bloom": mark("Bloom"),
+}
+"""What moves are listed under where there are many."""
+STOPS: Final = {PLAY: mark("Stop playing cards"), BUY: mark("Stop buying")}
+"""What being done with something is called."""
 
 
 FEATS: Final = (
@@ -130,9 +216,18 @@ class LeafFace(Face):
     def __init__(self, laws: Laws) -> None:
         self.laws = laws
         self.almanac = laws.almanac
-        self.tips = [card_text(laws, card) for card in laws.almanac.cards]
+        self._tips: dict[str, list[str]] = {}
 
     night = NIGHT_COLOURS | NIGHT_BED
+
+    @property
+    def tips(self) -> list[str]:
+        """What each card says, in the language that is spoken."""
+        found = self._tips.get(spoken().code)
+        if found is None:
+            found = [card_text(self.laws, card) for card in self.almanac.cards]
+            self._tips[spoken().code] = found
+        return found
 
     def picture(self, view: View, shape: str, names: Sequence[str]) -> Drawing:
         """The Grove, the chain, and every gardener's mat."""
@@ -158,7 +253,7 @@ class LeafFace(Face):
         """What may stand in the texts about a move."""
         cards = self.almanac.cards
         args = move.args
-        words = {"wild": cards[state.wild_top].name if state.wild_top != UNKNOWN else "?"}
+        words = {"wild": say(cards[state.wild_top].name) if state.wild_top != UNKNOWN else "?"}
         if not args:
             words["yield_"] = self._yield_label(state) if move.kind == "yield" else ""
             return words
@@ -166,12 +261,13 @@ class LeafFace(Face):
         words["n"] = str(what)
         letter = subject(move.kind)
         if letter == "k":
-            words["k"] = cards[what].name
+            words["k"] = say(cards[what].name)
             words["res"] = str(cards[what].resilience)
         elif letter == "d":
             words["d"] = die_words(what)
             words["sides"] = str(sides_of(what))
-            words["next"], words["extra"] = self._next_size(what)
+            words["next"] = SIZES[min(size_of(what) + 1, D20)].upper()
+            words["pips"] = plural(self._surcharge(what), "{n} pip", "{n} pips")
         elif letter == "z":
             words["z"] = SIZES[what].upper()
             words["nut"] = str(self.almanac.numbers.nutrients[what])
@@ -179,39 +275,52 @@ class LeafFace(Face):
             words["n2"] = str(args[1])
         return words
 
-    def _next_size(self, rolled: int) -> tuple[str, str]:
-        """What a die becomes by an upgrade, and what that costs besides."""
-        size = min(size_of(rolled) + 1, D20)
-        surcharge = self.almanac.numbers.surcharge if size == D20 else 0
-        extra = f" for {counted(surcharge, 'pip')} of other dice" if surcharge else ""
-        return SIZES[size].upper(), extra
+    def _surcharge(self, rolled: int) -> int:
+        """What it costs besides to upgrade a die."""
+        return self.almanac.numbers.surcharge if size_of(rolled) + 1 >= D20 else 0
 
     def _yield_label(self, state: Position) -> str:
         """What yielding costs: the whole hand, or the Flowers of the Mantle."""
         gardener = state.gardeners[state.task[SEAT]]
-        flowers = counted(len(gardener.mantle), "Flower")
-        falls = f"the {flowers} of your Mantle into the compost" if gardener.mantle else ""
-        if gardener.held() or gardener.dice:
-            return "Lose the whole hand" + (f", and drop {falls}" if falls else "")
-        return f"Lose no Flower, but drop {falls}" if falls else "Take it"
+        flowers = len(gardener.mantle)
+        whole = bool(gardener.held() or gardener.dice)
+        if not flowers:
+            return say("Lose the whole hand") if whole else say("Take it")
+        if whole:
+            return plural(
+                flowers,
+                "Lose the whole hand, and drop the {n} Flower of your Mantle into the compost",
+                "Lose the whole hand, and drop the {n} Flowers of your Mantle into the compost",
+            )
+        return plural(
+            flowers,
+            "Lose no Flower, but drop the {n} Flower of your Mantle into the compost",
+            "Lose no Flower, but drop the {n} Flowers of your Mantle into the compost",
+        )
 
     def label(self, view: View, move: Move) -> str:
         """A move in a few words."""
         state = cast(Position, view.known)
         words = self._words(state, move)
         if move.kind == "take":
-            return f"Draw {items(move.args[0], 'card')} and {items(move.args[1], 'die')}"
+            cards, dice = items(move.args[0], "card"), items(move.args[1], "die")
+            return say("Draw {cards} and {dice}", cards=cards, dice=dice)
         if move.kind == "done":
-            return {PLAY: "Stop playing cards", BUY: "Stop buying"}.get(state.task[OP], "Done")
+            return say(STOPS.get(state.task[OP], GROUPS["done"]))
         if move.kind == "swap":
-            return f"Turn {words['d']} to {words['n2']}"
+            return say("Turn {d} to {n2}", **words)
         if move.kind == "pay-bonus":
-            return f"Pay the bonus of {state.gardeners[state.task[SEAT]].bonus_left}"
+            return say("Pay the bonus of {n}", n=state.gardeners[state.task[SEAT]].bonus_left)
         if move.kind in ("buy", "buy-wild", "buy-die"):
             return self._buy_label(state, move, words)
-        label = LABELS[move.kind].format(**words)
+        paid = move.kind == "upgrade" and self._surcharge(move.args[0])
+        label = say(UPGRADE_PAID if paid else LABELS[move.kind], **words)
         gain = self._gain(state, move)
-        return f"{label}: {gain}" if gain else label
+        return say("{label}: {gain}", label=label, gain=gain) if gain else label
+
+    def group(self, view: View, move: Move) -> str:
+        """What is done, in a word or two."""
+        return say(GROUPS[move.kind])
 
     def _gain(self, state: Position, move: Move) -> str:
         """What playing, matching or trashing a card brings, in a few words."""
@@ -227,39 +336,42 @@ class LeafFace(Face):
 
         gardener = state.gardeners[state.task[SEAT]]
         if move.kind == "buy-die":
-            return f"{words['z']} for {SIDES[move.args[0]]}"
+            return say("{what} for {price}", what=words["z"], price=SIDES[move.args[0]])
         kind = state.wild_top if move.kind == "buy-wild" else move.args[0]
-        where = " (Wild Growth)" if move.kind == "buy-wild" else ""
         card = self.almanac.cards[kind]
-        return f"{card.name}{where} for {price(state, gardener, kind)}: {short(card.primary)}"
+        text = mark("{card} for {price}: {gain}")
+        if move.kind == "buy-wild":
+            text = mark("{card} (Wild Growth) for {price}: {gain}")
+        cost = price(state, gardener, kind)
+        return say(text, card=say(card.name), price=cost, gain=short(card.primary))
 
     def prompt(self, view: View) -> str:
         """What is to be decided, and by whom."""
         state = cast(Position, view.known)
         if state.over:
-            return "The game is over."
+            return say("The game is over.")
         if state.chance:
-            return "Chance decides ..."
+            return say("Chance decides ...")
         if view.seat not in state.actors:
-            return f"{{{state.actors[0]}}} is deciding."
+            return say("{who} is deciding.", who=seat_name(state.actors[0]))
         task = state.task
         name, signature = OPS[task[OP]]
         text = PROMPTS.get(name, UPGRADE_PROMPT)
         if name in NOTHING_THERE and len(view.moves()) == 1:
             text = NOTHING_THERE[name]
         gardener = state.gardeners[task[SEAT]]
-        words = {"nutrients": counted(gardener.nutrients, "nutrient")}
+        words = {"nutrients": plural(gardener.nutrients, "{n} nutrient", "{n} nutrients")}
         if "k" in signature:
-            words["card"] = self.almanac.cards[task[CARD]].name
+            words["card"] = say(self.almanac.cards[task[CARD]].name)
         if name == "pay":
-            words["owed"] = counted(task[OWED], "pip")
+            words["owed"] = plural(task[OWED], "{n} pip", "{n} pips")
         elif name == "absorb":
             words["owed"] = str(task[LEFT])
         elif name == "refill":
-            words["left"] = counted(task[ITEMS], "item")
+            words["left"] = plural(task[ITEMS], "{n} item", "{n} items")
         elif name == "turn":
             words["die"] = die_words(task[TURNED])
-        return text.format(**words)
+        return say(text, **words)
 
     def tell(self, before: View, move: Move) -> str:
         """What happened, as far as the watching seat may know; see `log`."""
@@ -271,20 +383,25 @@ class LeafFace(Face):
         found: list[Standing] = []
         for gardener in state.gardeners:
             if gardener.fell:
-                found.append(Standing("out", f"fell in round {gardener.fell}"))
+                fell = say("fell in round {n}", n=gardener.fell)
+                found.append(Standing(say("out"), fell))
                 continue
-            holds = (
-                f"can take {growth_of(self.almanac, gardener).strength}: "
-                f"{items(gardener.card_count(), 'card')}, {items(gardener.die_count(), 'die')}"
-            )
+            text = mark("can take {n}: {cards}, {dice}")
             if gardener.nutrients:
-                holds += f", {counted(gardener.nutrients, 'nutrient')}"
-            found.append(Standing(counted(gardener.pips(), "pip"), holds))
+                text = mark("can take {n}: {cards}, {dice}, {nutrients}")
+            holds = say(
+                text,
+                n=growth_of(self.almanac, gardener).strength,
+                cards=items(gardener.card_count(), "card"),
+                dice=items(gardener.die_count(), "die"),
+                nutrients=plural(gardener.nutrients, "{n} nutrient", "{n} nutrients"),
+            )
+            found.append(Standing(plural(gardener.pips(), "{n} pip", "{n} pips"), holds))
         return found
 
     def rules(self) -> str:
         """The rules in our own words."""
-        return (Path(__file__).parent / "rules.md").read_text("utf-8")
+        return told_in_blocks((Path(__file__).parent / "rules.md").read_text("utf-8"))
 
     def glossary(self) -> Sequence[Entry]:
         """What can be looked up."""
@@ -294,8 +411,8 @@ class LeafFace(Face):
         """The part of the rules on the present decision."""
         state = cast(Position, view.known)
         if state.over:
-            return "Winning"
-        return TOPICS.get(OPS[state.task[OP]][0], "Playing cards")
+            return say("Winning")
+        return say(TOPICS.get(OPS[state.task[OP]][0], TOPICS["cast"]))
 
     def board(self, view: View, width: int = 80, height: int = 24) -> str:
         """The Grove, the chain and the mats as text; see `terminal`."""

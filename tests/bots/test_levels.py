@@ -11,7 +11,7 @@ import pytest
 
 import hortus
 from hortus.bots import roster
-from hortus.bots.bot import RandomBot
+from hortus.bots.bot import Considered, RandomBot, Thought
 from hortus.bots.budget import Budget
 from hortus.bots.greedy import TRIES, GreedyBot, settled
 from hortus.bots.levels import (
@@ -27,6 +27,7 @@ from hortus.bots.levels import (
     SEEDLING,
     SearchingBot,
     SeedlingBot,
+    hazy,
     make_gardener,
     make_master,
     make_sapling,
@@ -225,6 +226,36 @@ def test_a_level_tells_what_it_thinks_while_it_thinks() -> None:
     told = list(bot.thoughts(view, Random(1)))
     assert told[-1].move == bot.choose(view, Random(1))
     assert len(told) > 1
+
+
+def test_in_a_haze_moves_about_as_good_as_the_best_are_as_good() -> None:
+    moves = decision("wizards-garden").moves()[:4]
+    values = (0.30, 0.31, 0.29, 0.2)
+    found = [
+        Considered(move, 4 - place, values[place], (move,)) for place, move in enumerate(moves)
+    ]
+    clear = Thought(moves[0], found, (moves[0],), 0.5)
+    assert hazy(clear, 0.0, Random(1)) is clear
+    chosen = set()
+    for seed in range(40):
+        thought = hazy(clear, 0.02, Random(seed))
+        assert thought.considered[0].move == thought.line[0] == thought.move
+        assert {one.move for one in thought.considered} == set(moves)
+        chosen.add(thought.move)
+    assert chosen == set(moves[:3])
+    certain = Thought(moves[0], found, (moves[0],), 1.0)
+    assert hazy(certain, 0.02, Random(1)) is certain
+
+
+def test_a_hazy_gardener_tells_what_it_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = decision("wizards-garden")
+    monkeypatch.setattr(type(view.game), "profile", Profile(gardener=40, master=40, haze=0.5))
+    gardener, master = hortus.bot("gardener"), hortus.bot("master")
+    seeds = range(8)
+    for seed in seeds:
+        [told] = gardener.thoughts(view, Random(seed))
+        assert told.move == gardener.choose(view, Random(seed))
+    assert any([gardener.choose(view, Random(s)) != master.choose(view, Random(s)) for s in seeds])
 
 
 def test_a_level_may_be_given_seconds_but_no_other_strength() -> None:

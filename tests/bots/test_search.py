@@ -202,6 +202,18 @@ def test_a_reply_is_seen_through_luck_that_does_not_concern_it() -> None:
     assert chosen == [0, 1, 0]  # looked into never, from the first iteration, and after the last
 
 
+@pytest.mark.usefixtures("toys")
+def test_a_position_may_be_valued_where_it_has_come_to_rest() -> None:
+    state = hortus.load("toy-ferry").start()
+    chosen = []
+    for settles in (False, True):
+        search = Search(state.view(0), Random(1), profile=Profile(exploration=0.3, settles=settles))
+        for _ in range(60):
+            search.iterate()
+        chosen.append(search.thought().move.args[0])
+    assert chosen == [0, 1]  # what it looks like at once, and what comes of it
+
+
 def test_what_is_no_budget_is_refused_in_one_sentence() -> None:
     for kind in (SearchBot, GreedyBot):
         with pytest.raises(BadOption, match="a budget is written"):

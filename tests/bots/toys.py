@@ -353,6 +353,11 @@ class Weather(Insight):
     def blurs(self, state: State, event: Move) -> bool:
         return event.kind == "blow"
 
+    def settle(self, state: State, rng: Random) -> None:
+        """Whoever replies sinks what is bold."""
+        if state.actors == (1,):
+            state.play(state.moves()[1])
+
 
 class FerryGame(Game):
     about: ClassVar[About] = About("toy-ferry", "Ferry", "Cross.", [2], 1, 1.0, chance=True)

@@ -8,7 +8,8 @@ somebody will answer, where luck or hidden things matter it pictures one course 
 in some games it does not tell small differences apart, either.
 **Gardener** and **Master** search (`bots/search.py`), as many iterations for each decision as their
 game's profile says; with seconds behind the name they also stop when so much of a turn is gone, so
-that nobody waits on a slow machine.
+that nobody waits on a slow machine. Where luck makes a few iterations play as well as thousands, a
+Gardener does not tell small differences apart, either.
 """
 
 from __future__ import annotations
@@ -124,16 +125,34 @@ class SearchingBot(Bot):
         return self._searchers[count]
 
     def choose(self, view: View, rng: Random) -> Move:
-        """The move it trusts most."""
-        return self.searcher(view.game).think(view, rng).move
+        """The move it trusts most, or one that looks as good to it."""
+        return self.think(view, rng).move
 
     def think(self, view: View, rng: Random) -> Thought:
         """What its search found."""
-        return self.searcher(view.game).think(view, rng)
+        thought = self.searcher(view.game).think(view, rng)
+        return hazy(thought, self._haze(view.game), rng)
 
     def thoughts(self, view: View, rng: Random) -> Iterator[Thought]:
-        """What its search has found so far, better and better."""
+        """What its search has found so far, better and better; `think` at last."""
+        if self._haze(view.game) > 0.0:
+            return iter([self.think(view, rng)])
         return self.searcher(view.game).thoughts(view, rng)
+
+    def _haze(self, game: Game) -> float:
+        return 0.0 if self.master else game.profile.haze
+
+
+def hazy(thought: Thought, haze: float, rng: Random) -> Thought:
+    """What is left of a thought if small differences are not seen: any move about as good will do."""
+    found = thought.considered
+    if haze <= 0.0 or thought.sure >= 1.0 or not found:
+        return thought
+    least = found[0].value - haze
+    equals = [one for one in found if one.value >= least]
+    chosen = equals[int(rng.random() * len(equals))]
+    others = [one for one in found if one is not chosen]
+    return Thought(chosen.move, [chosen, *others], chosen.line, thought.sure)
 
 
 def make_seedling(argument: str) -> Bot:

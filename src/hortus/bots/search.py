@@ -1,7 +1,7 @@
 """The searching bot: Monte-Carlo tree search over the contract, for any game.
 
 One iteration deals what is hidden anew (`View.sample`), descends the tree, values one new
-position (`Game.values`, after a short playout where the game's profile says so) and carries the
+position (`Game.values`, after a short playout if the game's profile says so) and carries the
 values of all seats up. Each seat chooses what is good for itself; together or alone that is the
 same for all. Moves are tried in the order of the game's policy, in games with very many of them
 a few at first, and finer ones near the favourite are added as it proves itself.
@@ -425,6 +425,8 @@ class Search:
 
     def _value(self, state: State) -> list[float]:
         """What the new position is worth to each seat, perhaps after a short playout."""
+        if self.profile.settles and not state.over:
+            self.insight.settle(state, self.rng)
         steps = self.profile.playout
         if steps and not state.over:
             self.insight.play_out(state, self.rng, steps)

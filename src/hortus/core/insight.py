@@ -77,6 +77,9 @@ class Insight:
             state.play(self.sensible(state, rng))
             moves -= 1
 
+    def settle(self, state: State, rng: Random) -> None:
+        """Play on in place, sensibly, to where the evaluation means most, such as the end of a round."""
+
     def refined(self, state: State, move: Move) -> Sequence[Move]:
         """Legal moves near a promising one that `moves()` does not list, where it lists candidates only."""
         return ()

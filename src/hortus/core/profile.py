@@ -19,6 +19,8 @@ class Profile:
     grain: float
     blunt: float
     replies: int
+    settles: bool
+    haze: float
 
     def __init__(
         self,
@@ -33,6 +35,8 @@ class Profile:
         grain: float = 0.1,
         blunt: float = 0.0,
         replies: int = 0,
+        settles: bool = False,
+        haze: float = 0.0,
     ) -> None:
         self.exploration = exploration
         """How much an untested move is worth a look: values lie between -1 and 1."""
@@ -59,6 +63,10 @@ class Profile:
         """From how many iterations of a decision on the others' replies are looked into more closely: what
         chance deals before them and does not concern them (`Insight.blurs`) is one for them, and the
         searching seat's own next turn is left to the evaluation. 0: never."""
+        self.settles = settles
+        """True if a position is valued only where nothing is under way any more (`Insight.settle`)."""
+        self.haze = haze
+        """Differences in value below this the level Gardener does not see."""
 
     def width(self, visits: float) -> int:
         """How many moves of a position with so many visits are looked at."""

@@ -15,6 +15,7 @@ from hortus.games.leaf_and_let_die import LeafAndLetDie
 from hortus.games.leaf_and_let_die.evaluation import NO_HARM, TERMS, lateness
 from hortus.games.leaf_and_let_die.habits import Taste, card_power, habit, likes, other_taste
 from hortus.games.leaf_and_let_die.rules import Position
+from hortus.games.leaf_and_let_die.tasks import OP, REFILL, ROUND
 from tests.games.leaf_and_let_die.table import do, fighting, playing, position
 
 GAME = cast(LeafAndLetDie, hortus.load("leaf-and-let-die"))
@@ -50,6 +51,48 @@ def test_a_die_that_is_rolled_again_has_no_typical_outcome() -> None:
     state = position({**SPARE, "dice": ["d6=2"]}, {**SPARE, "nutrients": 2}, todo=todo)
     assert state.chance
     assert GAME.insight.typical(state) is None
+
+
+# --- the end of a round ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_settled_position_is_the_next_change_of_rounds(players: int) -> None:
+    rng = Random(players)
+    state = cast(Position, GAME.start(players))
+    seen = set()
+    while not state.over:
+        if not state.chance and rng.random() < 0.1:
+            drawing = state.todo[0][OP] == ROUND
+            after = state.copy()
+            GAME.insight.settle(after, rng)
+            if not after.over:
+                assert not after.chance
+                between = after.todo[0][OP] == ROUND
+                seen.add((drawing, between))
+                assert after.round - state.round == drawing + (not between)
+        state.play(state.draw(rng) if state.chance else GAME.insight.sensible(state, rng))
+    assert {(False, True), (True, True)} <= seen
+
+
+def test_whoever_draws_first_knows_that_dice_will_pay() -> None:
+    mine = {"supply": ["root-favor"] * 3, "supply_dice": [0, 3, 0, 0, 0, 0]}
+    todo = [["round"], ["clean", 1], ["refill", 0, 3]]
+    state = position(mine, mine | {"dice": ["d20=20"]}, todo=todo)
+    pips = TERMS.index("grove_pips")
+    awaited = GAME.insight.terms(state)[0][pips]
+    found = []
+    for cards, dice in ((0, 3), (3, 0)):
+        after = do(state.copy(), f"take:{cards},{dice}")
+        while after.chance:
+            typical = GAME.insight.typical(after)
+            assert typical is not None
+            after.play(typical)
+        assert after.todo[-1] == (REFILL, 1, 4), "the other is to draw"
+        found.append(GAME.insight.terms(after)[0][pips])
+    assert found == pytest.approx([1.1, 0.0])
+    assert found[1] < awaited < found[0]
+    assert GAME.insight.terms(state)[1][pips] < 2.0, "what was not spent is gone"
 
 
 # --- weights --------------------------------------------------------------------------------------

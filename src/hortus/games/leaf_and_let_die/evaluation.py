@@ -22,11 +22,14 @@ from hortus.games.leaf_and_let_die.tasks import (
     AFTER,
     BUY,
     CARD,
+    CLEAN,
     FEED,
     FIRST_EFFECT,
     FOR_DIE,
     FOR_WILD,
+    GATHER,
     GOODS,
+    ITEMS,
     KEEP,
     LEFT,
     MATCHING,
@@ -37,7 +40,9 @@ from hortus.games.leaf_and_let_die.tasks import (
     PLACE,
     PURPOSE,
     REACH,
+    REFILL,
     ROLLED,
+    ROUND,
     SEAT,
     STRIKE,
     TURN,
@@ -73,6 +78,7 @@ class Outlook:
     left: list[int]
     gains: list[float]
     buying: list[bool]
+    undrawn: list[int]
 
     def __init__(self, players: int) -> None:
         self.blows = NEVER
@@ -82,7 +88,9 @@ class Outlook:
         self.gains = [0.0] * players
         """Pips that effects under way will bring, roughly."""
         self.buying = [False] * players
-        """Who may still buy this round."""
+        """Who may still buy with what lies rolled, in this round or in the one that is being drawn for."""
+        self.undrawn = [0] * players
+        """Between two rounds: how many items each is still to draw."""
         self.bought = UNKNOWN
         self.bought_die = UNKNOWN
         self.buyer = UNKNOWN
@@ -104,9 +112,16 @@ def look(state: Position) -> Outlook:
             found.gains[task[SEAT]] += rating[step] * task[VALUE]
         elif step == AFTER:
             found.blows = len(state.order)
-            if not state.battle_from:
-                for seat in state.order:
-                    found.buying[seat] = True
+            _let_all_buy(state, found)
+        elif step == ROUND:
+            _let_all_buy(state, found)
+        elif step == GATHER:
+            found.buying = [False] * state.players
+        elif step == CLEAN:
+            found.buying[task[SEAT]] = False
+            found.undrawn[task[SEAT]] = state.laws.almanac.numbers.drawn
+        elif step == REFILL:
+            found.undrawn[task[SEAT]] = task[ITEMS]
         elif step == BUY:
             found.buying[task[SEAT]] = True
         elif step == STRIKE:
@@ -126,6 +141,12 @@ def look(state: Position) -> Outlook:
         elif step == KEEP:
             found.gains[task[SEAT]] += max(0, task[ROLLED] - (task[2] & 31))
     return found
+
+
+def _let_all_buy(state: Position, found: Outlook) -> None:
+    if not state.battle_from:
+        for seat in state.order:
+            found.buying[seat] = True
 
 
 def _read_payment(state: Position, found: Outlook, task: tuple[int, ...]) -> None:
@@ -346,6 +367,8 @@ def add_grove_terms(
     roll = log(1.0 + half / max(4, items))
     flowers: int = tally >> FLOWERS & EIGHT
     seedlings: int = tally >> SEEDLINGS & EIGHT
+    income = half / max(4, items + seedlings)
+    pips += outlook.undrawn[seat] * income
     resilience = 0.01 * (tally >> RESILIENCE)
     late = outlook.late
     score.add(roll)
@@ -358,7 +381,7 @@ def add_grove_terms(
     score.add(0.1 * _same(gardener))
     score.add(1.0 if tally >> ROOTS & EIGHT else 0.0)
     score.add(1.0 if tally >> CANOPIES & EIGHT else 0.0)
-    score.add(half / max(4, items + seedlings))
+    score.add(income)
     score.add(0.1 * pips)
     score.add(0.1 * cuts)
     score.add(late * roll)

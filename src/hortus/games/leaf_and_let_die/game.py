@@ -73,7 +73,9 @@ class LeafAndLetDie(Game):
     )
     rules_version: ClassVar[int] = 2
     event_kinds: ClassVar[dict[str, str]] = EVENTS
-    profile: ClassVar[Profile] = Profile(exploration=0.1, gardener=8, master=2000, blunt=0.03)
+    profile: ClassVar[Profile] = Profile(
+        exploration=0.1, gardener=8, master=500, blunt=0.03, settles=True, haze=0.02
+    )
     option_list: ClassVar[tuple[Option, ...]] = (
         MarketName(
             "market", "basic", mark("Which cards lie in the Grove: a named market, or random.")

@@ -145,7 +145,7 @@ class Taste:
         """What buying each kind of card, or a side of a die, is worth."""
         self.card_loss: list[float] = [card_loss(card) for card in cards]
         self.die_loss = 1.0
-        self.battle_cards = 1.0
+        self.battle_cards = 0.0
         """How many cards are drawn in battle, if there is a choice."""
 
 
@@ -241,8 +241,8 @@ def _coin(owed: int, move: Move) -> float:
 
 
 def _draws(state: Position, moves: Sequence[Move], taste: Taste) -> list[float]:
-    """In the Grove a card or two and dice to pay; in battle as many dice as there are."""
-    wanted = 1.2 if not state.battle_from else taste.battle_cards
+    """Dice, as many as there are, to pay and to strike with; the cards come when those are out."""
+    wanted = taste.battle_cards if state.battle_from else 0.0
     return [-abs(move.args[0] - wanted) for move in moves]
 
 

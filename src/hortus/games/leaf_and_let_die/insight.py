@@ -45,6 +45,7 @@ from hortus.games.leaf_and_let_die.tasks import (
     PAY,
     REFILL,
     ROLL,
+    ROUND,
     SEAT,
     SIZE,
     TURN,
@@ -83,6 +84,10 @@ class LeafInsight(Insight):
     def varied(self, rng: Random) -> Insight:
         """Somebody with another taste."""
         return LeafInsight(self.cards, other_taste(self.cards, rng))
+
+    def settle(self, state: State, rng: Random) -> None:
+        """Everybody does as usual until the round is over: then pips are spent and blows have fallen."""
+        finish_round(cast(Position, state), self.taste, rng)
 
     def typical(self, state: State) -> Move | None:
         """A die falls in the middle, a card drawn is any: what counts is how much is rolled and held."""
@@ -130,6 +135,27 @@ def typical(state: Position) -> Move | None:
         return None
     state.drawn = found
     return found
+
+
+def finish_round(state: Position, taste: Taste, rng: Random) -> None:
+    """Play on by habit, in place, to the next change of rounds; dice fall in the middle.
+
+    Between two rounds nothing is rolled, owed or about to strike, so what everybody owns tells all.
+    From there, when items are being drawn, it is the coming round that is played.
+    """
+    last = state.round + (1 if _is_between_rounds(state) else 0)
+    while not state.over:
+        if state.chance:
+            rolled = typical(state) if state.todo[-1][OP] == ROLL else None
+            state.play(state.draw(rng) if rolled is None else rolled)
+        elif state.round > last or (state.round == last and _is_between_rounds(state)):
+            return
+        else:
+            state.play(habit(state, taste))
+
+
+def _is_between_rounds(state: Position) -> bool:
+    return state.todo[0][OP] == ROUND
 
 
 # --- features -------------------------------------------------------------------------------------

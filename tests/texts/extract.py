@@ -19,6 +19,7 @@ from babel.messages.pofile import write_po
 from jinja2.ext import babel_extract
 
 import hortus
+from hortus.core import registry
 from hortus.core.language import DOMAIN, LOCALE, block_text, blocks_of
 
 SOURCE: Final = LOCALE.parent
@@ -67,7 +68,19 @@ def find_all() -> list[Text]:
         place = path.relative_to(SOURCE).as_posix()
         if finder is not None and not place.startswith(("lab/", "adapters/", "conformance/")):
             found += finder(path.read_text("utf-8"), place)
-    return [one for one in found if one.text.strip()]
+    return [one for one in [*found, *of_options()] if one.text.strip()]
+
+
+def of_options() -> Iterator[Text]:
+    """What the setup page calls the options of the games, and the words they take."""
+    for game in registry.games():
+        for option in registry.game_class(game).option_list:
+            place = f"games/{game.replace('-', '_')}/"
+            name = option.name.replace("_", " ")
+            yield Text(name[:1].upper() + name[1:], "", "", place)
+            values = [one for one in (option.default, *option.samples()) if isinstance(one, str)]
+            for word in getattr(option, "words", values):
+                yield Text(re.sub("[_-]", " ", word), "", "", place)
 
 
 # --- Python -------------------------------------------------------------------------------------
@@ -180,6 +193,8 @@ def in_template(source: str, place: str) -> Iterator[Text]:
         BytesIO(source.encode()), functions, [], {**options, "newstyle_gettext": "true"}
     ):
         parts = [message] if isinstance(message, str) else [one for one in message or () if one]
+        if not parts:
+            continue  # of a variable: it was found where it comes from
         if function == "pgettext":
             yield Text(parts[1], "", parts[0], place)
         else:

@@ -1,7 +1,8 @@
 // What the strongest bot would do in a position: asked for, shown on the board, and why.
 
-import { ask } from "./api.js";
-import { find, make, aloud, toast } from "./dom.js";
+import { ask, data } from "./api.js";
+import { find, make, aloud, toast, woven } from "./dom.js";
+import { say } from "./language.js";
 import { shape } from "./shape.js";
 
 export class Advice {
@@ -20,7 +21,7 @@ export class Advice {
   async ask() {
     const button = find("advice-button");
     button.disabled = true;
-    aloud("The bot thinks.");
+    aloud(say("The bot thinks."));
     const path = this.path();
     try {
       const sent = this.body();
@@ -36,10 +37,12 @@ export class Advice {
     this.picture.show(picture, this.options(), true);
     this.picture.lay("hinted", svg);
     this.picture.point(touches);
-    const words = `${bot[0].toUpperCase()}${bot.slice(1)} would choose: `;
-    find("advice").replaceChildren(make("p", {}, words, make("strong", {}, label), ` (${sure}).`, reason ? ` ${reason}` : ""));
+    const { game, games = [game] } = data();
+    const who = games.flatMap(({ bots }) => bots).find(({ name }) => name === bot)?.title ?? bot;
+    const words = say("{who} would choose: {move} ({sure}).", { who, sure });
+    find("advice").replaceChildren(make("p", {}, ...woven(words, { move: make("strong", {}, label) }), reason ? ` ${reason}` : ""));
     find("advice").hidden = false;
-    aloud(`${words}${label}. ${reason}`);
+    aloud([say("{who} would choose: {move}.", { who, move: label }), reason].join(" "));
   }
 
   clear() {

@@ -3,12 +3,13 @@
 // aim, and the server judges every aim.
 
 import { find, make } from "./dom.js";
+import { mark, say } from "./language.js";
 import { byTouch } from "./settings.js";
 import { sentence } from "./words.js";
 
 const NOTCHES = 256;
 const TURN = 5760;
-const SIZES = [["s", "Small"], ["m", "Medium"], ["l", "Large"]];
+const SIZES = [["s", mark("Small")], ["m", mark("Medium")], ["l", mark("Large")]];
 const NEAR_BASE = 16;
 const DRAG = 6;
 
@@ -194,16 +195,16 @@ class Aim {
   // --- the panel, for fingers and keys ---------------------------------------------------------
 
   build() {
-    const sizes = make("span", { class: "radios", role: "radiogroup", "aria-label": "Size" },
+    const sizes = make("span", { class: "radios", role: "radiogroup", "aria-label": say("Size") },
       ...SIZES.map(([letter, words], index) => this.radio(letter, words, index + 1)));
-    const point = this.isRoot ? null : this.range("attachment", "Point", 0, NOTCHES, 4);
+    const point = this.isRoot ? null : this.range("attachment", say("Point"), 0, NOTCHES, 4);
     find("aim").replaceChildren(
-      make("p", { class: "how" }, `${byTouch() ? "Drag to where it shall grow, then press Grow it." : "Point where it shall grow, and click."}${this.isRoot ? "" : " Near the parent’s base it slides along."}`),
-      sizes, ...(point ? [point] : []), this.range("direction", "Direction", 0, TURN - 1, 16),
+      make("p", { class: "how" }, [byTouch() ? say("Drag to where it shall grow, then press Grow it.") : say("Point where it shall grow, and click."), this.isRoot ? "" : say("Near the parent’s base it slides along.")].filter(Boolean).join(" ")),
+      sizes, ...(point ? [point] : []), this.range("direction", say("Direction"), 0, TURN - 1, 16),
       make("p", { class: "verdict", role: "status" }),
       make("span", { class: "buttons" },
-        make("button", { type: "button", class: "main", click: () => this.grow() }, "Grow it"),
-        make("button", { type: "button", click: () => this.stop() }, "Cancel")));
+        make("button", { type: "button", class: "main", click: () => this.grow() }, say("Grow it")),
+        make("button", { type: "button", click: () => this.stop() }, say("Cancel"))));
     find("aim").hidden = false;
   }
 
@@ -211,7 +212,7 @@ class Aim {
   radio(letter, words, cost) {
     return make("label", this.sizes.has(letter) ? {} : { class: "none" },
       make("input", { type: "radio", name: "size", value: letter, checked: letter === this.size, change: () => { this.size = letter; this.look(); } }),
-      make("span", {}, words), make("span", { class: "cost" }, String(cost), make("span", { class: "coin", title: "energy" })));
+      make("span", {}, say(words)), make("span", { class: "cost" }, String(cost), make("span", { class: "coin", title: say("energy") })));
   }
 
   range(name, words, low, high, step) {
@@ -234,9 +235,10 @@ class Aim {
   /** The direction in words, as labels and the log say it: straight ahead is from the root to the sun. */
   bearing() {
     const aside = this.aside(this.direction);
-    if (aside === 0) return "straight ahead";
-    if (aside === -TURN / 2) return "straight back";
-    return `${Math.round(Math.abs(aside) / 16)}° ${aside > 0 ? "left" : "right"}`;
+    if (aside === 0) return say("straight ahead");
+    if (aside === -TURN / 2) return say("straight back");
+    const n = Math.round(Math.abs(aside) / 16);
+    return aside > 0 ? say("{n}° left", { n }) : say("{n}° right", { n });
   }
 
   /** How far a direction is from straight ahead. */
@@ -268,8 +270,8 @@ class Aim {
 
 /** A point along a base in words. */
 function pointOf(attachment) {
-  const known = { 0: "right corner", [NOTCHES / 2]: "middle", [NOTCHES]: "left corner" };
-  return known[attachment] ?? `${Math.round((100 * attachment) / NOTCHES)} % from the right`;
+  const known = { 0: mark("right corner"), [NOTCHES / 2]: mark("middle"), [NOTCHES]: mark("left corner") };
+  return attachment in known ? say(known[attachment]) : say("{n} % from the right", { n: Math.round((100 * attachment) / NOTCHES) });
 }
 
 function between(p, q, share) {

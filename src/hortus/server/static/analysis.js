@@ -1,7 +1,8 @@
 // An analysed game: marks in the log and on the graph, what would have been better, the turning point.
 
 import { ask } from "./api.js";
-import { find, make, makeSvg, aloud, toast } from "./dom.js";
+import { find, make, makeSvg, aloud, toast, woven } from "./dom.js";
+import { mark, plural, say } from "./language.js";
 import { shape } from "./shape.js";
 import { sentence } from "./words.js";
 
@@ -17,7 +18,7 @@ const SHAPES = {
   "?": ["path", { d: "M0 -6L6 5H-6Z" }],
   "??": ["path", { d: "M-6 -6L6 6M6 -6L-6 6", class: "cross" }],
 };
-const NAMES = { "!!": "best", "!": "good", "=": "even", "?": "mistake", "??": "blunder" };
+const NAMES = { "!!": mark("best"), "!": mark("good"), "=": mark("even"), "?": mark("mistake"), "??": mark("blunder") };
 
 export class Analysis {
   /** @param {any} replay the replay it belongs to */
@@ -45,7 +46,7 @@ export class Analysis {
   async begin() {
     find("analyse").disabled = true;
     try {
-      aloud("Analysing.");
+      aloud(say("Analysing."));
       await this.follow(await ask(this.path(), {}));
     } catch (error) {
       toast(error.message);
@@ -63,13 +64,13 @@ export class Analysis {
       bar.hidden = false;
       bar.max = Math.max(1, now.of);
       bar.value = now.done;
-      find("far").textContent = `${now.done} of ${now.of} decisions`;
+      find("far").textContent = plural(now.of, "{done} of {n} decision", "{done} of {n} decisions", { done: now.done });
       await new Promise((resolve) => setTimeout(resolve, WAIT));
       now = await ask(this.path());
     }
     bar.hidden = true;
     find("far").textContent = "";
-    if (now.state === "failed") toast("This game cannot be analysed just now.");
+    if (now.state === "failed") toast(say("This game cannot be analysed just now."));
     if (now.state === "done") this.show(now);
   }
 
@@ -79,11 +80,11 @@ export class Analysis {
     find("analyse").hidden = true;
     find("turning").hidden = !found.turning;
     find("mistake").hidden = !found.notes.some(({ mark }) => WRONG.includes(mark));
-    find("judge").textContent = found.exact ? "Exact, by the solution of the game." : `Estimates, by ${found.by}.`;
+    find("judge").textContent = found.exact ? say("Exact, by the solution of the game.") : say("Estimates, by {bot}.", { bot: found.by });
     this.markLog();
     this.draw();
     this.tell(this.replay.aimed);
-    aloud(`Analysed. ${found.turning ? `The turning point is step ${found.turning}.` : "No move turned the game."}`);
+    aloud(found.turning ? say("Analysed. The turning point is step {step}.", { step: found.turning }) : say("Analysed. No move turned the game."));
   }
 
   notesAt(step) {
@@ -124,13 +125,13 @@ export class Analysis {
   }
 
   words({ step, mark, word, value, words, better }) {
-    const turning = step === this.found.turning ? "The turning point. " : "";
+    const turning = step === this.found.turning ? `${say("The turning point.")} ` : "";
     const worth = value === null || words ? "" : ` (${value > 0 ? "+" : ""}${value.toFixed(2)})`;
     const head = word ? make("strong", {}, `${mark} ${sentence(word).slice(0, -1)}${worth}${words ? ":" : "."}`) : null;
     const said = make("p", {}, turning, head, words ? ` ${word ? `${words}.` : sentence(words)}` : "");
     if (!better) return [said];
-    said.append(" Better: ", make("strong", {}, better.label || better.text), ".");
-    const see = make("button", { type: "button", class: "small", click: () => this.see(step, better) }, "Show it on the board");
+    said.append(" ", ...woven(say("Better: {move}."), { move: make("strong", {}, better.label || better.text) }));
+    const see = make("button", { type: "button", class: "small", click: () => this.see(step, better) }, say("Show it on the board"));
     return [said, see];
   }
 
@@ -140,7 +141,7 @@ export class Analysis {
     await this.replay.go(step - 1);
     this.replay.picture.lay("hinted", better.svg);
     this.replay.picture.point(better.touches);
-    aloud(`Better: ${better.label}.`);
+    aloud(say("Better: {move}.", { move: better.label }));
   }
 
   // --- on the graph ------------------------------------------------------------------------------
@@ -166,7 +167,7 @@ export class Analysis {
     find("key").replaceChildren(...used.map((mark) => {
       const [tag, shape] = SHAPES[mark];
       return make("span", { class: "key" }, makeSvg("svg", { viewBox: "-8 -8 16 16", class: "seat-mark", "aria-hidden": "true" },
-        makeSvg(tag, { ...shape, class: `${shape.class ?? ""} plain` })), `${NAMES[mark] ?? mark} ${mark}`);
+        makeSvg(tag, { ...shape, class: `${shape.class ?? ""} plain` })), `${say(NAMES[mark] ?? mark)} ${mark}`);
     }));
   }
 }

@@ -1,5 +1,7 @@
 // The server's JSON API. What goes wrong comes back as an Error that says why in one sentence.
 
+import { say } from "./language.js";
+
 export async function ask(path, body) {
   let answer;
   try {
@@ -9,12 +11,12 @@ export async function ask(path, body) {
       body: JSON.stringify(body),
     });
   } catch {
-    throw new Error("The server cannot be reached just now.");
+    throw new Error(say("The server cannot be reached just now."));
   }
   const data = await answer.json().catch(() => ({}));
   if (!answer.ok) {
     /** @type {Error & { code?: string }} */
-    const error = new Error(data.reason ?? `The server refused (${answer.status}).`);
+    const error = new Error(data.reason ?? say("The server refused ({status}).", { status: answer.status }));
     error.code = data.code;
     throw error;
   }

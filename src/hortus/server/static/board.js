@@ -5,6 +5,7 @@ import { Advice } from "./advice.js";
 import { ask, data } from "./api.js";
 import { Choices } from "./choices.js";
 import { copyText, find, make, aloud, seatMark, toast, wireButtons } from "./dom.js";
+import { say } from "./language.js";
 import { Picture } from "./picture.js";
 import { PlayOn } from "./playon.js";
 import { wireSettings } from "./settings.js";
@@ -212,8 +213,8 @@ class Board {
     const movers = seats.filter((seat) => seat.to_move).map(({ name }) => name);
     const game = games.find(({ name }) => name === this.line.game);
     find("game-title").textContent = game.title;
-    find("whose").textContent = over ? "Game over" : chance ? `Step ${step}: chance` : `Step ${step}: ${movers.join(", ")}`;
-    find("prompt").textContent = over ? sentence(reason) : chance ? "Chance decides: choose what happens, or roll." : prompt;
+    find("whose").textContent = over ? say("Game over") : chance ? say("Step {step}: chance", { step }) : say("Step {step}: {who}", { step, who: movers.join(", ") });
+    find("prompt").textContent = over ? sentence(reason) : chance ? say("Chance decides: choose what happens, or roll.") : prompt;
     this.playOn.game = game;
     if (find("new-game").value !== game.name) {
       find("new-game").value = game.name;
@@ -234,9 +235,9 @@ class Board {
   seats() {
     const { seats, eyes } = this.shown;
     find("seats").replaceChildren(...seats.map(({ name, score, holds, to_move: moves }, seat) =>
-      make("li", { class: moves ? "seat to-move" : "seat" }, seatMark(seat), make("span", { class: "name" }, name),
+      make("li", { class: `seat${moves ? " to-move" : ""}` }, seatMark(seat), make("span", { class: "name" }, name),
         make("span", { class: "score" }, score), holds ? make("span", { class: "holds" }, holds) : null)));
-    const options = [["", "whoever is to move"], ...seats.map(({ name }, seat) => [String(seat), name]), ["-1", "a spectator"]];
+    const options = [["", say("whoever is to move")], ...seats.map(({ name }, seat) => [String(seat), name]), ["-1", say("a spectator")]];
     find("eyes").replaceChildren(...options.map(([value, words]) => make("option", { value }, words)));
     find("eyes").value = this.eyes === null ? "" : String(this.eyes);
     this.seen = eyes;
@@ -255,7 +256,7 @@ class Board {
     const { seats, eyes } = this.shown;
     return {
       path: "/api/board/table", body: this.line, names: seats.map(({ name }) => name), me: eyes ?? 0,
-      words: "A new table is laid that goes on from this position.",
+      words: say("A new table is laid that goes on from this position."),
     };
   }
 }

@@ -1,6 +1,7 @@
 // Calm: where several act at once, what others do takes nothing away but what it made impossible.
 
 import { find, toast } from "./dom.js";
+import { say } from "./language.js";
 
 /** Whether a new frame asks a person what the last one did, though others may have changed the answers.
  * @param {any} table
@@ -20,7 +21,7 @@ export function keep({ choices, choosing, picture }, { options }) {
   if (pending && may.has(pending.text)) {
     choices.mark(new Set([pending.text]), pending.text);
   } else if (pending) {
-    toast(`Somebody was faster: “${pending.label}” cannot be chosen any more.`);
+    toast(say("Somebody was faster: “{move}” cannot be chosen any more.", { move: pending.label }));
     choosing.cancel();
   }
   keepHeld(choosing, picture, options.filter(({ touches }) => touches.includes(held)));

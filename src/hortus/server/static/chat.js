@@ -1,6 +1,7 @@
 // The chat of a table: plain words between people, quick phrases, and who is muted on this device.
 
 import { find, focusedIn, make, seatMark } from "./dom.js";
+import { plural, say } from "./language.js";
 import { get, set } from "./settings.js";
 
 export class Chat {
@@ -34,11 +35,11 @@ export class Chat {
 
   /** How many lines are new, beside the heading and on the button that leads there. */
   count(fresh) {
-    find("unread").textContent = fresh ? `(${fresh} new)` : "";
+    find("unread").textContent = fresh ? plural(fresh, "({n} new)", "({n} new)") : "";
     find("chat-badge").textContent = fresh > 9 ? "9+" : String(fresh);
     find("chat-badge").hidden = !fresh;
     find("chat-button").hidden = this.panel.hidden;
-    find("chat-button").setAttribute("aria-label", fresh ? `Chat, ${fresh} new` : "Chat");
+    find("chat-button").setAttribute("aria-label", fresh ? plural(fresh, "Chat, {n} new", "Chat, {n} new") : say("Chat"));
   }
 
   async say(text) {
@@ -88,7 +89,7 @@ export class Chat {
     box.replaceChildren(...[...speakers].map(([seat, name]) => make("button", {
       type: "button", class: "link", dataset: { seat }, "aria-pressed": String(muted.includes(seat)),
       click: () => this.mute(seat),
-    }, muted.includes(seat) ? `Hear ${name} again` : `Mute ${name}`)));
+    }, muted.includes(seat) ? say("Hear {name} again", { name }) : say("Mute {name}", { name }))));
     if (focused) box.querySelector(`[data-seat="${focused}"]`)?.focus();
   }
 
@@ -103,5 +104,5 @@ export class Chat {
 /** @param {import("./wire.js").Said} said */
 function row({ number, seat, name, text, you }) {
   return make("li", { dataset: { number } }, seat < 0 ? make("span", {}, "·") : seatMark(seat),
-    make("span", {}, make("b", {}, you ? "You" : name), " ", text));
+    make("span", {}, make("b", {}, you ? say("You") : name), " ", text));
 }

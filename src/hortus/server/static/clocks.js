@@ -1,17 +1,21 @@
 // Clocks: how long people may still think, counted down between two frames, and said aloud at a few marks.
 
 import { find, aloud } from "./dom.js";
+import { mark, say } from "./language.js";
 
 /** Seconds at which one is told how much is left of one's own time. */
 const MARKS = [3600, 600, 300, 60, 30, 10];
-const WORDS = { 3600: "An hour", 600: "Ten minutes", 300: "Five minutes", 60: "One minute", 30: "Thirty seconds", 10: "Ten seconds" };
+const WORDS = {
+  3600: mark("An hour left."), 600: mark("Ten minutes left."), 300: mark("Five minutes left."),
+  60: mark("One minute left."), 30: mark("Thirty seconds left."), 10: mark("Ten seconds left."),
+};
 
 /** A time as a clock shows it: 4:59, 1:04:59, or days and hours.
  * @param {number} seconds */
 export function shown(seconds) {
   const all = Math.ceil(seconds);
   const two = (number) => String(number).padStart(2, "0");
-  if (all >= 86400) return `${Math.floor(all / 86400)} d ${Math.floor((all % 86400) / 3600)} h`;
+  if (all >= 86400) return say("{days} d {hours} h", { days: Math.floor(all / 86400), hours: Math.floor((all % 86400) / 3600) });
   const rest = `${two(Math.floor((all % 3600) / 60))}:${two(all % 60)}`;
   return all >= 3600 ? `${Math.floor(all / 3600)}:${rest}` : rest.replace(/^0/, "");
 }
@@ -53,8 +57,8 @@ export class Clocks {
 
   /** Say what is left when a mark is passed, once. */
   announce(left) {
-    const mark = MARKS.find((one) => left <= one && this.last > one);
-    if (mark && this.last < Infinity) aloud(`${WORDS[mark]} left.`);
+    const passed = MARKS.find((one) => left <= one && this.last > one);
+    if (passed && this.last < Infinity) aloud(say(WORDS[passed]));
     this.last = left;
   }
 }

@@ -1,5 +1,6 @@
 // The WebSocket: reconnects by itself after sleep, loss or a restart, and matches answers to questions.
 
+import { say } from "./language.js";
 import { Parts } from "./parts.js";
 
 const FINAL = new Set([4400, 4403, 4404]);
@@ -64,7 +65,7 @@ export class Connection {
   lose(code) {
     clearTimeout(this.idle);
     clearTimeout(this.doubt);
-    for (const { reject } of this.questions.values()) reject(new Error("The connection was lost."));
+    for (const { reject } of this.questions.values()) reject(new Error(say("The connection was lost.")));
     this.questions.clear();
     if (this.done) return;
     if (FINAL.has(code)) {
@@ -95,7 +96,7 @@ export class Connection {
 
   /** Send a question; the answer comes back as a promise, which fails if the connection is lost. */
   ask(message) {
-    if (!this.live) return Promise.reject(new Error("There is no connection just now."));
+    if (!this.live) return Promise.reject(new Error(say("There is no connection just now.")));
     const id = this.next++;
     return new Promise((resolve, reject) => {
       this.questions.set(id, { resolve, reject });

@@ -92,6 +92,12 @@ export async function copyText(words) {
 /** An address on this server, whole, as one passes it on. */
 export const whole = (path) => new URL(path, location.href).href;
 
+/** A text with elements in the place of its fields.
+ * @param {string} text
+ * @param {Record<string, Node>} elements */
+export const woven = (text, elements) =>
+  text.split(/\{([a-z_]+)\}/).map((piece, at) => (at % 2 ? elements[piece] ?? `{${piece}}` : piece));
+
 /** What has the focus, if it is inside an element.
  * @param {Element} element
  * @returns {any} */

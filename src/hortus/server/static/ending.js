@@ -3,6 +3,7 @@
 import { ask } from "./api.js";
 import { copyText, find, make, aloud, seatMark, toast, whole } from "./dom.js";
 import { climbed, playRung } from "./ladder.js";
+import { listed, say } from "./language.js";
 import { dark, get, moves } from "./settings.js";
 import { savePicture } from "./snapshot.js";
 import { sentence } from "./words.js";
@@ -51,21 +52,21 @@ function ways(table, frame) {
   const { name, ladder = [] } = table.game;
   const won = frame.result.winners.includes(table.seat);
   const next = won ? climbed(id, name, ladder) : null;
-  const up = next === null ? null : make("button", { type: "button", class: "main", id: "ui-next-rung", click: () => climb(table, next) }, `Next: ${ladder[next].title}`);
+  const up = next === null ? null : make("button", { type: "button", class: "main", id: "ui-next-rung", click: () => climb(table, next) }, say("Next: {title}", { title: ladder[next].title }));
   const again = table.seat === null ? null
-    : make("button", { type: "button", class: up ? "" : "main", id: "ui-again", click: () => table.room.again() }, "Play again");
+    : make("button", { type: "button", class: up ? "" : "main", id: "ui-again", click: () => table.room.again() }, say("Play again"));
   return make("span", { class: "buttons" }, up, again,
-    make("a", { class: up || again ? "button" : "button main", href: replay }, "Replay"),
-    make("a", { class: "button", href: `/games/${name}` }, "Other opponents"));
+    make("a", { class: `button${up || again ? "" : " main"}`, href: replay }, say("Replay")),
+    make("a", { class: "button", href: `/games/${name}` }, say("Other opponents")));
 }
 
 /** What one can pass on: a link, a picture, the record. */
 function share({ table: { id, game, replay } }) {
   const small = (words, click) => make("button", { type: "button", class: "small", click }, words);
   return make("span", { class: "buttons share" },
-    small("Copy link", () => copyText(whole(replay))),
-    small("Save picture", () => savePicture(`/table/${id}/card.svg`, `${game}-${id}.png`).catch((error) => toast(error.message))),
-    make("a", { class: "button small", href: `/api/tables/${id}/record`, download: `${game}-${id}.hortus` }, "Record"));
+    small(say("Copy link"), () => copyText(whole(replay))),
+    small(say("Save picture"), () => savePicture(`/table/${id}/card.svg`, `${game}-${id}.png`).catch((error) => toast(error.message))),
+    make("a", { class: "button small", href: `/api/tables/${id}/record`, download: `${game}-${id}.hortus` }, say("Record")));
 }
 
 /** All seats in the order in which they ended, each with its place, its points and what they came from;
@@ -82,7 +83,7 @@ function ranking({ result, seats }, { game, table }) {
     const mine = (table.you ?? []).includes(seat);
     const points = pointsOf(parts[seat] ?? {});
     return make("li", {}, make("b", {}, `${places[seat]}.`), seatMark(seat),
-      make("span", { class: "name" }, name || bot || `Seat ${seat + 1}`, mine ? make("span", { class: "tag" }, " you") : null),
+      make("span", { class: "name" }, name || bot || say("Seat {n}", { n: seat + 1 }), mine ? make("span", { class: "tag" }, ` ${say("you")}`) : null),
       make("span", { class: "score" }, score ?? ""),
       points ? make("span", { class: "points" }, points) : null);
   }));
@@ -107,7 +108,7 @@ async function tellStory({ table }, { seats }, tries = 8) {
     return;
   }
   if (ending.pending && tries) setTimeout(() => tellStory({ table }, { seats }, tries - 1), AGAIN);
-  const called = (seat) => seats[seat]?.name || seats[seat]?.bot || `Seat ${seat + 1}`;
+  const called = (seat) => seats[seat]?.name || seats[seat]?.bot || say("Seat {n}", { n: seat + 1 });
   const at = (step, words) => make("a", { href: `${table.replay}?step=${step}` }, words);
   find("story").replaceChildren(...turning(ending.turning, table, at), ...feats(ending.feats, called, at));
 }
@@ -117,18 +118,18 @@ function turning(turned, { replay }, at) {
   if (!turned) return [];
   const { step, text, picture, analysed } = turned;
   const scheme = dark() ? "dark" : "light";
-  const words = text ? `Step ${step}: ${text}` : `Step ${step}`;
+  const words = text ? say("Step {step}: {text}", { step, text }) : say("Step {step}", { step });
   const image = make("img", { src: `${picture}?scheme=${scheme}`, alt: "", class: "turning-picture" });
-  return [make("h3", {}, "Where it turned"),
-    make("a", { href: `${replay}?step=${step}`, class: "turning", "aria-label": `Replay from where it turned, step ${step}` }, image),
-    make("p", {}, at(step, words), make("span", { class: "how" }, analysed ? " By the analysis." : " By a quick estimate."))];
+  return [make("h3", {}, say("Where it turned")),
+    make("a", { href: `${replay}?step=${step}`, class: "turning", "aria-label": say("Replay from where it turned, step {step}", { step }) }, image),
+    make("p", {}, at(step, words), make("span", { class: "how" }, ` ${analysed ? say("By the analysis.") : say("By a quick estimate.")}`))];
 }
 
 /** @param {import("./wire.js").Feat[]} found */
 function feats(found, called, at) {
   if (!found.length) return [];
-  return [make("h3", {}, "Records of this game"), make("dl", { class: "feats" }, ...found.flatMap(({ title, seats, words, step }) => {
-    const who = `${words}, ${seats.map(called).join(" and ")}`;
+  return [make("h3", {}, say("Records of this game")), make("dl", { class: "feats" }, ...found.flatMap(({ title, seats, words, step }) => {
+    const who = say("{what}, {who}", { what: words, who: listed(seats.map(called)) });
     return [make("dt", {}, title), make("dd", {}, step ? at(step, who) : who)];
   }))];
 }
@@ -139,13 +140,13 @@ function feats(found, called, at) {
  * @param {{ cooperative: boolean }} game */
 export function verdict({ result, seats }, mine, game) {
   const { winners } = result;
-  if (result.ended === "abandoned") return "The game ends without a winner.";
+  if (result.ended === "abandoned") return say("The game ends without a winner.");
   const names = winners.map((seat) => seats[seat].name || seats[seat].bot);
-  if (game.cooperative) return winners.length ? "Won together!" : "Lost together.";
-  if (!winners.length) return "Nobody wins.";
-  if (winners.length === seats.length) return seats.length === 1 ? "You win!" : "A draw.";
-  if (winners.length === 1 && winners[0] === mine) return "You win!";
-  return winners.length === 1 ? `${names[0]} wins.` : `${names.join(" and ")} share the win.`;
+  if (game.cooperative) return winners.length ? say("Won together!") : say("Lost together.");
+  if (!winners.length) return say("Nobody wins.");
+  if (winners.length === seats.length) return seats.length === 1 ? say("You win!") : say("A draw.");
+  if (winners.length === 1 && winners[0] === mine) return say("You win!");
+  return winners.length === 1 ? say("{who} wins.", { who: names[0] }) : say("{who} share the win.", { who: listed(names) });
 }
 
 async function climb({ game }, rung) {

@@ -1,17 +1,18 @@
 // A first game: its goal stays in sight, and tips appear where they apply, once and never again.
 
 import { find, make } from "./dom.js";
+import { mark, say } from "./language.js";
 import { byTouch, get, set } from "./settings.js";
 
 /** Each with when it applies; the words are shown once per browser.
  * @type {{ id: string, when: (now: { frame: any, old: any }) => boolean, words: string, touch?: string }[]} */
 const TIPS = [
-  { id: "glow", when: ({ frame }) => frame.your_turn && frame.options.some(({ touches }) => touches.length), words: "What glows can be clicked. Point at it first, and you see what it would do.", touch: "What glows can be tapped. The first tap shows what it would do, the second does it." },
-  { id: "undo", when: ({ frame }) => frame.can_undo, words: "Undo takes your move back as long as nothing new was shown since." },
-  { id: "firm", when: ({ frame }) => frame.your_turn && frame.options.some(({ firm }) => firm), words: "A choice that shows something new, such as a die or a card, cannot be taken back." },
-  { id: "wait", when: ({ frame }) => frame.seats.some(({ waiting }) => waiting), words: "Nobody has turns now: act when you like. The others leave you the first move." },
-  { id: "hint", when: ({ frame }) => frame.can_hint && frame.step > 12, words: "Stuck? Hint shows a good move and says why." },
-  { id: "rules", when: ({ frame, old }) => Boolean(old) && frame.topic !== old.topic, words: "Rules opens at the part on the present decision." },
+  { id: "glow", when: ({ frame }) => frame.your_turn && frame.options.some(({ touches }) => touches.length), words: mark("What glows can be clicked. Point at it first, and you see what it would do."), touch: mark("What glows can be tapped. The first tap shows what it would do, the second does it.") },
+  { id: "undo", when: ({ frame }) => frame.can_undo, words: mark("Undo takes your move back as long as nothing new was shown since.") },
+  { id: "firm", when: ({ frame }) => frame.your_turn && frame.options.some(({ firm }) => firm), words: mark("A choice that shows something new, such as a die or a card, cannot be taken back.") },
+  { id: "wait", when: ({ frame }) => frame.seats.some(({ waiting }) => waiting), words: mark("Nobody has turns now: act when you like. The others leave you the first move.") },
+  { id: "hint", when: ({ frame }) => frame.can_hint && frame.step > 12, words: mark("Stuck? Hint shows a good move and says why.") },
+  { id: "rules", when: ({ frame, old }) => Boolean(old) && frame.topic !== old.topic, words: mark("Rules opens at the part on the present decision.") },
 ];
 
 const seen = () => new Set((get("tips") ?? "").split(" ").filter(Boolean));
@@ -28,7 +29,7 @@ export function showFirst(table, frame, old) {
   const first = seat !== null && get(played) !== "yes" && Boolean(goal) && !frame.lesson;
   find("goal").hidden = !first;
   find("goal").classList.toggle("below", game.cooperative);
-  find("goal").textContent = first ? `Goal: ${goal}` : "";
+  find("goal").textContent = first ? say("Goal: {goal}", { goal }) : "";
   if (frame.lesson || seat === null || frame.over) hideTip();
   else showTip(frame, old);
 }
@@ -49,6 +50,6 @@ function showTip(frame, old) {
   if (!tip) return;
   set("tips", [...known, tip.id].join(" "));
   place.dataset.tip = tip.id;
-  place.replaceChildren(make("span", {}, byTouch() ? tip.touch ?? tip.words : tip.words), make("button", { type: "button", class: "link", click: hideTip }, "Got it"));
+  place.replaceChildren(make("span", {}, say(byTouch() ? tip.touch ?? tip.words : tip.words)), make("button", { type: "button", class: "link", click: hideTip }, say("Got it")));
   place.hidden = false;
 }

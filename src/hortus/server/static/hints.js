@@ -1,6 +1,7 @@
 // Hints: what the strongest bot would do, pointed at in the picture; asked again, it tells more.
 
-import { find, make, toast } from "./dom.js";
+import { find, make, toast, woven } from "./dom.js";
+import { say } from "./language.js";
 import { sentence } from "./words.js";
 
 /** For how long a hint that nobody could give yet is still wanted, in milliseconds. */
@@ -35,7 +36,7 @@ export class Hints {
     this.asked = frame.ply;
     this.asking = true;
     find("hint-button").disabled = true;
-    if (again) this.note("Thinking on …");
+    if (again) this.note(say("Thinking on …"));
     else this.think();
     try {
       const answer = await this.table.connection.ask({ type: "hint", ply: frame.ply, again });
@@ -68,8 +69,8 @@ export class Hints {
 
   /** Somebody thinks: that is seen at once. */
   think() {
-    find("hint").replaceChildren(make("p", {}, "Thinking about a hint …"),
-      make("div", { class: "thinking", role: "progressbar", "aria-label": "A hint is being thought about" }));
+    find("hint").replaceChildren(make("p", {}, say("Thinking about a hint …")),
+      make("div", { class: "thinking", role: "progressbar", "aria-label": say("A hint is being thought about") }));
     find("hint").hidden = false;
   }
 
@@ -102,13 +103,13 @@ export class Hints {
     const option = frame.options.find((one) => one.text === text) ?? { text, label, touches, firm: false };
     const focused = [...find("hint").querySelectorAll("button")].indexOf(document.activeElement);
     find("hint").replaceChildren(...[
-      make("p", {}, `${who} would choose (${sure}): `, make("strong", {}, label), ".",
-        equal ? make("span", {}, " As good: ", make("strong", {}, equal), ".") : null,
-        reason ? ` ${reason}` : "", more ? make("span", { class: "more" }, " Thinking on …") : null),
+      make("p", {}, ...woven(say("{who} would choose ({sure}): {move}.", { who, sure }), { move: make("strong", {}, label) }),
+        equal ? make("span", {}, " ", ...woven(say("As good: {move}."), { move: make("strong", {}, equal) })) : null,
+        reason ? ` ${reason}` : "", more ? make("span", { class: "more" }, ` ${say("Thinking on …")}`) : null),
       details ? make("p", { class: "details" }, details) : null,
       make("span", { class: "buttons" },
-        make("button", { type: "button", class: "small main", click: (event) => choosing.choose(option, event, "list") }, "Do that"),
-        make("button", { type: "button", class: "small", click: () => this.clear() }, "Hide")),
+        make("button", { type: "button", class: "small main", click: (event) => choosing.choose(option, event, "list") }, say("Do that")),
+        make("button", { type: "button", class: "small", click: () => this.clear() }, say("Hide"))),
     ].filter(Boolean));
     find("hint").hidden = false;
     find("hint").querySelectorAll("button")[focused]?.focus({ preventScroll: true });
@@ -140,8 +141,9 @@ export class Hints {
     const was = this.shown?.label;
     this.clear();
     find("hint").replaceChildren(
-      make("p", {}, was ? `The hint “${was}” does not fit any more: ` : "The hint came too late: ", sentence(reason), " Ask again."),
-      make("span", { class: "buttons" }, make("button", { type: "button", class: "small", click: () => this.clear() }, "Hide")));
+      make("p", {}, was ? say("The hint “{move}” does not fit any more: {reason} Ask again.", { move: was, reason: sentence(reason) })
+        : say("The hint came too late: {reason} Ask again.", { reason: sentence(reason) })),
+      make("span", { class: "buttons" }, make("button", { type: "button", class: "small", click: () => this.clear() }, say("Hide"))));
     find("hint").hidden = false;
   }
 

@@ -1,6 +1,7 @@
 // What the people at a table decide about it: the host allows, lets a bot stand in, removes.
 
 import { find, make, toast } from "./dom.js";
+import { say } from "./language.js";
 
 export class Hosting {
   constructor(room) {
@@ -26,8 +27,8 @@ export class Hosting {
     if (!now?.host || !running || seat.kind !== "person" || (table.table.you ?? []).includes(seat.seat)) return [];
     const path = `seats/${seat.seat}/stand-in`;
     return [
-      this.twice("Let a bot stand in", `Once more: a bot plays for ${seat.name}`, `stand-${seat.seat}`, () => this.room.post(path, { keep: true })),
-      this.twice("Remove", `Once more: remove ${seat.name}`, `remove-${seat.seat}`, () => this.room.post(path, { keep: false })),
+      this.twice(say("Let a bot stand in"), say("Once more: a bot plays for {name}", { name: seat.name }), `stand-${seat.seat}`, () => this.room.post(path, { keep: true })),
+      this.twice(say("Remove"), say("Once more: remove {name}", { name: seat.name }), `remove-${seat.seat}`, () => this.room.post(path, { keep: false })),
     ];
   }
 

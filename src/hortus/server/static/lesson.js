@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { around, find, make, aloud, toast } from "./dom.js";
+import { say } from "./language.js";
 import { get } from "./settings.js";
 import { sentence } from "./words.js";
 
@@ -16,7 +17,7 @@ export class Lesson {
     /** @type {any} */
     this.lesson = null;
     document.addEventListener("keydown", (event) => {
-      const typing = around(event, "input, select, textarea, dialog[open]");
+      const typing = around(event, "input, select, textarea, dialog[open]"); // no text
       if (this.place.hidden || typing || event.key.toLowerCase() !== "n" || get("shortcuts") !== "on") return;
       event.preventDefault();
       find("lesson-next")?.click();
@@ -51,17 +52,17 @@ export class Lesson {
     const last = !lesson.steps.some((one) => one.number > number);
     const more = step && !asks && !last;
     const words = make("div", { class: "told", "aria-live": "polite" },
-      make("p", { class: "count" }, `Lesson: step ${number} of ${lesson.count}`),
+      make("p", { class: "count" }, say("Lesson: step {number} of {count}", { number, count: lesson.count })),
       make("h2", {}, title), make("p", { id: "ui-lesson-text" }, text));
     const wrong = make("p", { id: "ui-lesson-wrong", class: "wrong", role: "alert" }, this.wrong);
     wrong.hidden = !this.wrong;
     const focused = this.place.contains(document.activeElement) ? document.activeElement.id : "";
     this.place.replaceChildren(words, wrong, make("p", { class: "buttons" },
-      more ? make("button", { type: "button", class: "main", id: "ui-lesson-next", click: () => this.next(number) }, "Next") : null,
-      step && asks ? make("button", { type: "button", id: "ui-lesson-show", click: () => this.point() }, "Show me") : null,
+      more ? make("button", { type: "button", class: "main", id: "ui-lesson-next", click: () => this.next(number) }, say("Next")) : null,
+      step && asks ? make("button", { type: "button", id: "ui-lesson-show", click: () => this.point() }, say("Show me")) : null,
       lesson.ended && !more ? this.following() : null,
-      frame.over ? make("a", { class: "button main", id: "ui-lesson-end", href: "/" }, "Play a game of your own")
-        : make("button", { type: "button", id: "ui-lesson-leave", class: lesson.ended && !more ? "main" : "", click: () => this.leave() }, "Play on from here")));
+      frame.over ? make("a", { class: "button main", id: "ui-lesson-end", href: "/" }, say("Play a game of your own"))
+        : make("button", { type: "button", id: "ui-lesson-leave", class: lesson.ended && !more ? "main" : "", click: () => this.leave() }, say("Play on from here"))));
     this.place.hidden = false;
     if (focused) (find(focused.replace(/^ui-/, "")) ?? this.place.querySelector("button, a"))?.focus({ preventScroll: true });
     table.picture.ring("lesson", step ? light : [], table.seat ?? 0);
@@ -71,7 +72,7 @@ export class Lesson {
   following() {
     const all = this.table.game.lessons ?? [];
     const next = all[all.findIndex(({ name }) => name === this.lesson.name) + 1];
-    return next ? make("button", { type: "button", id: "ui-lesson-more", click: () => this.take(next.name) }, `Next lesson: ${next.title}`) : null;
+    return next ? make("button", { type: "button", id: "ui-lesson-more", click: () => this.take(next.name) }, say("Next lesson: {title}", { title: next.title })) : null;
   }
 
   async take(lesson) {
@@ -101,15 +102,15 @@ export class Lesson {
     this.table.picture.point(this.lesson.show);
     if (this.lesson.show.length) return;
     const ends = find("enders").querySelectorAll("button");
-    if (ends.length !== 1) return toast("Choose it in the list.");
+    if (ends.length !== 1) return toast(say("Choose it in the list."));
     ends[0].focus();
-    toast(`Press “${ends[0].textContent}”.`);
+    toast(say("Press “{button}”.", { button: ends[0].textContent }));
   }
 
   async leave() {
     try {
       await ask(`/api/tables/${this.table.table.id}/lesson/leave`, { seat: this.table.seat });
-      aloud("The lesson is over. The game is yours.");
+      aloud(say("The lesson is over. The game is yours."));
     } catch (error) {
       toast(error.message);
     }

@@ -3,6 +3,7 @@
 import { ask } from "./api.js";
 import { around, find, toast, wireButtons } from "./dom.js";
 import { playRung, reached } from "./ladder.js";
+import { say } from "./language.js";
 import { follow, wanted } from "./notice.js";
 import { get, wireDrawn, wireName, wireSettings } from "./settings.js";
 
@@ -59,7 +60,7 @@ async function refresh() {
   localTimes();
   followScheme();
   const waiting = document.querySelectorAll(".tables .mine").length;
-  document.title = waiting ? `(${waiting}) Your turn · Hortus` : "Hortus";
+  document.title = waiting ? `(${waiting}) ${say("Your turn")} · Hortus` : "Hortus"; // no text
 }
 
 localTimes();

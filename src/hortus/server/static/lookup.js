@@ -2,11 +2,16 @@
 
 import { ask } from "./api.js";
 import { find, make, aloud } from "./dom.js";
+import { plural, say } from "./language.js";
 import { tipOf } from "./picture.js";
 
 const STAYS = 8000;
 
 /** @typedef {{ name: string, kind: string, text: string }} Entry */
+
+/** Finds words that no letter or digit of any language stands beside.
+ * @param {string} words */
+const wordly = (words) => new RegExp(`(?<![\\p{L}\\p{N}])${words.replace(/[$()*+./?[\\\]^{|}]/g, "\\$&")}(?![\\p{L}\\p{N}])`, "u");
 
 export class Lookup {
   /** @param {any} table */
@@ -40,7 +45,7 @@ export class Lookup {
    * @returns {Entry | undefined} */
   entryIn(words) {
     const lower = words.toLowerCase();
-    const named = this.entries.filter(({ name }) => new RegExp(`(^|\\W)${name.toLowerCase().replace(/[^\w ]/g, "\\$&")}(\\W|$)`).test(lower));
+    const named = this.entries.filter(({ name }) => wordly(name.toLowerCase()).test(lower));
     const place = ({ name }) => lower.indexOf(name.toLowerCase());
     return named.sort((one, other) => place(one) - place(other) || other.name.length - one.name.length)[0];
   }
@@ -53,7 +58,7 @@ export class Lookup {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => { this.button.hidden = true; }, STAYS);
     this.button.dataset.name = entry.name;
-    this.button.textContent = `About ${entry.name}`;
+    this.button.textContent = say("About {name}", { name: entry.name });
   }
 
   /** Open the rules at an entry. */
@@ -75,6 +80,6 @@ export class Lookup {
       part.hidden = !words.every((word) => text.includes(word));
       count += part.hidden ? 0 : 1;
     }
-    aloud(`${count} found.`);
+    aloud(plural(count, "{n} found.", "{n} found."));
   }
 }

@@ -59,7 +59,7 @@ export function animate(before, svg) {
 /** A piece that leaves goes to the part its picture names: harvested seeds to the hat, Sprites to their owner. */
 function sendHome(copy, was, goal) {
   if (!goal) return;
-  const way = `${short(goal.x - was.x)}px ${short(goal.y - was.y)}px`;
+  const way = `${short(goal.x - was.x)}px ${short(goal.y - was.y)}px`; // no text
   copy.animate([{ translate: "0px 0px" }, { translate: way }], { duration: LEAVE, easing: EASE, fill: "forwards" });
 }
 
@@ -80,7 +80,7 @@ function moveOrTurn(was, now, moved) {
 
 function travel(part, dx, dy) {
   const { x, y } = inParent(part, dx, dy);
-  const from = { translate: `${short(x)}px ${short(y)}px` };
+  const from = { translate: `${short(x)}px ${short(y)}px` }; // no text
   const flies = isPiece(part) && Math.hypot(dx, dy) > FAR * part.ownerSVGElement.viewBox.baseVal.width;
   const way = flies
     ? [{ ...from, filter: "brightness(1)" }, { ...from, filter: "brightness(1.7)", offset: 0.35 }, { translate: "0px 0px", filter: "brightness(1)" }]

@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { copyText, find, make, whole } from "./dom.js";
+import { plural, say } from "./language.js";
 
 /** @param {() => string} name what one is called on this device; it goes along in the link, past the server */
 export function wireMoving(name) {
@@ -11,8 +12,8 @@ export function wireMoving(name) {
       const { link, seconds } = await ask("/api/players/link", {});
       const address = whole(link) + (name() ? `#${encodeURIComponent(name())}` : "");
       const field = make("input", { id: "ui-move-address", readonly: true, value: address });
-      place.replaceChildren(make("label", { for: "ui-move-address" }, `Open this on the other device within ${seconds / 60} minutes; it works once:`),
-        make("span", { class: "buttons" }, field, make("button", { type: "button", click: () => copyText(address) }, "Copy")));
+      place.replaceChildren(make("label", { for: "ui-move-address" }, plural(seconds / 60, "Open this on the other device within {n} minute; it works once:", "Open this on the other device within {n} minutes; it works once:")),
+        make("span", { class: "buttons" }, field, make("button", { type: "button", click: () => copyText(address) }, say("Copy"))));
     } catch (error) {
       place.textContent = error.message;
     }

@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { find, make, aloud, toast } from "./dom.js";
+import { say } from "./language.js";
 
 export class Notes {
   /** @param {any} replay the replay they belong to */
@@ -36,19 +37,19 @@ export class Notes {
     const here = this.notes.filter((note) => note.step === step);
     const own = here.find(({ you }) => you);
     find("note-list").replaceChildren(...here.map(({ name, text, you }) =>
-      make("li", {}, make("b", {}, you ? `${name} (you)` : name), `: ${text}`)));
-    find("note-label").textContent = `Your note on step ${step}`;
+      make("li", {}, make("b", {}, you ? say("{name} (you)", { name }) : name), `: ${text}`)));
+    find("note-label").textContent = say("Your note on step {step}", { step });
     if (this.shown !== step || document.activeElement !== this.field) this.field.value = own?.text ?? "";
     this.shown = step;
     const others = this.notes.filter((note) => note.step !== step).map((note) => note.step);
     find("note-steps").replaceChildren(...[...new Set(others)].map((at) =>
-      make("button", { type: "button", class: "small", click: () => this.replay.go(at) }, `Step ${at}`)));
+      make("button", { type: "button", class: "small", click: () => this.replay.go(at) }, say("Step {step}", { step: at }))));
   }
 
   async write(text) {
     try {
       this.take(await ask(this.path, { step: this.shown, text }));
-      aloud(text.trim() ? "The note is kept." : "The note is gone.");
+      aloud(text.trim() ? say("The note is kept.") : say("The note is gone."));
     } catch (error) {
       toast(error.message);
     }

@@ -1,6 +1,7 @@
 // Whose turn it is, for somebody who looks elsewhere: the tab's title and icon, and a notification. A notification
 // may stand on a locked screen: it says whose turn it is and where, and nothing of a position.
 
+import { say } from "./language.js";
 import { get } from "./settings.js";
 
 const icon = document.getElementById("ui-icon");
@@ -10,7 +11,7 @@ let was = null;
 
 /** Tell the tab, and the person if they are away and want to know. `words` is whose turn it is. */
 export function notice(yours, title, words) {
-  document.title = yours ? `● Your turn · ${title}` : `${title} · Hortus`;
+  document.title = yours ? `● ${say("Your turn")} · ${title}` : `${title} · Hortus`;
   icon.setAttribute("href", yours ? loud : calm);
   if (yours && was === false && document.hidden) notify(title, words, location.pathname + location.search);
   was = yours;
@@ -25,14 +26,14 @@ export function notify(title, body, path) {
   const [tag] = path.split("?");
   const how = { body, icon: loud, tag, data: path };
   try {
-    const note = new Notification(`${title}: your turn`, how);
+    const note = new Notification(say("{game}: your turn", { game: title }), how);
     note.addEventListener("click", () => {
       window.focus();
       note.close();
       if (location.pathname !== tag) location.href = path;
     });
   } catch { // phones allow it only to a worker
-    byWorker(`${title}: your turn`, how).catch(() => {});
+    byWorker(say("{game}: your turn", { game: title }), how).catch(() => {});
   }
 }
 
@@ -54,7 +55,7 @@ let known = null;
 export function follow(tables) {
   const mine = tables.filter(({ your_turn, status }) => your_turn && status === "running");
   for (const { id, title, url } of mine) {
-    if (known && !known.has(id) && document.hidden) notify(title, `It is your turn at ${title}.`, url);
+    if (known && !known.has(id) && document.hidden) notify(title, say("It is your turn at {game}.", { game: title }), url);
   }
   known = new Set(mine.map(({ id }) => id));
 }

@@ -1,6 +1,7 @@
 // What stands beside the picture: the seats and the log.
 
 import { find, focusedIn, make, seatMark } from "./dom.js";
+import { say } from "./language.js";
 
 /** @typedef {import("./wire.js").Seat} Seat */
 
@@ -34,29 +35,29 @@ const isAway = (seat) => seat.kind === "person" && seat.here === false;
 /** Who is to move, and that they are away if they are.
  * @param {Seat | undefined} seat */
 export function calledHere(seat) {
-  if (!seat) return "an open seat";
-  return `${seat.name || seat.bot || "an open seat"}${isAway(seat) ? " (away)" : ""}`;
+  const name = seat?.name || seat?.bot || say("an open seat");
+  return seat && isAway(seat) ? say("{name} (away)", { name }) : name;
 }
 
 function seatRow(seat, mine, buttons) {
   const away = isAway(seat) && !mine;
-  const tags = [mine ? "you" : "", seat.kind === "bot" ? "bot" : "", away ? "away" : ""];
-  const name = seat.name || (seat.kind === "open" ? "Open seat" : seat.bot || `Seat ${seat.seat + 1}`);
+  const tags = [mine ? say("you") : "", seat.kind === "bot" ? say("bot") : "", away ? say("away") : ""];
+  const name = seat.name || (seat.kind === "open" ? say("Open seat") : seat.bot || say("Seat {n}", { n: seat.seat + 1 }));
   const row = make("li", { class: `seat${seat.to_move ? " to-move" : ""}${away ? " away" : ""}` },
     seatMark(seat.seat),
     make("span", { class: "name" }, make("span", { class: "who", title: name }, name), " ", make("span", { class: "tag" }, tags.filter(Boolean).join(", ")),
-      seat.to_move ? make("span", { class: "hidden" }, ", to move") : null),
-    make("span", { class: "score" }, seat.score ?? "", typeof seat.left === "number" ? make("span", { class: seat.ticking ? "clock ticking" : "clock", role: "timer", "aria-label": `Time of ${name}`, dataset: { seat: seat.seat } }) : null));
+      seat.to_move ? make("span", { class: "hidden" }, `, ${say("to move")}`) : null),
+    make("span", { class: "score" }, seat.score ?? "", typeof seat.left === "number" ? make("span", { class: `clock${seat.ticking ? " ticking" : ""}`, role: "timer", "aria-label": say("Time of {name}", { name }), dataset: { seat: seat.seat } }) : null));
   if (seat.holds) row.append(make("span", { class: "holds" }, seat.holds));
   if (seat.thinking) row.append(thinkingBar(name, seat.seconds));
-  else if (seat.waiting) row.append(make("span", { class: "holds" }, "leaves it to you to act first"));
+  else if (seat.waiting) row.append(make("span", { class: "holds" }, say("leaves it to you to act first")));
   if (buttons) row.append(make("span", { class: "do" }, ...buttons));
   return row;
 }
 
 /** A thin bar: it fills in the time the bot may take, or wanders if nobody knows how long that is. */
 function thinkingBar(name, seconds) {
-  const bar = make("div", { class: seconds ? "thinking filling" : "thinking", role: "progressbar", "aria-label": `${name} is thinking` });
+  const bar = make("div", { class: `thinking${seconds ? " filling" : ""}`, role: "progressbar", "aria-label": say("{name} is thinking", { name }) });
   if (seconds) bar.style.setProperty("--seconds", `${seconds}s`);
   return bar;
 }
@@ -76,7 +77,7 @@ export class Log {
     this.list.addEventListener("pointerleave", () => this.onPoint(null));
     /** Asked for the whole log, where only its latest lines were sent. @type {() => Promise<void>} */
     this.onMore = async () => {};
-    this.more = make("button", { type: "button", class: "small quiet", hidden: true, click: () => this.earlier() }, "Earlier lines");
+    this.more = make("button", { type: "button", class: "small quiet", hidden: true, click: () => this.earlier() }, say("Earlier lines"));
     this.list.before(this.more);
     /** Whether somebody has had a hand on it since it was last put in its place. */
     this.touched = false;

@@ -1,8 +1,9 @@
 // Leaving a table and coming back, resigning, agreeing on an end, handing the table over.
 
 import { find, make, toast } from "./dom.js";
+import { listed, mark, say } from "./language.js";
 
-const OFFERED = { draw: "offers a draw", abandon: "asks to abandon the table" };
+const OFFERED = { draw: mark("{who} offers a draw."), abandon: mark("{who} asks to abandon the table.") };
 
 export class Parting {
   constructor(room) {
@@ -44,16 +45,16 @@ export class Parting {
     const ways = [];
     if (seat !== null) {
       const bot = { kind: "bot", bot: this.table.game.default_bot };
-      ways.push(this.way("Let a bot play for me", "You may come back to your seat at any time.", "leave", () => this.room.post(`seats/${seat}`, bot)));
+      ways.push(this.way(say("Let a bot play for me"), say("You may come back to your seat at any time."), "leave", () => this.room.post(`seats/${seat}`, bot)));
       const others = this.people().length;
       const end = !others || (this.table.frame.seats.length === 2 && !this.table.game.cooperative);
-      ways.push(this.way("Resign", end ? "The game is over, and lost for you." : "A bot plays on for good.", "resign", () => this.room.post(`seats/${seat}/resign`)));
-      if (now.draws) ways.push(this.way("Offer a draw", "It is one once all have agreed.", "draw", () => this.offer("draw")));
-      ways.push(this.way("Abandon the table", others ? "It ends without a winner once all people have agreed." : "It ends without a winner.", "abandon", () => this.offer("abandon")));
+      ways.push(this.way(say("Resign"), end ? say("The game is over, and lost for you.") : say("A bot plays on for good."), "resign", () => this.room.post(`seats/${seat}/resign`)));
+      if (now.draws) ways.push(this.way(say("Offer a draw"), say("It is one once all have agreed."), "draw", () => this.offer("draw")));
+      ways.push(this.way(say("Abandon the table"), others ? say("It ends without a winner once all people have agreed.") : say("It ends without a winner."), "abandon", () => this.offer("abandon")));
     }
     if (now.host) {
       for (const one of this.people()) {
-        ways.push(this.way(`Make ${one.name} the host`, "They decide about seats, chat and guests from then on.", `host-${one.seat}`, () => this.room.post("hosting", { to: one.seat })));
+        ways.push(this.way(say("Make {name} the host", { name: one.name }), say("They decide about seats, chat and guests from then on."), `host-${one.seat}`, () => this.room.post("hosting", { to: one.seat })));
       }
     }
     return ways;
@@ -67,12 +68,12 @@ export class Parting {
       find("parting").close();
       this.table.take(answer);
     };
-    return make("p", { class: "way" }, this.room.hosting.twice(words, `Once more: ${words}`, name, done, ""), " ", make("span", { class: "note" }, meaning));
+    return make("p", { class: "way" }, this.room.hosting.twice(words, say("Once more: {what}", { what: words }), name, done, ""), " ", make("span", { class: "note" }, meaning));
   }
 
   async offer(kind) {
     const answer = await this.room.post("offer", { kind });
-    if (answer?.status === "running") toast("The others are asked.");
+    if (answer?.status === "running") toast(say("The others are asked."));
     return answer;
   }
 
@@ -86,11 +87,11 @@ export class Parting {
     if (key === place.dataset.key) return;
     place.dataset.key = key;
     if (!key) return place.replaceChildren();
-    const names = asked.agreed.map((seat) => this.table.frame.seats[seat].name).join(" and ");
+    const names = asked.agreed.map((seat) => this.table.frame.seats[seat].name);
     const button = (words, act, look = "") => make("button", { type: "button", class: look, click: act }, words);
-    place.replaceChildren(make("p", {}, `${names} ${OFFERED[asked.kind]}.`), make("span", { class: "buttons" },
-      button("Agree", () => this.room.post("offer", { kind: asked.kind }), "main"),
-      button("Decline", () => this.room.post("decline"))));
+    place.replaceChildren(make("p", {}, say(OFFERED[asked.kind], { who: listed(names) })), make("span", { class: "buttons" },
+      button(say("Agree"), () => this.room.post("offer", { kind: asked.kind }), "main"),
+      button(say("Decline"), () => this.room.post("decline"))));
   }
 
   /** The button beside a seat that is kept for this player. @param {import("./wire.js").Seat} seat */
@@ -100,6 +101,6 @@ export class Parting {
       const answer = await this.room.post(`seats/${seat.seat}/return`);
       if (answer) location.replace(`?seat=${seat.seat}`);
     };
-    return [make("button", { type: "button", class: "small main", dataset: { do: `back-${seat.seat}` }, click }, "Come back")];
+    return [make("button", { type: "button", class: "small main", dataset: { do: `back-${seat.seat}` }, click }, say("Come back"))];
   }
 }

@@ -1,6 +1,7 @@
 // Several people on one device where hands are hidden: whose turn comes is asked for before anything is shown.
 
 import { find, make } from "./dom.js";
+import { say } from "./language.js";
 
 /** @typedef {{ you?: number[], status: string, seats: { seat: number, name: string, to_move: boolean }[] }} Known */
 
@@ -34,12 +35,12 @@ export function passTo({ you = [], seats }, seat, begin) {
   const ready = make("button", { type: "button", class: "main big", id: "ui-pass-ready", click: () => {
     show(false);
     begin();
-  } }, `I am ${seats[seat].name}`);
-  place.replaceChildren(make("h2", { id: "ui-pass-title" }, `Pass the device to ${seats[seat].name}`),
-    make("p", { class: "lead" }, "What each of you holds is hidden from the others: nothing is shown until you say that you are there."),
+  } }, say("I am {name}", { name: seats[seat].name }));
+  place.replaceChildren(make("h2", { id: "ui-pass-title" }, say("Pass the device to {name}", { name: seats[seat].name })),
+    make("p", { class: "lead" }, say("What each of you holds is hidden from the others: nothing is shown until you say that you are there.")),
     make("p", { class: "buttons" }, ready),
-    make("p", { class: "buttons" }, ...others.map((one) => make("a", { class: "button", href: `?seat=${one}` }, `No, ${seats[one].name} looks`)),
-      make("a", { class: "button", href: "/" }, "To the games")));
+    make("p", { class: "buttons" }, ...others.map((one) => make("a", { class: "button", href: `?seat=${one}` }, say("No, {name} looks", { name: seats[one].name }))),
+      make("a", { class: "button", href: "/" }, say("To the games"))));
   show(true);
   ready.focus();
 }

@@ -1,6 +1,7 @@
 // Where all act at once: when the others, who wait for a person, go on by themselves, and how to hold them.
 
 import { find, toast } from "./dom.js";
+import { say } from "./language.js";
 
 export class Pause {
   /** @param {import("./connection.js").Connection} connection */
@@ -27,6 +28,6 @@ export class Pause {
 
   tick(counting) {
     const left = Math.max(0, Math.ceil((this.until - performance.now()) / 1000));
-    find("pause-text").textContent = counting ? `others go on in ${left} s` : "the others wait for you";
+    find("pause-text").textContent = counting ? say("others go on in {n} s", { n: left }) : say("the others wait for you");
   }
 }

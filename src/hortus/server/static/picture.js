@@ -2,6 +2,7 @@
 // and lays previews and hints over it.
 
 import { makeSvg, parseOverlay, parsePicture } from "./dom.js";
+import { plural, say } from "./language.js";
 import { Loupe } from "./loupe.js";
 import { animate, survey } from "./motion.js";
 import { atRest, outline } from "./outline.js";
@@ -81,7 +82,7 @@ export class Picture {
     title?.remove();
     svg.querySelector(":scope > style")?.remove();
     for (const name of svg.querySelectorAll(".name[data-seat]")) {
-      if (this.mine.includes(Number(name.dataset.seat))) name.textContent = `${shortened(name.textContent)} (you)`;
+      if (this.mine.includes(Number(name.dataset.seat))) name.textContent = say("{name} (you)", { name: shortened(name.textContent) });
     }
     for (const text of svg.querySelectorAll("text")) text.after(" ");
   }
@@ -128,7 +129,7 @@ export class Picture {
     part.setAttribute("role", "button");
     part.setAttribute("tabindex", "-1");
     const first = choices[0].label;
-    const name = choices.length === 1 ? first : `${choices.length} choices, such as ${first}`;
+    const name = choices.length === 1 ? first : plural(choices.length, "{n} choice, such as {first}", "{n} choices, such as {first}", { first });
     const written = [...part.querySelectorAll("text")].map((text) => text.textContent).join(" ").replace(/\s+/g, " ");
     part.setAttribute("aria-label", written && !name.includes(written) ? `${name}: ${written}` : name);
   }
@@ -324,7 +325,7 @@ export class Picture {
     const d = `M${x} ${y}l${-s * 0.7} ${-s}h${s * 0.4}v${-s * 1.1}h${s * 0.6}v${s * 1.1}h${s * 0.4}Z`;
     const arrow = makeSvg("path", { d, class: "pointer" });
     if (moves()) {
-      arrow.animate([{ translate: `0px ${-s * 0.35}px` }, { translate: "0px 0px" }],
+      arrow.animate([{ translate: `0px ${-s * 0.35}px` }, { translate: "0px 0px" }], // no text
         { duration: 420, iterations: 6, direction: "alternate", easing: "ease-in-out" });
     }
     return arrow;

@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { find, make, seatMark } from "./dom.js";
+import { say } from "./language.js";
 import { get } from "./settings.js";
 
 export class PlayOn {
@@ -31,8 +32,8 @@ export class PlayOn {
   row(name, seat) {
     const id = `ui-play-on-${seat}`;
     const bots = this.game.bots.filter(({ offered }) => offered);
-    const select = make("select", { id }, make("option", { value: "me" }, "Me"), make("option", { value: "open" }, "A friend, by link"),
-      ...bots.map((bot) => make("option", { value: bot.name }, `Bot: ${bot.title}`)));
+    const select = make("select", { id }, make("option", { value: "me" }, say("Me")), make("option", { value: "open" }, say("A friend, by link")),
+      ...bots.map((bot) => make("option", { value: bot.name }, say("Bot: {name}", { name: bot.title }))));
     select.value = seat === this.asked.me ? "me" : this.game.default_bot;
     return make("li", {}, seatMark(seat), make("label", { for: id }, name), select);
   }

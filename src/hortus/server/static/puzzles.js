@@ -3,6 +3,7 @@
 import { ask, data } from "./api.js";
 import { Choices } from "./choices.js";
 import { find, make, aloud, wireButtons } from "./dom.js";
+import { plural, say } from "./language.js";
 import { Picture } from "./picture.js";
 import { wireSettings } from "./settings.js";
 import { addDay, dayBefore, keep, known } from "./streak.js";
@@ -89,7 +90,7 @@ class Puzzle {
 
   tell(words, kind) {
     const box = find("verdict");
-    box.className = `hint-box verdict ${kind}`;
+    box.className = `hint-box verdict ${kind}`; // no text
     box.replaceChildren(make("p", {}, words));
     box.hidden = false;
   }
@@ -101,7 +102,7 @@ class Puzzle {
     this.choices.show("", []);
     find("give-up").hidden = true;
     this.tell(words, right ? "right" : "given");
-    if (line.length) find("verdict").append(make("p", { class: "line" }, `With best play it goes on ${line.join(" ")}.`));
+    if (line.length) find("verdict").append(make("p", { class: "line" }, say("With best play it goes on {moves}.", { moves: line.join(" ") })));
     if (right) {
       keep(number, this.tried === 0 ? "first" : "later");
       if (number === today) addDay(day);
@@ -122,7 +123,7 @@ class Puzzle {
       const words = how ? (how === "first" ? "★" : "✓") : "";
       return make("li", {}, make("a", { href: `/puzzles/${one.number}${grade ? `?grade=${grade}` : ""}`, "aria-current": one.number === number ? "page" : null },
         `${one.number}`, words ? make("span", { "aria-hidden": "true" }, words) : null,
-        make("span", { class: "hidden" }, `, ${one.grade}${how ? ", solved" : ""}`)));
+        make("span", { class: "hidden" }, [", ", graded(one.grade), how ? `, ${say("solved")}` : ""].join(""))));
     }));
     const after = shown.find((one) => one.number > number && !solved[one.number]) ?? shown.find((one) => !solved[one.number] && one.number !== number) ?? shown[0];
     find("next").href = `/puzzles/${after?.number ?? 1}${grade ? `?grade=${grade}` : ""}`;
@@ -132,10 +133,13 @@ class Puzzle {
     const { solved, streak, last } = known();
     const count = Object.keys(solved).length;
     const days = last === day || last === dayBefore(day) ? streak : 0;
-    const words = days ? `${days} ${days === 1 ? "day" : "days"} in a row` : "No streak yet: solve the puzzle of the day";
-    find("streak").textContent = `${words} · ${count} of ${puzzles.length} solved on this device`;
+    const words = days ? plural(days, "{n} day in a row", "{n} days in a row") : say("No streak yet: solve the puzzle of the day");
+    find("streak").textContent = `${words} · ${say("{count} of {all} solved on this device", { count, all: puzzles.length })}`;
   }
 }
+
+/** A grade as the list of grades calls it. */
+const graded = (grade) => find("grade").querySelector(`[value="${CSS.escape(grade)}"]`)?.textContent ?? grade;
 
 wireButtons();
 wireSettings();

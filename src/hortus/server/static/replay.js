@@ -8,12 +8,15 @@ import { Log, showSeats } from "./panels.js";
 import { Picture } from "./picture.js";
 import { PlayOn } from "./playon.js";
 import { Advice } from "./advice.js";
+import { mark, say } from "./language.js";
 import { wireSettings } from "./settings.js";
 import { onShape, shape } from "./shape.js";
 import { Values } from "./values.js";
 
 const BEAT = 900;
 const AHEAD = 3;
+/** How somebody stands. */
+const STANDING = { winning: mark("winning"), ahead: mark("ahead"), even: mark("even"), behind: mark("behind"), losing: mark("losing") };
 
 class Replay {
   constructor({ table, seat, game }) {
@@ -44,11 +47,11 @@ class Replay {
 
   /** Where one would play on. */
   here() {
-    const names = this.names ?? this.table.seats.map(({ name, seat }) => name || `Seat ${seat + 1}`);
+    const names = this.names ?? this.table.seats.map(({ name, seat }) => name || say("Seat {n}", { n: seat + 1 }));
     const mine = this.table.you?.[0] ?? this.actor ?? 0;
     return {
       path: `/api/tables/${this.table.id}/branch`, body: { step: this.aimed }, names, me: mine,
-      words: `A new table is laid that goes on from step ${this.aimed} of ${this.steps}. What was played until then stays as it was.`,
+      words: say("A new table is laid that goes on from step {step} of {last}. What was played until then stays as it was.", { step: this.aimed, last: this.steps }),
     };
   }
 
@@ -95,8 +98,8 @@ class Replay {
     const to = Math.max(0, Math.min(this.steps, step));
     this.aimed = to;
     this.slider.value = to;
-    this.slider.setAttribute("aria-valuetext", `step ${to} of ${this.steps}`);
-    find("step").textContent = `${to} of ${this.steps}`;
+    this.slider.setAttribute("aria-valuetext", say("step {step} of {last}", { step: to, last: this.steps }));
+    find("step").textContent = say("{step} of {last}", { step: to, last: this.steps });
     this.drawNow();
     let frame;
     try {
@@ -120,8 +123,8 @@ class Replay {
     find("seats").classList.toggle("drawn", this.picture.draws("holding"));
     showSeats(frame.seats, this.table.you ?? [], undefined, frame.others);
     const words = lines.map(({ text }) => text).join(" ");
-    find("prompt").textContent = words || (frame.step === 0 ? "The start of the game." : frame.prompt);
-    find("whose").textContent = frame.over ? "Game over" : `Step ${frame.step}`;
+    find("prompt").textContent = words || (frame.step === 0 ? say("The start of the game.") : frame.prompt);
+    find("whose").textContent = frame.over ? say("Game over") : say("Step {step}", { step: frame.step });
     document.body.classList.toggle("ended", Boolean(frame.result?.ended));
     this.markLog(frame.step);
     this.values?.clear();
@@ -151,7 +154,7 @@ class Replay {
 
   play() {
     this.playing = true;
-    find("play").setAttribute("aria-label", "Pause");
+    find("play").setAttribute("aria-label", say("Pause"));
     if (this.aimed >= this.steps) this.go(0);
     const beat = async () => {
       if (!this.playing) return;
@@ -165,7 +168,7 @@ class Replay {
   pause() {
     this.playing = false;
     clearTimeout(this.timer);
-    find("play").setAttribute("aria-label", "Play");
+    find("play").setAttribute("aria-label", say("Play"));
   }
 
   async start() {
@@ -176,7 +179,7 @@ class Replay {
       this.slider.max = this.steps;
       this.log.update(whole.log);
       find("log").setAttribute("aria-live", "off");
-      this.names = whole.seats.map((one) => one.name || one.bot || `Seat ${one.seat + 1}`);
+      this.names = whole.seats.map((one) => one.name || one.bot || say("Seat {n}", { n: one.seat + 1 }));
     } catch (error) {
       find("link").textContent = error.message;
       find("link").hidden = false;
@@ -212,11 +215,11 @@ class Replay {
       this.go(Math.round(((event.clientX - box.left) / box.width) * this.steps));
     });
     const legend = make("p", { class: "legend" }, ...this.seats.map((seat) =>
-      make("span", {}, seatMark(seat ?? 0), seat === null ? "all together" : this.names?.[seat] ?? `Seat ${seat + 1}`)));
+      make("span", {}, seatMark(seat ?? 0), seat === null ? say("all together") : this.names?.[seat] ?? say("Seat {n}", { n: seat + 1 }))));
     find("graph").replaceChildren(
-      make("div", { class: "axis-y", "aria-hidden": "true" }, make("span", {}, "winning"), make("span", {}, "even"), make("span", {}, "losing")),
+      make("div", { class: "axis-y", "aria-hidden": "true" }, ...["winning", "even", "losing"].map((word) => make("span", {}, say(STANDING[word])))),
       make("div", { class: "plot", role: "img", "aria-label": this.described(lines) }, svg),
-      make("div", { class: "axis-x", "aria-hidden": "true" }, ...ticks(this.steps).map((step) => make("span", {}, step ? String(step) : "start"))),
+      make("div", { class: "axis-x", "aria-hidden": "true" }, ...ticks(this.steps).map((step) => make("span", {}, step ? String(step) : say("start")))),
       legend);
     find("graph").hidden = false;
     this.drawNow();
@@ -227,9 +230,9 @@ class Replay {
     const words = (value) => (value > 0.5 ? "winning" : value > 0.1 ? "ahead" : value >= -0.1 ? "even" : value >= -0.5 ? "behind" : "losing");
     return lines.map((line, index) => {
       const seat = this.seats[index];
-      const name = seat === null ? "All together" : this.names?.[seat] ?? `Seat ${seat + 1}`;
-      const at = [0, Math.floor(line.length / 2), line.length - 1].map((place) => words(line[place]?.[1] ?? 0));
-      return `${name}: ${at[0]} at the start, ${at[1]} half-way, ${at[2]} at the end.`;
+      const name = seat === null ? say("All together") : this.names?.[seat] ?? say("Seat {n}", { n: seat + 1 });
+      const at = [0, Math.floor(line.length / 2), line.length - 1].map((place) => say(STANDING[words(line[place]?.[1] ?? 0)]));
+      return say("{name}: {first} at the start, {middle} half-way, {last} at the end.", { name, first: at[0], middle: at[1], last: at[2] });
     }).join(" ");
   }
 

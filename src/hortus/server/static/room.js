@@ -4,6 +4,7 @@ import { ask } from "./api.js";
 import { Chat } from "./chat.js";
 import { find, make, toast } from "./dom.js";
 import { Hosting } from "./hosting.js";
+import { say } from "./language.js";
 import { Parting } from "./parting.js";
 
 export class Room {
@@ -50,8 +51,8 @@ export class Room {
       place.hidden = true;
       return;
     }
-    const words = member ? "The table is laid for another game, and you are seated." : "They play another game.";
-    place.replaceChildren(make("span", {}, words), " ", make("a", { class: "button main", href: next }, "To the next game"));
+    const words = member ? say("The table is laid for another game, and you are seated.") : say("They play another game.");
+    place.replaceChildren(make("span", {}, words), " ", make("a", { class: "button main", href: next }, say("To the next game")));
     place.hidden = false;
   }
 

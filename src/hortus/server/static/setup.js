@@ -3,6 +3,7 @@
 import { ask, data } from "./api.js";
 import { around, find, make, seatMark, wireButtons } from "./dom.js";
 import { reached } from "./ladder.js";
+import { say } from "./language.js";
 import { loadRules } from "./rules.js";
 import { get, set, wireDrawn, wireName, wireSettings } from "./settings.js";
 
@@ -29,12 +30,12 @@ function usual(seat) {
 function seatRow(seat) {
   const id = `ui-seat-${seat}`;
   const bots = (offered) => game.bots.filter((bot) => bot.offered === offered)
-    .map((bot) => make("option", { value: `bot:${bot.name}` }, `Bot: ${bot.title}`));
+    .map((bot) => make("option", { value: `bot:${bot.name}` }, say("Bot: {name}", { name: bot.title })));
   const select = make("select", { id, change: () => { chosen.set(seat, select.value); explain(); showNames(); } },
-    make("option", { value: "me" }, "Me"), make("option", { value: "open" }, "A friend, by link"), ...bots(true),
-    make("optgroup", { label: "For authors of bots" }, ...bots(false)));
+    make("option", { value: "me" }, say("Me")), make("option", { value: "open" }, say("A friend, by link")), ...bots(true),
+    make("optgroup", { label: say("For authors of bots") }, ...bots(false)));
   select.value = chosen.get(seat) ?? usual(seat);
-  const name = make("input", { class: "seat-name", maxlength: 40, placeholder: "their name", autocomplete: "off", spellcheck: "false", "aria-label": `Name at seat ${seat + 1}`,
+  const name = make("input", { class: "seat-name", maxlength: 40, placeholder: say("their name"), autocomplete: "off", spellcheck: "false", "aria-label": say("Name at seat {n}", { n: seat + 1 }),
     input: () => names.set(seat, name.value), value: names.get(seat) ?? "" });
   const note = make("span", { class: "note" });
   const explain = () => {
@@ -42,7 +43,7 @@ function seatRow(seat) {
     note.textContent = bot?.sentence ?? "";
   };
   explain();
-  return make("li", {}, seatMark(seat), make("label", { for: id }, `Seat ${seat + 1}`), select, name, note);
+  return make("li", {}, seatMark(seat), make("label", { for: id }, say("Seat {n}", { n: seat + 1 })), select, name, note);
 }
 
 function showSeats() {
@@ -59,7 +60,7 @@ function showNames() {
 
 function showTicks(details) {
   const ticked = [...details.querySelectorAll(":checked")].map((box) => box.parentElement.textContent.trim());
-  details.querySelector(".picked").textContent = ticked.length ? ticked.join(", ") : "as usual";
+  details.querySelector(".picked").textContent = ticked.length ? ticked.join(", ") : say("as usual");
 }
 
 function options() {

@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { find, toast } from "./dom.js";
+import { say } from "./language.js";
 import { moves } from "./settings.js";
 import { shape } from "./shape.js";
 
@@ -55,7 +56,7 @@ export class Since {
     this.count += 1;
     const mine = this.count;
     this.showing = mine;
-    this.dress("Stop");
+    this.dress(say("Stop"));
     this.table.choosing.drop();
     const even = Math.max(BEAT.least, Math.min(BEAT.most, LONGEST / steps));
     try {
@@ -93,7 +94,7 @@ export class Since {
   stop() {
     if (!this.showing) return false;
     this.showing = 0;
-    this.dress("▷ Recap");
+    this.dress(`▷ ${say("Recap")}`);
     const { frame, news, picture } = this.table;
     news.hide();
     picture.show(frame.svg, frame.options, true);

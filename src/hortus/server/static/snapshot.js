@@ -1,6 +1,7 @@
 // A picture of the server's as a file that any chat shows: drawn large, as PNG.
 
 import { make } from "./dom.js";
+import { say } from "./language.js";
 
 const WIDE = 1600;
 
@@ -9,7 +10,7 @@ const WIDE = 1600;
  * @param {string} name */
 export async function savePicture(path, name) {
   const answer = await fetch(path).catch(() => null);
-  if (!answer?.ok) throw new Error("The picture cannot be drawn just now.");
+  if (!answer?.ok) throw new Error(say("The picture cannot be drawn just now."));
   const blob = await asPng(await answer.text());
   const url = URL.createObjectURL(blob);
   make("a", { href: url, download: name }).click();
@@ -28,6 +29,6 @@ async function asPng(text) {
   const canvas = make("canvas", { width: WIDE, height: tall });
   canvas.getContext("2d").drawImage(image, 0, 0, WIDE, tall);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("This browser cannot save pictures."))), "image/png");
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(say("This browser cannot save pictures.")))), "image/png");
   });
 }

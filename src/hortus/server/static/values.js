@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { find, make, makeSvg, aloud, toast } from "./dom.js";
+import { say } from "./language.js";
 import { shape } from "./shape.js";
 
 export class Values {
@@ -34,13 +35,13 @@ export class Values {
     this.shown = true;
     const values = found.map((one) => ({ ...one, loss: lossOf(one.short, found[0].short, exact) }));
     this.write(values);
-    const kind = exact ? "exact: a flower counts two points, the staff one" : "in how many games of 100 the best wins, and how many less the others";
+    const kind = exact ? say("exact: a flower counts two points, the staff one") : say("in how many games of 100 the best wins, and how many less the others");
     this.box.replaceChildren(
-      make("p", {}, make("strong", {}, "What each move is worth "), `(${kind})`),
+      make("p", {}, make("strong", {}, `${say("What each move is worth")} `), `(${kind})`),
       make("ol", { class: "values" }, ...values.map((one) => make("li", {}, this.button(one)))),
-      make("button", { type: "button", class: "small", click: () => this.clear() }, "Hide"));
+      make("button", { type: "button", class: "small", click: () => this.clear() }, say("Hide")));
     this.box.hidden = false;
-    aloud(`The best is ${values[0]?.label}, ${values[0]?.short}.`);
+    aloud(say("The best is {move}, {value}.", { move: values[0]?.label, value: values[0]?.short }));
   }
 
   button({ label, short, words, svg, loss }) {

@@ -26,7 +26,6 @@ from tests.texts.extract import (
 )
 
 FREE: Final = (
-    "games/power_plants/",
     "bots/",
     "cli/",
     "server/",

@@ -23,6 +23,8 @@ from hortus.core.contract import Game, View
 from hortus.core.errors import HortusError
 from hortus.core.face import name_seats
 from hortus.core.language import FURTHER, Language, say, speaking
+from hortus.games.power_plants.game import ALTERNATES, STANDARD
+from hortus.games.power_plants.moves import WORDS
 from hortus.table.annotate import Judge
 from hortus.table.frame import Chronicle, frame_of, preview_of, refusal_of
 from hortus.table.hints import hint_of
@@ -32,7 +34,7 @@ from hortus.table.match import Match
 from hortus.table.story import achieved
 from tests.texts.made_up import CODE, install
 
-CONVERTED: Final = ("wizards-garden", "weeds", "leaf-and-let-die", "potato-patrol")
+CONVERTED: Final = ("wizards-garden", "weeds", "leaf-and-let-die", "potato-patrol", "power-plants")
 """The games whose texts all go through the catalogue; in the end all."""
 PLAIN: Final = re.compile(r"[A-Za-z]{3,}")
 SIGNS: Final = frozenset(
@@ -44,11 +46,14 @@ SIGNS: Final = frozenset(
     ]
 )
 """The faces of Potato Patrol's towers in a terminal: types, empty slots, switched off."""
+CHOSEN: Final = ("PLANT", "field", "type", "row", "axis", "retrieve", "swap")
+"""What the moves of Power Plants are written with, besides its plants and words."""
 ALLOWED: Final[dict[str, frozenset[str]]] = {
     "wizards-garden": frozenset(),
     "weeds": frozenset(),
     "leaf-and-let-die": frozenset({"play", "cheap", "sprout"}),
     "potato-patrol": SIGNS,
+    "power-plants": frozenset({*STANDARD, *ALTERNATES, *WORDS, *CHOSEN}),
 }
 """Words that are the same in every language: notation of three letters and more."""
 _SHOWN: Final = re.compile(r"<(?:text|title|desc)[^>]*>([^<]*)<|data-says=\"([^\"]*)\"")

@@ -51,7 +51,13 @@ COLOUR_WORDS: Final = (
     mark("red"),
 )
 """What people call them."""
-PLAYER_SHAPES: Final = ("circle", "square", "triangle", "diamond", "pentagon")
+PLAYER_SHAPES: Final = (
+    mark("circle"),
+    mark("square"),
+    mark("triangle"),
+    mark("diamond"),
+    mark("pentagon"),
+)
 """One for each seat, so that colour never carries meaning alone."""
 
 OUTLINE: Final = 2.0

@@ -15,6 +15,7 @@ from hortus.bots.budget import Budget
 from hortus.bots.greedy import GreedyBot
 from hortus.core.contract import Json
 from hortus.core.face import BELOW
+from hortus.core.language import listed
 from hortus.core.palette import INK, NIGHT
 from hortus.core.svg import Drawing
 from hortus.games.power_plants.happenings import EVENT_KINDS, Happening
@@ -24,7 +25,6 @@ from hortus.games.power_plants.log import (
     UNTOLD,
     Told,
     gathered,
-    listed,
     sentence,
     side_name,
 )

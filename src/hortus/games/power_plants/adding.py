@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from hortus.core.errors import IllegalMove
+from hortus.core.language import say, seat_name
 from hortus.games.power_plants.hexes import why_no_patch
 from hortus.games.power_plants.moves import Act
 from hortus.games.power_plants.powers import SproutOrGrow
@@ -70,23 +71,26 @@ class AddPatch(Task):
 
     def question(self, garden: Garden) -> str:
         """Which patch, and where."""
-        final = "" if garden.bag else " This is your final turn."
-        return f"Add one of your two patches to a plot of the garden.{final}"
+        asked = say("Add one of your two patches to a plot of the garden.")
+        return asked if garden.bag else f"{asked} {say('This is your final turn.')}"
 
     def doing(self, garden: Garden) -> str:
         """What the others see."""
-        return "adding a patch"
+        return say("{who} is adding a patch.", who=seat_name(garden.actors[0]))
 
     def heading(self, garden: Garden) -> str:
         """The final turns have a heading of their own."""
-        return "Adding a patch" if garden.bag else "The end of the game"
+        return say("Adding a patch") if garden.bag else say("The end of the game")
 
     def why_not(self, garden: Garden, move: Act) -> str:
         """The patch, the plot, or the way there."""
         if move.kind != "add":
-            return f"a turn begins with adding a patch of your hand, such as {self.example(garden)}"
+            return say(
+                "a turn begins with adding a patch of your hand, such as {example}",
+                example=self.example(garden),
+            )
         if garden.patch_from(move.args[0]) not in garden.hands[garden.turn]:
-            return "that patch is not in your hand"
+            return say("that patch is not in your hand")
         plot = move.args[1]
         return "" if plot in garden.open_plots() else why_no_patch(garden.ground, plot)
 

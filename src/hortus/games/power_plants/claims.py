@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hortus.core.face import counted
 from hortus.core.insight import Claim
+from hortus.core.language import mark, plural, say, seat_name
 from hortus.games.power_plants.plants import NOBODY
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import FieldScore, all_fields, breakdown, sprites_in_garden
@@ -31,7 +31,7 @@ def claims_of(before: Garden, after: Garden, seat: int) -> list[Claim]:
 
 def _name(garden: Garden, side: int) -> str:
     """A side as texts name it."""
-    return "the Rival" if garden.solo and side == 1 else f"{{{side}}}"
+    return say("the Rival") if garden.solo and side == 1 else seat_name(side)
 
 
 def _points(before: Garden, after: Garden, seat: int) -> list[Claim]:
@@ -41,22 +41,30 @@ def _points(before: Garden, after: Garden, seat: int) -> list[Claim]:
     for part, kind in enumerate(OWN_PARTS):
         gained = new[seat][part] - old[seat][part]
         if gained > 0:
-            won.append(Claim(kind, seat, gained, _POINTS[part].format(counted(gained, "Gem"))))
+            won.append(Claim(kind, seat, gained, say(_POINTS[part], gems=_gems(gained))))
     won.sort(key=_by_count)
     for side in range(after.sides):
         lost = sum(old[side]) - sum(new[side])
         if side != seat and lost > 0:
-            text = f"costs {_name(after, side)} {counted(lost, 'Gem')}"
+            text = say("costs {who} {gems}", who=_name(after, side), gems=_gems(lost))
             won.append(Claim("rival_score", side, lost, text))
     return won
 
 
 _POINTS: Final = (
-    "gains {}",
-    "brings {} by what plants pay at the end",
-    "secures {} lying on patches",
-    "brings {} for fields",
+    mark("gains {gems}"),
+    mark("brings {gems} by what plants pay at the end"),
+    mark("secures {gems} lying on patches"),
+    mark("brings {gems} for fields"),
 )
+
+
+def _gems(count: int) -> str:
+    return plural(count, "{n} Gem", "{n} Gems")
+
+
+def _sprites(count: int) -> str:
+    return plural(count, "{n} Sprite", "{n} Sprites")
 
 
 def _by_count(claim: Claim) -> int:
@@ -81,16 +89,21 @@ def _control(before: Garden, after: Garden, seat: int) -> list[Claim]:
         rivals = [side for side in rivals if side != seat]
         if rivals:
             size = len(field.patches)
-            plant = after.plant_of(field.patches[0]).title
-            text = f"takes the {plant} field of {size} from {_name(after, rivals[0])}"
+            text = say(
+                "takes the {plant} field of {size} from {who}",
+                plant=say(after.plant_of(field.patches[0]).title),
+                size=size,
+                who=_name(after, rivals[0]),
+            )
             found.append(Claim("control", rivals[0], size, text))
     added = after.wizard
     if added != NOBODY and not before.place[added]:
         field = _leaders(after)[added]
         size = len(field.patches)
         if size > 1 and field.order[:1] == [seat]:
-            plant = after.plant_of(added).title
-            found.append(Claim("field", seat, size, f"makes a field of {size} {plant} patches"))
+            plant = say(after.plant_of(added).title)
+            text = say("makes a field of {size} {plant} patches", size=size, plant=plant)
+            found.append(Claim("field", seat, size, text))
     return found
 
 
@@ -103,11 +116,13 @@ def _attacks(before: Garden, after: Garden, seat: int) -> list[Claim]:
         place = seat * after.sides + side
         caught = after.captives[place] - before.captives[place]
         if caught > 0:
-            text = f"captures {counted(caught, 'Sprite')} of {_name(after, side)}"
+            who = _name(after, side)
+            text = say("captures {sprites} of {who}", sprites=_sprites(caught), who=who)
             found.append(Claim("captured", side, caught, text))
         expelled = after.supply[side] - before.supply[side]
         if expelled > 0:
-            text = f"expels {counted(expelled, 'Sprite')} of {_name(after, side)}"
+            who = _name(after, side)
+            text = say("expels {sprites} of {who}", sprites=_sprites(expelled), who=who)
             found.append(Claim("expelled", side, expelled, text))
     return found
 
@@ -117,10 +132,12 @@ def _presence(before: Garden, after: Garden, seat: int) -> list[Claim]:
     found: list[Claim] = []
     more = sprites_in_garden(after, seat) - sprites_in_garden(before, seat)
     if more > 0:
-        text = f"brings {counted(more, 'Sprite')} into the garden"
+        text = plural(
+            more, "brings {n} Sprite into the garden", "brings {n} Sprites into the garden"
+        )
         found.append(Claim("sprites", seat, more, text))
     left = after.supply[seat]
     if left <= SHORT and left < before.supply[seat]:
-        text = f"leaves {counted(left, 'Sprite')} in the supply"
+        text = plural(left, "leaves {n} Sprite in the supply", "leaves {n} Sprites in the supply")
         found.append(Claim("supply", seat, left, text))
     return found

@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from hortus.core.contract import View
 from hortus.core.face import first_reason
+from hortus.core.language import mark, say, seat_name
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.effects import CarryPatch, CountGems
 from hortus.games.power_plants.moves import ON_PATCH
@@ -14,8 +15,8 @@ from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.turns import Swap
 
 STANDING: Final = {
-    "wizard": "the Wizard goes wherever a patch is added",
-    "bag": "a patch is drawn from the bag at the end of a turn, and chance decides which",
+    "wizard": mark("the Wizard goes wherever a patch is added"),
+    "bag": mark("a patch is drawn from the bag at the end of a turn, and chance decides which"),
 }
 """What is never chosen, and why."""
 
@@ -25,7 +26,7 @@ def refusal(view: View, part: str) -> str:
     garden = cast(Garden, view.known)
     kind, _, name = part.partition("-")
     if part in STANDING:
-        return STANDING[part]
+        return say(STANDING[part])
     if kind == "card":
         return _card(view, garden, name)
     if kind not in ("patch", "hand", "nursery"):
@@ -43,15 +44,16 @@ def _patch(view: View, garden: Garden, code: int) -> str:
     task = garden.stack[-1]
     title = garden.patch_title(garden.patch_from(code))
     if isinstance(task, AddPatch):
-        return f"{title} lies there already: choose a patch of your hand, then a free plot"
+        text = mark("{patch} lies there already: choose a patch of your hand, then a free plot")
+        return say(text, patch=title)
     if isinstance(task, Swap):
-        return "a swap gives a patch of your hand for one of the Nursery, none of the garden"
+        return say("a swap gives a patch of your hand for one of the Nursery, none of the garden")
     if isinstance(task, CarryPatch):
-        return f"{title} lies there already: a patch is moved to a free plot"
+        return say("{patch} lies there already: a patch is moved to a free plot", patch=title)
     if isinstance(task, CountGems):
-        return "first say how many Gems are moved"
+        return say("first say how many Gems are moved")
     if isinstance(task, SproutOrGrow):
-        return f"{title} does not touch the new patch, so it does not grow now"
+        return say("{patch} does not touch the new patch, so it does not grow now", patch=title)
     verbs = {move.kind for move in view.moves()} & set(ON_PATCH)
     return first_reason(view, [garden.acts.act(verb, code) for verb in sorted(verbs)])
 
@@ -62,12 +64,17 @@ def _held(garden: Garden, kind: str, code: int) -> str:
     patch = garden.patch_from(code)
     holders = [seat for seat in range(garden.players) if patch in garden.hands[seat]]
     if holders and holders[0] != garden.actors[0]:
-        return f"{garden.patch_title(patch)} is in {{{holders[0]}}}'s hand"
+        title = garden.patch_title(patch)
+        return say("{patch} is in {who}'s hand", patch=title, who=seat_name(holders[0]))
     if kind == "hand":
-        return "one patch is added in a turn, and that is done: the other waits for the next turn"
+        return say(
+            "one patch is added in a turn, and that is done: the other waits for the next turn"
+        )
     if isinstance(task, AddPatch):
-        return "a patch of the Nursery is never added: add one of your hand"
-    return "one swaps with the Nursery after drawing, if both patches of the hand are of one plant"
+        return say("a patch of the Nursery is never added: add one of your hand")
+    return say(
+        "one swaps with the Nursery after drawing, if both patches of the hand are of one plant"
+    )
 
 
 def _card(view: View, garden: Garden, name: str) -> str:
@@ -75,4 +82,4 @@ def _card(view: View, garden: Garden, name: str) -> str:
     plants = garden.acts.kinds["type"].domains[0].code_of
     if name in plants and any([move.kind == "type" for move in view.moves()]):
         return first_reason(view, [garden.acts.act("type", plants[name])])
-    return "the cards only tell what the plants do"
+    return say("the cards only tell what the plants do")

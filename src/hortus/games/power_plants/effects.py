@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from hortus.core.face import counted
+from hortus.core.language import mark, plural, say
 from hortus.games.power_plants.hexes import (
     STEPS,
     place_name,
@@ -50,10 +50,14 @@ class PatchTask(Task):
     def refuse(self, garden: Garden, choice: int) -> str:
         """Sprites and Gems go one step."""
         if choice == DECLINED:
-            return MUST
+            return say(MUST)
         if not garden.lies(choice):
-            return NOT_THERE
-        return f"{garden.patch_title(choice)} is not next to {garden.patch_title(self.patch)}"
+            return say(NOT_THERE)
+        return say(
+            "{patch} is not next to {other}",
+            patch=garden.patch_title(choice),
+            other=garden.patch_title(self.patch),
+        )
 
     def fits(self, garden: Garden) -> bool:
         """The patch lies in the garden, and so does the Wizard's."""
@@ -98,17 +102,18 @@ class AddSprites(PatchTask):
 
     def question(self, garden: Garden) -> str:
         """From where."""
-        return "Your supply is empty: from which patch do you retrieve a Sprite?"
+        return say("Your supply is empty: from which patch do you retrieve a Sprite?")
 
     def wanted(self, garden: Garden) -> str:
         """A patch of one's own."""
-        return f"your supply is empty: first retrieve a Sprite, such as {self.example(garden)}"
+        text = mark("your supply is empty: first retrieve a Sprite, such as {example}")
+        return say(text, example=self.example(garden))
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """Nothing is there."""
         if choice == DECLINED:
-            return "a Sprite must be added, so one must be retrieved"
-        return "you have no Sprite there to retrieve"
+            return say("a Sprite must be added, so one must be retrieved")
+        return say("you have no Sprite there to retrieve")
 
     def fits(self, garden: Garden) -> bool:
         """A number of Sprites."""
@@ -158,15 +163,20 @@ class AddToEach(Task):
 
     def question(self, garden: Garden) -> str:
         """Which first."""
-        return f"Your supply is too short: which patch gets {counted(self.count, 'Sprite')} next?"
+        return plural(
+            self.count,
+            "Your supply is too short: which patch gets {n} Sprite next?",
+            "Your supply is too short: which patch gets {n} Sprites next?",
+        )
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """It is none of them."""
         if choice == DECLINED:
-            return MUST
+            return say(MUST)
         if not garden.lies(choice):
-            return NOT_THERE
-        return f"{garden.patch_title(choice)} does not get any, or has got its Sprites already"
+            return say(NOT_THERE)
+        text = mark("{patch} does not get any, or has got its Sprites already")
+        return say(text, patch=garden.patch_title(choice))
 
     def fits(self, garden: Garden) -> bool:
         """Patches of the garden, each once."""
@@ -219,7 +229,7 @@ class MoveSprite(PatchTask):
 
     def question(self, garden: Garden) -> str:
         """To where."""
-        return f"Where does a Sprite of {garden.patch_title(self.patch)} go?"
+        return say("Where does a Sprite of {patch} go?", patch=garden.patch_title(self.patch))
 
 
 class Scatter(PatchTask):
@@ -248,12 +258,13 @@ class Scatter(PatchTask):
 
     def question(self, garden: Garden) -> str:
         """To where."""
-        return f"Where does a Sprite of {garden.patch_title(self.patch)} go?"
+        return say("Where does a Sprite of {patch} go?", patch=garden.patch_title(self.patch))
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """Too far, or taken."""
         if choice != DECLINED and self.used >> choice & 1:
-            return f"a Sprite went to {garden.patch_title(choice)} already: each goes elsewhere"
+            text = mark("a Sprite went to {patch} already: each goes elsewhere")
+            return say(text, patch=garden.patch_title(choice))
         return super().refuse(garden, choice)
 
     def fits(self, garden: Garden) -> bool:
@@ -316,24 +327,25 @@ class CarryPatch(PatchTask):
 
     def question(self, garden: Garden) -> str:
         """To where."""
-        return f"Where does {garden.patch_title(self.patch)} go?"
+        return say("Where does {patch} go?", patch=garden.patch_title(self.patch))
 
     def wanted(self, garden: Garden) -> str:
         """A plot."""
-        return f"choose the plot for the patch you move, such as {self.example(garden)}"
+        text = mark("choose the plot for the patch you move, such as {example}")
+        return say(text, example=self.example(garden))
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """The plot, or the way there."""
         if choice == DECLINED:
-            return MUST
+            return say(MUST)
         ground = garden.ground.copy()
         start = garden.place[self.patch]
         if choice == start:
-            return "the patch must move to another plot"
+            return say("the patch must move to another plot")
         del ground[start]
         reason = why_no_patch(ground, choice)
         if not reason and choice - garden.place[garden.wizard] not in STEPS:
-            return f"{place_name(choice)} is not next to the Wizard"
+            return say("{place} is not next to the Wizard", place=place_name(choice))
         return reason
 
     def fits(self, garden: Garden) -> bool:
@@ -372,13 +384,13 @@ class MoveGems(PatchTask):
 
     def question(self, garden: Garden) -> str:
         """To where."""
-        return f"Where do Gems of {garden.patch_title(self.patch)} go?"
+        return say("Where do Gems of {patch} go?", patch=garden.patch_title(self.patch))
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """Too far, or nowhere near the growing patch."""
         if garden.lies(choice) and choice in garden.neighbours(self.patch):
-            growing = garden.patch_title(self.growing)
-            return f"one of the two patches must be next to the growing {growing}"
+            text = mark("one of the two patches must be next to the growing {patch}")
+            return say(text, patch=garden.patch_title(self.growing))
         return super().refuse(garden, choice)
 
     def fits(self, garden: Garden) -> bool:
@@ -423,15 +435,17 @@ class CountGems(PatchTask):
 
     def question(self, garden: Garden) -> str:
         """How many."""
-        return "How many Gems?"
+        return say("How many Gems?")
 
     def wanted(self, garden: Garden) -> str:
         """A number."""
-        return f"choose how many Gems, such as {self.example(garden)}"
+        return say("choose how many Gems, such as {example}", example=self.example(garden))
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """Too many."""
-        return MUST if choice == DECLINED else "there are not so many Gems to move"
+        if choice == DECLINED:
+            return say(MUST)
+        return say("there are not so many Gems to move")
 
     def fits(self, garden: Garden) -> bool:
         """Two patches of the garden."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hortus.core.face import Entry
+from hortus.core.language import mark, say, sentence
 from hortus.games.power_plants.plants import GROW, LEGEND, MARKS, SPROUT, TIMINGS, Book, Plant
 
 PIECES: Final = (
@@ -38,14 +39,19 @@ def entries(book: Book) -> Sequence[Entry]:
 
 
 def _text(plant: Plant) -> str:
-    free = "a free Sprite" if plant.free_sprite else "no free Sprite"
+    """All of a card, in the language that is spoken."""
+    text = (
+        mark("{timing}, a free Sprite") if plant.free_sprite else mark("{timing}, no free Sprite")
+    )
+    timing = say(TIMINGS[plant.timing]) + MARKS[plant.timing_source]
     sprout, grow = plant.powers[SPROUT], plant.powers[GROW]
     parts = [
-        f"{TIMINGS[plant.timing].capitalize()}{MARKS[plant.timing_source]}, {free}.",
-        f"Sprout: {sprout.text}{MARKS[sprout.source]}",
-        f"Grow: {grow.text}{MARKS[grow.source]}",
+        sentence(say(text, timing=timing)),
+        say("Sprout: {power}", power=say(sprout.text) + MARKS[sprout.source]),
+        say("Grow: {power}", power=say(grow.text) + MARKS[grow.source]),
     ]
     if plant.endgame:
-        parts.append(f"In the end: {plant.endgame.text}{MARKS[plant.endgame.source]}")
-    marked = any([mark and mark in part for mark in MARKS.values() for part in parts])
-    return " ".join([*parts, f"({LEGEND})"] if marked else parts)
+        scoring = say(plant.endgame.text) + MARKS[plant.endgame.source]
+        parts.append(say("In the end: {scoring}", scoring=scoring))
+    marked = any([sign and sign in part for sign in MARKS.values() for part in parts])
+    return " ".join([*parts, f"({say(LEGEND)})"] if marked else parts)

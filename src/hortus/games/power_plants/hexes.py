@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from hortus.core.language import say
+
 WIDTH: Final = 1024
 HALF: Final = 512
 REACH: Final = 20
@@ -186,14 +188,16 @@ def why_no_patch(ground: Ground, plot: int) -> str:
     if plot in open_plots(ground):
         return ""
     if plot in ground:
-        return f"there is a patch on {here} already"
+        return say("there is a patch on {place} already", place=here)
     if not is_plot(ground, plot):
-        return f"{here} is not next to a patch"
+        return say("{place} is not next to a patch", place=here)
     gap = narrow_gap(ground, plot)
     if gap is None:
-        return f"{here} is walled in: a patch cannot slide there"
+        return say("{place} is walled in: a patch cannot slide there", place=here)
     left, right = sorted(gap)
-    return (
-        f"a patch cannot slide to {here} through the narrow gap between "
-        f"{place_name(left)} and {place_name(right)}"
+    return say(
+        "a patch cannot slide to {place} through the narrow gap between {left} and {right}",
+        place=here,
+        left=place_name(left),
+        right=place_name(right),
     )

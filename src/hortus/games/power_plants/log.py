@@ -5,34 +5,36 @@ What stands between bars may be gathered with its like: see `core.face.gathered`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from hortus.core.contract import Event
-from hortus.core.face import counted
+from hortus.core.language import listed, mark, plural, say, seat_name
+from hortus.core.language import sentence as as_sentence
 from hortus.games.power_plants.happenings import Happening
 from hortus.games.power_plants.hexes import STEPS
 from hortus.games.power_plants.plants import NOBODY
 from hortus.games.power_plants.rules import Garden
 
 UNTOLD: Final = {
-    "sprite-lost": "the capture itself says whose Sprite it was",
+    "sprite-lost": "the capture itself says whose Sprite it was",  # no text
 }
 """Kinds of events that the log leaves out, and why."""
 
 
 def side_name(garden: Garden, side: int) -> str:
     """A side as texts name it."""
-    return "the Rival" if garden.solo and side != 0 else f"{{{side}}}"
+    return say("the Rival") if garden.solo and side != 0 else seat_name(side)
 
 
 def beside(garden: Garden, plot: int) -> str:
-    """Where a patch lies, by those it touches: ` beside Snapjaw 3, Honeyleaf 8 and 1 more`."""
+    """The patches that one touches: `Snapjaw 3, Honeyleaf 8 and 1 more`."""
     near = [garden.ground[plot + step] for step in STEPS if plot + step in garden.ground]
     words = [garden.patch_title(patch) for patch in sorted(near)]
     if len(words) > NAMED:
-        words = [*words[:NAMED], f"{len(words) - NAMED} more"]
-    return f" beside {listed(words)}" if words else ""
+        more = len(words) - NAMED
+        words = [*words[:NAMED], plural(more, "{n} more", "{n} more")]
+    return listed(words)
 
 
 NAMED: Final = 2
@@ -73,13 +75,6 @@ class Told:
         return listed(words)
 
 
-def listed(words: Sequence[str]) -> str:
-    """Words as people list them: a, b and c."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
-
-
 def gathered(events: Sequence[Event]) -> list[Told]:
     """Events in order, those that can be told as one put together."""
     found: list[Told] = []
@@ -91,124 +86,60 @@ def gathered(events: Sequence[Event]) -> list[Told]:
     return found
 
 
-# --- clauses: who, and what ------------------------------------------------------------------
-
-Clause = tuple[str, str]
+# --- clauses --------------------------------------------------------------------------------
 
 
-def _plant(garden: Garden, told: Told) -> Clause:
-    titles = [garden.plant_of(patch).title for patch, _ in told.places]
-    return "the card column", f"goes on with {listed(titles)}"
+class Clause(NamedTuple):
+    """How a kind of event is told: as a clause of its own, and where the same one goes on."""
+
+    whole: str
+    further: str = ""
+    """The clause without who does it; empty if it always says so."""
 
 
-def _nursery(garden: Garden, told: Told) -> Clause:
-    return "the Nursery", f"gets |{told.where(garden)}|"
-
-
-def _swap(garden: Garden, told: Told) -> Clause:
-    given = garden.patch_title(told.other)
-    return side_name(garden, told.side), f"swaps {given} for {told.where(garden)}"
-
-
-def _add(garden: Garden, told: Told) -> Clause:
-    place = beside(garden, garden.place[told.places[0][0]])
-    return side_name(garden, told.side), f"adds {told.where(garden)}{place}"
-
-
-def _added(garden: Garden, told: Told) -> Clause:
-    sprites = counted(told.count, "Sprite")
-    return side_name(garden, told.side), f"adds {sprites} to {told.where(garden)}"
-
-
-def _expelled(garden: Garden, told: Told) -> Clause:
-    whose = f"{counted(told.count, 'Sprite')} of {side_name(garden, told.side)}"
-    verb = "is" if told.count == 1 else "are"
-    return whose, f"{verb} expelled from {told.where(garden)}"
-
-
-def _moved(garden: Garden, told: Told) -> Clause:
-    start = garden.patch_title(told.other)
-    whose = side_name(garden, told.side)
-    return f"a Sprite of {whose}", f"moves from {start} to {told.where(garden)}"
-
-
-def _captured(garden: Garden, told: Told) -> Clause:
-    sprites = f"{counted(told.count, 'Sprite')} of {side_name(garden, told.other)}"
-    return side_name(garden, told.side), f"captures {sprites} from {told.where(garden)}"
-
-
-def _retrieved(garden: Garden, told: Told) -> Clause:
-    sprites = counted(told.count, "Sprite")
-    return side_name(garden, told.side), f"takes {sprites} back from {told.where(garden)}"
-
-
-def _patch_moved(garden: Garden, told: Told) -> Clause:
-    place = beside(garden, garden.place[told.places[0][0]])
-    return side_name(garden, told.side), f"moves {told.where(garden)}{place}"
-
-
-def _gained(garden: Garden, told: Told) -> Clause:
-    return side_name(garden, told.side), f"gains {counted(told.count, 'Gem')}"
-
-
-def _paid(garden: Garden, told: Told) -> Clause:
-    gems = counted(told.count, "Gem")
-    return side_name(garden, told.side), f"is paid {gems} for what was expelled"
-
-
-def _put(garden: Garden, told: Told) -> Clause:
-    gems = counted(told.count, "Gem")
-    return side_name(garden, told.side), f"puts {gems} on {told.where(garden)}"
-
-
-def _gems_moved(garden: Garden, told: Told) -> Clause:
-    gems = f"{counted(told.count, 'Gem')} from {garden.patch_title(told.other)}"
-    return side_name(garden, told.side), f"moves {gems} to {told.where(garden)}"
-
-
-def _last(_garden: Garden, _told: Told) -> Clause:
-    return "the bag", "is empty: one final turn each"
-
-
-def _end(garden: Garden, _told: Told) -> Clause:
-    result = garden.result
-    return "the game", f"ends: {result.reason}" if result is not None else "ends"
-
-
-def _does(words: str) -> Callable[[Garden, Told], Clause]:
-    """A clause that is a side and a few words, with the patch where `{}` stands."""
-
-    def clause(garden: Garden, told: Told) -> Clause:
-        patch = told.where(garden) if told.places[0][0] != NOBODY else ""
-        return side_name(garden, told.side), words.format(patch)
-
-    return clause
-
-
-CLAUSES: Final[dict[str, Callable[[Garden, Told], Clause]]] = {
-    "plant": _plant,
-    "first": _does("starts"),
-    "nursery": _nursery,
-    "draw": _does("draws |{}|"),
-    "swap": _swap,
-    "add": _add,
-    "sprout": _does("sprouts {}"),
-    "grow": _does("grows {}"),
-    "rival": _does("uses {}"),
-    "rest": _does("uses no power"),
-    "sprite-added": _added,
-    "sprite-expelled": _expelled,
-    "sprite-moved": _moved,
-    "sprite-captured": _captured,
-    "sprite-retrieved": _retrieved,
-    "patch-moved": _patch_moved,
-    "gems-gained": _gained,
-    "gems-paid": _paid,
-    "gems-put": _put,
-    "gems-moved": _gems_moved,
-    "last-patch": _last,
-    "final-turn": _does("has taken the final turn"),
-    "end": _end,
+CLAUSES: Final = {
+    "plant": Clause(mark("the card column goes on with {plants}")),
+    "first": Clause(mark("{who} starts"), mark("starts")),
+    "nursery": Clause(mark("the Nursery gets |{patches}|")),
+    "draw": Clause(mark("{who} draws |{patches}|"), mark("draws |{patches}|")),
+    "swap": Clause(mark("{who} swaps {other} for {patches}"), mark("swaps {other} for {patches}")),
+    "add": Clause(mark("{who} adds {patches} beside {near}"), mark("adds {patches} beside {near}")),
+    "sprout": Clause(mark("{who} sprouts {patches}"), mark("sprouts {patches}")),
+    "grow": Clause(mark("{who} grows {patches}"), mark("grows {patches}")),
+    "rival": Clause(mark("{who} uses {patches}"), mark("uses {patches}")),
+    "rest": Clause(mark("{who} uses no power"), mark("uses no power")),
+    "sprite-added": Clause(
+        mark("{who} adds {sprites} to {patches}"), mark("adds {sprites} to {patches}")
+    ),
+    "sprite-expelled": Clause("{expelled}"),
+    "sprite-moved": Clause(
+        mark("a Sprite of {who} moves from {other} to {patches}"),
+        mark("moves from {other} to {patches}"),
+    ),
+    "sprite-captured": Clause(
+        mark("{who} captures {sprites} of {other} from {patches}"),
+        mark("captures {sprites} of {other} from {patches}"),
+    ),
+    "sprite-retrieved": Clause(
+        mark("{who} takes {sprites} back from {patches}"),
+        mark("takes {sprites} back from {patches}"),
+    ),
+    "patch-moved": Clause(
+        mark("{who} moves {patches} beside {near}"), mark("moves {patches} beside {near}")
+    ),
+    "gems-gained": Clause(mark("{who} gains {gems}"), mark("gains {gems}")),
+    "gems-paid": Clause(
+        mark("{who} is paid {gems} for what was expelled"),
+        mark("is paid {gems} for what was expelled"),
+    ),
+    "gems-put": Clause(mark("{who} puts {gems} on {patches}"), mark("puts {gems} on {patches}")),
+    "gems-moved": Clause(
+        mark("{who} moves {gems} from {other} to {patches}"),
+        mark("moves {gems} from {other} to {patches}"),
+    ),
+    "last-patch": Clause(mark("the bag is empty: one final turn each")),
+    "final-turn": Clause(mark("{who} has taken the final turn"), mark("has taken the final turn")),
+    "end": Clause(mark("the game ends: {reason}")),
 }
 """How each kind of event is told."""
 GATHERED: Final = (
@@ -224,17 +155,50 @@ GATHERED: Final = (
 """Kinds of which several in a row are told as one."""
 
 
+def _values(garden: Garden, told: Told) -> dict[str, object]:
+    """What the fields of a clause stand for."""
+    first, _ = told.places[0]
+    who = side_name(garden, told.side)
+    patches = told.where(garden) if first != NOBODY else ""
+    values: dict[str, object] = {"who": who, "patches": patches}
+    values["sprites"] = plural(told.count, "{n} Sprite", "{n} Sprites")
+    values["gems"] = plural(told.count, "{n} Gem", "{n} Gems")
+    if told.kind in ("add", "patch-moved"):
+        values["near"] = beside(garden, garden.place[first])
+    elif told.kind == "plant":
+        values["plants"] = listed([say(garden.plant_of(one).title) for one, _ in told.places])
+    elif told.kind == "sprite-expelled":
+        values["expelled"] = plural(
+            told.count,
+            "{n} Sprite of {who} is expelled from {patches}",
+            "{n} Sprites of {who} are expelled from {patches}",
+            who=who,
+            patches=patches,
+        )
+    elif told.kind == "sprite-captured":
+        values["other"] = side_name(garden, told.other)
+    elif told.other != NOBODY:
+        values["other"] = garden.patch_title(told.other)
+    if told.kind == "end" and garden.result is not None:
+        values["reason"] = say(garden.result.reason)
+    return values
+
+
 def sentence(garden: Garden, deed: str, events: Sequence[Event]) -> str:
     """A line of the log: what was decided, and what happened then; empty if nothing did.
 
     `garden` is the position afterwards.
     """
-    line, last = deed, ""
+    line = deed
+    last: tuple[int, bool] | None = None
     for told in gathered(events):
-        who, what = CLAUSES[told.kind](garden, told)
-        if line:
-            line += f", {what}" if who == last else f"; {who} {what}"
+        clause = CLAUSES[told.kind]
+        who = (told.side, told.kind == "sprite-moved") if clause.further else None
+        values = _values(garden, told)
+        if line and who is not None and who == last:
+            line += f", {say(clause.further, **values)}"
         else:
-            line = f"{who} {what}"
+            whole = say(clause.whole, **values)
+            line = f"{line}; {whole}" if line else whole
         last = who
-    return f"{line[0].upper()}{line[1:]}." if line else ""
+    return as_sentence(line)

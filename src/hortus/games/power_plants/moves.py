@@ -19,6 +19,7 @@ from typing import Final, cast
 
 from hortus.core.contract import Move
 from hortus.core.errors import MalformedMove
+from hortus.core.language import later, mark, say
 from hortus.core.native import mypyc_attr
 from hortus.core.notation import Domain, Kind, Notation, Noted, Part, Space, whole
 from hortus.games.power_plants.hexes import AXES, DIRECTIONS, ON_TABLE, PLOTS, place_name
@@ -72,12 +73,12 @@ def _kinds(names: tuple[str, ...]) -> tuple[list[Kind], list[Kind], list[Kind]]:
 
 
 _MEANINGS: Final = {
-    "sprout": "use the Sprout power of the new patch",
-    "grow": "use the Grow powers of the patches around it",
-    "rest": "use no power",
-    "skip": "leave the other growing patches of this type",
-    "stop": "no more of what a power offers",
-    "keep": "swap nothing",
+    "sprout": "use the Sprout power of the new patch",  # no text
+    "grow": "use the Grow powers of the patches around it",  # no text
+    "rest": "use no power",  # no text
+    "skip": "leave the other growing patches of this type",  # no text
+    "stop": "no more of what a power offers",  # no text
+    "keep": "swap nothing",  # no text
 }
 
 
@@ -96,7 +97,14 @@ class Acts(Notation):
         """The number of the first event that only chance brings."""
         self.luck = frozenset([kind.name for kind in luck])
         super().__init__(
-            "a move", kinds, "write it such as PLANT3@2,-1, PLANT3 or sprout, with a plant's name"
+            mark("a move"),
+            kinds,
+            later(
+                "write it such as {add}, {patch} or {word}, with a plant's name",
+                add="PLANT3@2,-1",
+                patch="PLANT3",
+                word="sprout",
+            ),
         )
         both = [part for part in super().space().parts if part.first < self.shift]
         rest = [
@@ -125,7 +133,8 @@ class Acts(Notation):
             patch, at, plot = text.partition("@")
             domains = self.kinds["add"].domains
             if at and patch in domains[0].code_of and plot:
-                complaint = f"{plot[:12]!r} is not {domains[1].what}, such as 2,-1"
+                wrong = mark("{plot} is not a plot of the table, such as 2,-1")
+                complaint = say(wrong, plot=repr(plot[:12]))
                 raise self.malformed(text, complaint) from error
             raise
 

@@ -12,7 +12,7 @@ from math import hypot
 from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
-from hortus.core.face import counted
+from hortus.core.language import plural, say
 from hortus.core.palette import CARD, CHALK, ETCH, GLOW, PLAYER_SHAPES, SHADE
 from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.power_plants.adding import AddPatch
@@ -55,7 +55,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     state = cast(Garden, view.known)
     frame = frame_of(state, shape)
     layout = layout_of(state, frame)
-    picture = Drawing(frame.width, frame.height, "Power Plants", describe(state))
+    picture = Drawing(frame.width, frame.height, say("Power Plants"), describe(state))
     _define_symbols(picture, state)
     picture.rect(*frame.garden, rx=22, fill=GRASS, stroke=HEDGE, stroke_width=2, cls="board")
     _draw_lawn(picture, tuple(state.ground), layout, frame.garden)
@@ -74,7 +74,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     if state.wizard >= 0:
         x, y = layout.place(state.place[state.wizard])
         reach = layout.radius
-        with picture.group("wizard", "The Wizard", cls="piece"):
+        with picture.group("wizard", say("The Wizard"), cls="piece"):
             picture.use("pp-wizard", x + 0.5 * reach, y - 0.34 * reach, reach / 74)
     draw_table(picture, view, frame, names, shape == "alone")
     return picture
@@ -134,26 +134,30 @@ def describe(state: Garden) -> str:
     words = []
     for patch in state.in_garden():
         q, r = axial(state.place[patch])
-        words.append(f"at {q},{r}: {patch_words(state, patch)}")
-    return f"A garden of {len(words)} patches. " + "; ".join(words)
+        place, lying = f"{q},{r}", patch_words(state, patch)
+        words.append(say("at {place}: {patch}", place=place, patch=lying))
+    size = plural(len(words), "A garden of {n} patch.", "A garden of {n} patches.")
+    return f"{size} {'; '.join(words)}"
 
 
 def patch_words(state: Garden, patch: int, names: Sequence[str] = ()) -> str:
     """A patch of the garden in words; whose its Sprites are by name, or by their shape."""
-    words = state.patch_title(patch)
+    words = [state.patch_title(patch)]
     if state.sprites[patch]:
-        count = state.sprites[patch]
-        side = state.owner[patch]
-        sprites = counted(count, "Sprite")
-        if state.solo and side == 1:
-            words += f", {sprites} of the Rival"
-        elif side < len(names):
-            words += f", {sprites} of {names[side]}"
-        else:
-            words += f", {count} {PLAYER_SHAPES[side]}{sprites.removeprefix(str(count))}"
+        words.append(_sprite_words(state, state.sprites[patch], state.owner[patch], names))
     if state.gems_on[patch]:
-        words += f", {state.gems_on[patch]} Gem{'s' if state.gems_on[patch] > 1 else ''}"
-    return words
+        words.append(plural(state.gems_on[patch], "{n} Gem", "{n} Gems"))
+    return ", ".join(words)
+
+
+def _sprite_words(state: Garden, count: int, side: int, names: Sequence[str]) -> str:
+    """The Sprites on a patch, and whose they are."""
+    if state.solo and side == 1:
+        return plural(count, "{n} Sprite of the Rival", "{n} Sprites of the Rival")
+    if side < len(names):
+        return plural(count, "{n} Sprite of {who}", "{n} Sprites of {who}", who=names[side])
+    shape = say(PLAYER_SHAPES[side])
+    return plural(count, "{n} {shape} Sprite", "{n} {shape} Sprites", shape=shape)
 
 
 def _marked(state: Garden) -> list[int]:
@@ -290,7 +294,7 @@ def _draw_plots(picture: Drawing, state: Garden, layout: Layout) -> None:
 @kept
 def _draw_free(picture: Drawing, layout: Layout, plot: int) -> None:
     x, y = layout.place(plot)
-    with picture.group(f"plot-{plot_id(plot)}", "A free plot", cls="choice"):
+    with picture.group(f"plot-{plot_id(plot)}", say("A free plot"), cls="choice"):
         picture.polygon(layout.corners(plot, 0.84), fill=GRASS, fill_opacity=0.01)
         style: dict[str, Attribute] = {"fill": GLOW, "stroke": CARD, "stroke_width": 2}
         picture.circle(x, y, max(6.0, 0.2 * layout.radius), **style)
@@ -298,7 +302,7 @@ def _draw_free(picture: Drawing, layout: Layout, plot: int) -> None:
 
 @kept
 def _draw_goal(picture: Drawing, layout: Layout, plot: int) -> None:
-    with picture.group(f"plot-{plot_id(plot)}", "Move the patch here", cls="choice"):
+    with picture.group(f"plot-{plot_id(plot)}", say("Move the patch here"), cls="choice"):
         picture.polygon(
             layout.corners(plot, 0.86), fill=SHADE, stroke=GLOW, stroke_width=3, opacity=0.9
         )

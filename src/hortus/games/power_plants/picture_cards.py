@@ -6,6 +6,7 @@ from functools import lru_cache
 from html import escape
 from typing import Final, NamedTuple
 
+from hortus.core.language import Language, mark, say, spoken
 from hortus.core.palette import CARD, FADED, INK
 from hortus.core.svg import Box, Drawing, attributes, kept
 from hortus.games.power_plants.picture_plants import PLAIN_TINT, TINTS
@@ -14,8 +15,12 @@ from hortus.games.power_plants.rules import Garden
 
 LETTER: Final = 0.555
 """How wide a letter is on average, of the size of its type."""
-POWERS: Final = ("Sprout", "Grow", "Rival", "Endgame")
+POWERS: Final = (mark("Sprout"), mark("Grow"), mark("Rival"), mark("Endgame"))
 """What a card's lines begin with."""
+ORIGINS: Final = {"house": mark("(house)"), "publisher": mark("(publisher)")}
+"""Where a text comes from, if that is worth saying."""
+ENDGAME: Final = 3
+"""Which of `POWERS` stands before what a plant pays in the end."""
 LINE: Final = 1.22
 """How far lines are apart, of the size of their type."""
 
@@ -27,12 +32,14 @@ class Column(NamedTuple):
     training: bool
     solo: bool
     sides: int
+    language: Language
+    """In which the cards speak: that decides how high they are."""
 
 
 def column_of(state: Garden) -> Column:
     """The card column of a position."""
     plants = tuple([state.book.plants[index] for index in state.column])
-    return Column(plants, state.book.training, state.solo, state.sides)
+    return Column(plants, state.book.training, state.solo, state.sides, spoken())
 
 
 def wrapped(words: str, width: int) -> list[str]:
@@ -48,23 +55,42 @@ def wrapped(words: str, width: int) -> list[str]:
 
 def card_words(plant: Plant, solo: bool, training: bool = False) -> str:
     """All that a card says, a line for each power."""
-    words = f"{plant.title}{said_by(plant.source)}, {TIMINGS[plant.timing]}"
-    words += said_by(plant.timing_source)
-    words += ", free Sprite" if plant.free_sprite else ", no free Sprite"
-    words += said_by(plant.free_sprite_source) + "."
-    named = [("Sprout", plant.powers[SPROUT])]
-    named += [] if training else [("Grow", plant.powers[GROW])]
-    named += [("Rival", plant.powers[RIVALRY])] if solo else []
-    for title, power in named:
-        words += f"\n{title}{said_by(power.source)}: {power.text}"
+    free = say("free Sprite") if plant.free_sprite else say("no free Sprite")
+    head = [
+        say(plant.title) + said_by(plant.source),
+        say(TIMINGS[plant.timing]) + said_by(plant.timing_source),
+        free + said_by(plant.free_sprite_source),
+    ]
+    lines = [
+        f"{say(line.power)}{said_by(line.source)}: {say(line.text)}"
+        for line in _card_lines(plant, training, solo)
+    ]
+    return "\n".join([f"{', '.join(head)}.", *lines])
+
+
+class CardLine(NamedTuple):
+    """What a card says of one power: which, what it does, and where that is known from."""
+
+    power: str
+    text: str
+    source: str
+
+
+def _card_lines(plant: Plant, training: bool, solo: bool) -> list[CardLine]:
+    """The powers that count in a game, and what the plant pays in the end."""
+    lines: list[CardLine] = []
+    for which, counts in ((SPROUT, True), (GROW, not training), (RIVALRY, solo)):
+        if counts:
+            power = plant.powers[which]
+            lines.append(CardLine(POWERS[which], power.text, power.source))
     if plant.endgame:
-        words += f"\nEndgame{said_by(plant.endgame.source)}: {plant.endgame.text}"
-    return words
+        lines.append(CardLine(POWERS[ENDGAME], plant.endgame.text, plant.endgame.source))
+    return lines
 
 
 def said_by(source: str) -> str:
     """Where a text comes from, in words, if it is not the rulebook's."""
-    return {"house": " (house)", "publisher": " (publisher)"}.get(source, "")
+    return f" {say(ORIGINS[source])}" if source in ORIGINS else ""
 
 
 def art_width(width: float) -> float:
@@ -72,24 +98,30 @@ def art_width(width: float) -> float:
     return min(96.0, 0.21 * width)
 
 
-@lru_cache(maxsize=1024)
 def power_lines(
     plant: Plant, training: bool, solo: bool, width: float, size: float
 ) -> tuple[str, ...]:
     """What a card's powers do, in lines that fit beside its plant."""
-    said = [("Sprout", plant.powers[SPROUT].text, plant.powers[SPROUT].source)]
-    if not training:
-        said.append(("Grow", plant.powers[GROW].text, plant.powers[GROW].source))
-    if solo:
-        rival = plant.powers[RIVALRY]
-        said.append(("Rival", rival.text.removeprefix("The Rival "), rival.source))
-    if plant.endgame:
-        said.append(("Endgame", plant.endgame.text, plant.endgame.source))
+    return _power_lines(plant, training, solo, width, size, spoken())
+
+
+@lru_cache(maxsize=1024)
+def _power_lines(
+    plant: Plant, training: bool, solo: bool, width: float, size: float, _language: Language
+) -> tuple[str, ...]:
     letters = int((width - art_width(width) - 16) / (LETTER * size))
     lines: list[str] = []
-    for title, text, source in said:
-        lines += wrapped(f"{title}: {text}{MARKS[source]}", letters)
+    for line in _card_lines(plant, training, solo):
+        lines += wrapped(_in_short(line), letters)
     return tuple(lines)
+
+
+def _in_short(line: CardLine) -> str:
+    """A power as a card has room for it; that it is the Rival who acts is said by the first word."""
+    text = say(line.text)
+    if line.power == POWERS[RIVALRY]:
+        text = text.removeprefix("The Rival ")  # no text: only English repeats the word
+    return f"{say(line.power)}: {text}{MARKS[line.source]}"
 
 
 def card_height(column: Column, slot: int, width: float, size: float) -> float:
@@ -117,13 +149,13 @@ def _draw_art(picture: Drawing, plant: Plant, box: Box, size: float) -> None:
 def _draw_line(picture: Drawing, x: float, y: float, words: str, size: float) -> None:
     """A line of a card: the word for a power stands out, the mark of where it comes from does not."""
     lead, colon, rest = words.partition(": ")
-    named = colon and lead in POWERS
-    start = f'<tspan font-weight="bold">{lead}</tspan> ' if named else ""
-    body, mark = (rest if named else words), ""
+    named = colon and lead in [say(power) for power in POWERS]
+    start = f'<tspan font-weight="bold">{escape(lead)}</tspan> ' if named else ""
+    body, sign = (rest if named else words), ""
     if body[-2:] in MARKS.values():
-        body, mark = body[:-2], f'<tspan fill="{FADED}">{body[-2:]}</tspan>'
+        body, sign = body[:-2], f'<tspan fill="{FADED}">{body[-2:]}</tspan>'
     shown = attributes({"x": x, "y": y, "font_size": size, "text_anchor": "start"})
-    picture.add(f"<text{shown}>{start}{escape(body)}{mark}</text>")
+    picture.add(f"<text{shown}>{start}{escape(body)}{sign}</text>")
 
 
 @kept
@@ -136,7 +168,7 @@ def draw_card(
     with picture.group(f"card-{plant.name}", card_words(plant, solo, training)):
         picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
         _draw_art(picture, plant, Box(x + 4, y + 4, art - 4, height - 8), size)
-        title = plant.title + (" △" if plant.alternate else "") + MARKS[plant.source]
+        title = say(plant.title) + (" △" if plant.alternate else "") + MARKS[plant.source]
         left, top = x + art + 8, y + size + 5
         picture.text(left, top, title, size + 1.5, text_anchor="start", font_weight="bold")
         for line, words in enumerate(power_lines(plant, training, solo, width, size), 1):

@@ -6,12 +6,11 @@ from html import escape
 from typing import cast
 
 from hortus.core.contract import Move, View
-from hortus.core.face import counted
+from hortus.core.language import listed, plural, say
 from hortus.core.palette import CARD, ETCH, GLOW, INK, PLAYER_COLOURS
 from hortus.core.svg import number, points
 from hortus.games.power_plants.effects import CarryPatch
 from hortus.games.power_plants.hexes import STEPS
-from hortus.games.power_plants.log import listed
 from hortus.games.power_plants.picture import tint_of
 from hortus.games.power_plants.picture_frame import Layout, frame_of, layout_of
 from hortus.games.power_plants.plants import COPIES, SPROUT
@@ -57,22 +56,27 @@ def says_of(state: Garden, move: Move) -> str:
     """A move in words: what it touches, what its power is, and what it changes in the score at once."""
     if move.kind == "sprout":
         plant = state.plant_of(state.wizard)
-        return f"sprout: {plant.powers[SPROUT].text}"
+        return say("sprout: {power}", power=say(plant.powers[SPROUT].text))
     if move.kind == "grow":
-        return f"in the order of the numbers {_growing(state, state.neighbours(state.wizard))}"
+        return _growing(state, state.neighbours(state.wizard))
     words = ""
     if move.kind == "add":
         title = state.patch_title(state.patch_from(move.args[0]))
         near = _touched(state, move.args[1])
-        words = f"{title} would touch {listed([state.patch_title(patch) for patch in near])}"
+        touched = listed([state.patch_title(patch) for patch in near])
+        words = say("{patch} would touch {patches}", patch=title, patches=touched)
     after = state.copy()
     after.play(move)
     return "; ".join([part for part in (words, _worth(state, after)) if part])
 
 
 def _growing(state: Garden, patches: list[int]) -> str:
-    titles = listed([state.patch_title(patch) for patch in sorted(patches)])
-    return f"{titles} {'grows' if len(patches) == 1 else 'grow'}"
+    return plural(
+        len(patches),
+        "in the order of the numbers {patches} grows",
+        "in the order of the numbers {patches} grow",
+        patches=listed([state.patch_title(patch) for patch in sorted(patches)]),
+    )
 
 
 def _worth(before: Garden, after: Garden) -> str:
@@ -83,11 +87,15 @@ def _worth(before: Garden, after: Garden) -> str:
     ]
     own, others = changes[side], sum(changes) - changes[side]
     said = []
-    if own:
-        said.append(f"{'brings' if own > 0 else 'costs'} you {counted(abs(own), 'point')}")
-    if others:
-        said.append(f"{'gives' if others > 0 else 'costs'} others {counted(abs(others), 'point')}")
-    return " and ".join(said)
+    if own > 0:
+        said.append(plural(own, "brings you {n} point", "brings you {n} points"))
+    elif own < 0:
+        said.append(plural(-own, "costs you {n} point", "costs you {n} points"))
+    if others > 0:
+        said.append(plural(others, "gives others {n} point", "gives others {n} points"))
+    elif others < 0:
+        said.append(plural(-others, "costs others {n} point", "costs others {n} points"))
+    return listed(said)
 
 
 def _change_marks(before: Garden, after: Garden, layout: Layout) -> str:

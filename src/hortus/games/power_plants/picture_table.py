@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
-from hortus.core.face import counted
+from hortus.core.language import plural, say
 from hortus.core.palette import CARD, CHALK, ETCH, FADED, GLOW, PLAYER_COLOURS, SHADE
 from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.power_plants.picture_cards import draw_card
@@ -43,7 +43,7 @@ def draw_table(
         draw_card(picture, plant, state.book.training, state.solo, box, frame.type)
     if not state.column:
         x, y, width, _ = frame.cards[0]
-        picture.text(x + width / 2, y + 40, "The plants are being drawn", 16, fill=FADED)
+        picture.text(x + width / 2, y + 40, say("The plants are being drawn"), 16, fill=FADED)
     _draw_legend(picture, frame)
 
 
@@ -52,7 +52,7 @@ def _draw_legend(picture: Drawing, frame: Frame) -> None:
     x, y, _, height = frame.garden
     foot = y + height - 10
     size = frame.least
-    picture.text(x + 16, foot, LEGEND, size, text_anchor="start", fill=FADED)
+    picture.text(x + 16, foot, say(LEGEND), size, text_anchor="start", fill=FADED)
 
 
 class Tile(NamedTuple):
@@ -67,7 +67,7 @@ class Tile(NamedTuple):
 def tile_of(state: Garden, patch: int) -> Tile:
     """What can be seen of a patch."""
     plant = state.plant_of(patch)
-    return Tile(state.patch_name(patch), plant.title, plant.tile, patch % COPIES + 1)
+    return Tile(state.patch_name(patch), say(plant.title), plant.tile, patch % COPIES + 1)
 
 
 @kept
@@ -93,7 +93,7 @@ def _draw_hand(picture: Drawing, state: Garden, seat: int, frame: Frame) -> None
     """The patches in hand of whoever looks, large."""
     x, y, width, height = frame.hand
     reach = min(height / 2 - 6, width / 4.2)
-    with picture.group(f"hold-{seat}", "Hand"):
+    with picture.group(f"hold-{seat}", say("Hand")):
         picture.rect(*frame.hand, rx=14, fill=CARD, stroke=EDGE, stroke_width=2)
         for place, patch in enumerate(state.hands[seat] if state.hands else ()):
             middle = x + width * (0.27 + 0.46 * place)
@@ -107,12 +107,12 @@ def _draw_nursery(picture: Drawing, state: Garden, frame: Frame) -> None:
     picture.rect(*frame.nursery, rx=14, fill=CARD, stroke=EDGE, stroke_width=2)
     size = max(frame.least, min(15.0, height / 7))
     foot = y + height - 8
-    note = "One last turn each" if not state.bag and state.column else "Nursery"
-    note = "Fields are scored" if state.over else note
+    note = say("One last turn each") if not state.bag and state.column else say("Nursery")
+    note = say("Fields are scored") if state.over else note
     picture.text(x + width / 2, foot, note, size, font_weight="bold")
     bag = min(0.9, height / 130)
-    held = f"{left} {'patch' if left == 1 else 'patches'}"
-    with picture.group("bag", f"The bag: {held}", cls="piece"):
+    tip = plural(left, "The bag: {n} patch", "The bag: {n} patches")
+    with picture.group("bag", tip, cls="piece"):
         place = (x + 44 * bag + 4, y + height * 0.42)
         picture.use("pp-bag", *place, bag)
         picture.circle(place[0], place[1] + 10 * bag, max(11.0, 19 * bag), fill=CHALK, stroke=ETCH)
@@ -159,8 +159,9 @@ def _holding(
     rival = state.solo and side == 1
     start = side * state.sides
     hand = state.hands[side] if side < state.players and side != mine else ()
+    who = names[side] if side < len(names) else say("Wizard {n}", n=side + 1)
     return Holding(
-        "The Rival" if rival else names[side] if side < len(names) else f"Wizard {side + 1}",
+        say("The Rival") if rival else who,
         rival,
         side == state.turn and not state.over and bool(state.column),
         *points,
@@ -178,8 +179,13 @@ def _draw_side(
     """A player: Gems, Sprites left, captives, the hand, and the score if it ended now, beside the
     best of all."""
     x, y, width, height = box
-    tip = f"{shown.who}: {counted(shown.gems, 'Gem')}, "
-    tip += f"{counted(shown.supply, 'Sprite')} left, {counted(shown.score, 'point')} now"
+    tip = say(
+        "{who}: {gems}, {sprites} left, {points} now",
+        who=shown.who,
+        gems=plural(shown.gems, "{n} Gem", "{n} Gems"),
+        sprites=plural(shown.supply, "{n} Sprite", "{n} Sprites"),
+        points=plural(shown.score, "{n} point", "{n} points"),
+    )
     with picture.group(f"side-{side}", tip, cls="holding"):
         edge, wide = (GLOW, 4) if shown.turn else (EDGE, 2)
         picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=wide)
@@ -191,7 +197,7 @@ def _draw_side(
         if named:
             picture.name(x + 72, top + 5, side, shown.who, 14, room=width - 80, text_anchor="start")
         elif shown.rival:
-            picture.text(x + 74, top + 6, "Rival", 14, text_anchor="start", fill=FADED)
+            picture.text(x + 74, top + 6, say("Rival"), 14, text_anchor="start", fill=FADED)
         elif roomy:
             own = not shown.hand
             room = width - 84 - (0.0 if own else 3.9 * reach)

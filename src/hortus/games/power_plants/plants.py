@@ -13,9 +13,10 @@ from typing import Final
 from hortus.core.content import SOURCES, Library, Table
 from hortus.core.contract import Game
 from hortus.core.errors import BadContent
+from hortus.core.language import mark
 from hortus.core.native import mypyc_attr
 
-TIMINGS: Final = ("morning", "noon", "night")
+TIMINGS: Final = (mark("morning"), mark("noon"), mark("night"))
 """The timing categories, from the top of the card column to the bottom."""
 COPIES: Final = 8
 """Patches of each plant, numbered 1 to 8."""
@@ -33,7 +34,7 @@ EFFECTS: Final = (
     "capture",
     "move Sprite",
     "scatter",
-    "move patch",
+    "move patch",  # no text
     "gain",
     "put Gems",
     "move Gems",
@@ -56,23 +57,23 @@ ONE: Final = 1
 NEAREST: Final = 2
 
 AREAS: Final = (
-    "the Wizard's patch",
-    "next to the Wizard",
-    "the Wizard's patch or next to it",
-    "the growing patch",
-    "next to the growing patch",
-    "the growing patch or next to it",
-    "behind the growing patch",
-    "the row through the growing patch",
+    "the Wizard's patch",  # no text
+    "next to the Wizard",  # no text
+    "the Wizard's patch or next to it",  # no text
+    "the growing patch",  # no text
+    "next to the growing patch",  # no text
+    "the growing patch or next to it",  # no text
+    "behind the growing patch",  # no text
+    "the row through the growing patch",  # no text
     "anywhere",
-    "the Wizard's type",
-    "fields next to the Wizard",
-    "the chosen field",
-    "the chosen type",
-    "the chosen row",
-    "the chosen axis",
-    "the chosen patch",
-    "that patch",
+    "the Wizard's type",  # no text
+    "fields next to the Wizard",  # no text
+    "the chosen field",  # no text
+    "the chosen type",  # no text
+    "the chosen row",  # no text
+    "the chosen axis",  # no text
+    "the chosen patch",  # no text
+    "that patch",  # no text
 )
 AT_WIZARD: Final = 0
 BY_WIZARD: Final = 1
@@ -138,11 +139,11 @@ AXIS: Final = 3
 PATCH: Final = 4
 
 MEASURES: Final = (
-    "lowest number",
+    "lowest number",  # no text
     "lone Sprite",
-    "most rival Sprites",
-    "most own Sprites",
-    "longest row",
+    "most rival Sprites",  # no text
+    "most own Sprites",  # no text
+    "longest row",  # no text
 )
 LOWEST_NUMBER: Final = 0
 LONE_SPRITE: Final = 1
@@ -150,16 +151,16 @@ MOST_RIVALS: Final = 2
 MOST_OWN: Final = 3
 LONGEST_ROW: Final = 4
 
-PLOT_MEASURES: Final = ("largest Rival field", "most of your patches", "most patches")
+PLOT_MEASURES: Final = ("largest Rival field", "most of your patches", "most patches")  # no text
 RIVAL_FIELD: Final = 0
 YOUR_PATCHES: Final = 1
 MOST_PATCHES: Final = 2
 
-ENDGAMES: Final = ("captive", "type around", "locked patch")
+ENDGAMES: Final = ("captive", "type around", "locked patch")  # no text
 PER_CAPTIVE: Final = 0
 PER_TYPE_AROUND: Final = 1
 PER_LOCKED: Final = 2
-MOMENTS: Final = ("before patch Gems", "before fields", "after fields")
+MOMENTS: Final = ("before patch Gems", "before fields", "after fields")  # no text
 
 SPROUT: Final = 0
 GROW: Final = 1
@@ -168,7 +169,14 @@ RIVALRY: Final = 2
 
 MARKS: Final = {"house": "\u00a0⌂", "publisher": "\u00a0✎", "rulebook": "", "designer": ""}
 """How the source of a text is marked where it is shown and not the rulebook's."""
-LEGEND: Final = "⌂ house content   ✎ told by the publisher before printing"
+SOURCE_NAMES: Final = {
+    "house": mark("house"),
+    "publisher": mark("publisher"),
+    "rulebook": mark("rulebook"),
+    "designer": mark("designer"),
+}
+"""What the sources of texts are called where they are listed."""
+LEGEND: Final = mark("⌂ house content   ✎ told by the publisher before printing")
 
 
 class Step:
@@ -378,7 +386,7 @@ def read_step(table: Table) -> Step:
     do = EFFECTS.index(table.choice("do", EFFECTS))
     given = [word for word in PICKS if table.has(word)]
     if len(given) != 1:
-        raise table.fail("do", "needs exactly one of " + ", ".join(PICKS) + " beside it")
+        raise table.fail("do", f"needs exactly one of {', '.join(PICKS)} beside it")
     only = 0
     for word in table.texts("only", ()):
         if word not in FILTERS:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hortus.core.face import counted
+from hortus.core.language import mark, plural, say, seat_name
 from hortus.games.power_plants.effects import EFFECTS_AT_WORK, AddToEach
 from hortus.games.power_plants.hexes import AXES
 from hortus.games.power_plants.moves import Act
@@ -40,7 +40,7 @@ from hortus.games.power_plants.plants import (
 from hortus.games.power_plants.priorities import narrow
 from hortus.games.power_plants.rules import DECLINED, MUST, NO_ANSWER, NOT_THERE, Garden, Task
 from hortus.games.power_plants.targets import (
-    PLACES,
+    ELSEWHERE,
     options,
     patches_in,
     targets,
@@ -98,26 +98,30 @@ class SproutOrGrow(Task):
         """One or the other."""
         title = garden.patch_title(garden.wizard)
         if garden.book.training:
-            return f"Sprout {title}?"
-        return f"Sprout {title}, or Grow every patch that touches it?"
+            return say("Sprout {patch}?", patch=title)
+        return say("Sprout {patch}, or Grow every patch that touches it?", patch=title)
 
     def doing(self, garden: Garden) -> str:
         """What the others see."""
+        who = seat_name(garden.actors[0])
         if garden.book.training:
-            return "thinking about Sprout"
-        return "choosing between Sprout and Grow"
+            return say("{who} is thinking about Sprout.", who=who)
+        return say("{who} is choosing between Sprout and Grow.", who=who)
 
     def heading(self, garden: Garden) -> str:
         """The rules of the choice."""
-        return "Sprout or Grow"
+        return say("Sprout or Grow")
 
     def wanted(self, garden: Garden) -> str:
         """One of three words, or of two where nothing grows."""
-        return "choose sprout or rest" if garden.book.training else "choose sprout, grow or rest"
+        if garden.book.training:
+            return say("choose {sprout} or {rest}", sprout="sprout", rest="rest")
+        text = mark("choose {sprout}, {grow} or {rest}")
+        return say(text, sprout="sprout", grow="grow", rest="rest")
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """Only growing can be refused."""
-        return "Grow powers are not used in Training Mode"
+        return say("Grow powers are not used in Training Mode")
 
     def fits(self, garden: Garden) -> bool:
         """The Wizard stands on a patch that a player added."""
@@ -180,29 +184,32 @@ class Growing(Task):
         """Which one next."""
         first = self.patches[0]
         if any([patch // COPIES == first // COPIES for patch in self.patches[1:]]):
-            return f"Which {garden.plant_of(first).title} grows next?"
-        return f"Let {garden.patch_title(first)} grow?"
+            return say("Which {plant} grows next?", plant=say(garden.plant_of(first).title))
+        return say("Let {patch} grow?", patch=garden.patch_title(first))
 
     def heading(self, garden: Garden) -> str:
         """What the plants do."""
-        return "The plants"
+        return say("The plants")
 
     def wanted(self, garden: Garden) -> str:
         """A growing patch."""
-        return f"choose a growing patch, such as {self.example(garden)}, or skip"
+        text = mark("choose a growing patch, such as {example}, or {skip}")
+        return say(text, example=self.example(garden), skip=self.refusal())
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """It does not touch the Wizard's patch, or it is not its turn."""
         if not garden.lies(choice):
-            return NOT_THERE
+            return say(NOT_THERE)
         title = garden.patch_title(choice)
         if choice not in self.patches:
             if choice in garden.neighbours(garden.wizard):
-                return f"{title} has grown, or was left alone, or came here later"
-            return f"{title} does not grow: it does not touch the Wizard's patch"
+                return say("{patch} has grown, or was left alone, or came here later", patch=title)
+            text = mark("{patch} does not grow: it does not touch the Wizard's patch")
+            return say(text, patch=title)
         if choice // COPIES != self.patches[0] // COPIES:
-            return f"{title} does not grow yet: patches grow in the order of the card column"
-        return f"{title} could do nothing now"
+            text = mark("{patch} does not grow yet: patches grow in the order of the card column")
+            return say(text, patch=title)
+        return say("{patch} could do nothing now", patch=title)
 
     def fits(self, garden: Garden) -> bool:
         """Patches of the garden, and a player's turn."""
@@ -212,12 +219,30 @@ class Growing(Task):
 
 
 _WANTED: Final = {
-    "field": "a field by one of its patches",
-    "type": "a plant",
-    "row": "a direction",
-    "axis": "a row",
+    "field": mark("choose a field by one of its patches, such as {example}"),
+    "type": mark("choose a plant, such as {example}"),
+    "row": mark("choose a direction, such as {example}"),
+    "axis": mark("choose a row, such as {example}"),
+    "pick": mark("choose a patch of the garden, such as {example}"),
 }
 """What is to be chosen, by the kind of move that does it."""
+_CHOOSE: Final = (
+    mark("{power}: choose a field."),
+    mark("{power}: choose a plant."),
+    mark("{power}: choose a direction."),
+    mark("{power}: choose a row."),
+    mark("{power}: choose a patch."),
+)
+"""The question for what a power lets one choose, in the order of `plants.CHOICES`."""
+_TARGETS: Final = {
+    CAPTURE: mark("{power}: from which patch do you capture a Sprite?"),
+    EXPEL: mark("{power}: from which patch are Sprites expelled?"),
+    MOVE_SPRITE: mark("{power}: from which patch does a Sprite move?"),
+    SCATTER: mark("{power}: which patch's Sprites scatter?"),
+    MOVE_PATCH: mark("{power}: which patch do you move?"),
+    MOVE_GEMS: mark("{power}: from which patch do Gems move?"),
+}
+"""The question for the patch that an effect acts on."""
 
 
 class PowerAtWork(Task):
@@ -381,37 +406,34 @@ class PowerAtWork(Task):
         """The plant, the power, and what it needs to know."""
         step = self.present(garden)
         assert step is not None
-        which = "Sprout" if self.which == SPROUT else "Grow"
-        title = f"{garden.book.plants[self.plant].title} ({which})"
-        if step.do == CHOOSE:
-            what = ("field", "plant", "direction", "row", "patch")[step.what]
-            return f"{title}: choose a {what}."
-        return f"{title}: {_target_question(step)}"
+        text = mark("{plant} (Sprout)") if self.which == SPROUT else mark("{plant} (Grow)")
+        power = say(text, plant=say(garden.book.plants[self.plant].title))
+        return _question(step, power)
 
     def heading(self, garden: Garden) -> str:
         """What the plants do."""
-        return "The plants"
+        return say("The plants")
 
     def wanted(self, garden: Garden) -> str:
         """By what is to be chosen."""
-        what = _WANTED.get(self.verb(garden), "a patch of the garden")
-        return f"choose {what}, such as {self.example(garden)}"
+        return say(_WANTED[self.verb(garden)], example=self.example(garden))
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """The power does not reach so far, or could do nothing there."""
         step = self.present(garden)
         assert step is not None
         if choice == DECLINED:
-            return MUST
+            return say(MUST)
         if step.do == CHOOSE:
             return why_no_option(garden, step, choice)
         if not garden.lies(choice):
-            return NOT_THERE
+            return say(NOT_THERE)
         if choice not in patches_in(garden, step.area, self.growing, self.chosen, self.last):
             if step.do != MOVE_GEMS:
-                return f"{garden.patch_title(choice)} is not {PLACES[step.area]}"
+                return say(ELSEWHERE[step.area], patch=garden.patch_title(choice))
         elif step.distinct and self.used >> choice & 1:
-            return f"{garden.patch_title(choice)} was chosen already: a different patch each time"
+            text = mark("{patch} was chosen already: a different patch each time")
+            return say(text, patch=garden.patch_title(choice))
         return why_no_target(garden, step, choice)
 
     def fits(self, garden: Garden) -> bool:
@@ -437,22 +459,25 @@ class PowerAtWork(Task):
         return 0 <= self.chosen < most
 
 
-def _target_question(step: Step) -> str:
+def _question(step: Step, power: str) -> str:
+    """What a step of a power needs to know."""
+    if step.do == CHOOSE:
+        return say(_CHOOSE[step.what], power=power)
     if step.do == ADD:
-        return f"which patch gets {counted(step.count, 'Sprite')}?"
-    if step.do == CAPTURE:
-        return "from which patch do you capture a Sprite?"
-    if step.do == EXPEL:
-        return "from which patch are Sprites expelled?"
-    if step.do == MOVE_SPRITE:
-        return "from which patch does a Sprite move?"
-    if step.do == SCATTER:
-        return "which patch's Sprites scatter?"
-    if step.do == MOVE_PATCH:
-        return "which patch do you move?"
+        return plural(
+            step.count,
+            "{power}: which patch gets {n} Sprite?",
+            "{power}: which patch gets {n} Sprites?",
+            power=power,
+        )
     if step.do == PUT_GEMS:
-        return f"which patch gets {counted(step.count, 'Gem')}?"
-    return "from which patch do Gems move?"
+        return plural(
+            step.count,
+            "{power}: which patch gets {n} Gem?",
+            "{power}: which patch gets {n} Gems?",
+            power=power,
+        )
+    return say(_TARGETS.get(step.do, _TARGETS[MOVE_GEMS]), power=power)
 
 
 def begin_power(garden: Garden, which: int, plant: int, growing: int) -> None:

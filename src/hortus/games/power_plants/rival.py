@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hortus.core.language import say
 from hortus.games.power_plants.effects import AddSprites
 from hortus.games.power_plants.moves import Act
 from hortus.games.power_plants.plants import COPIES, NOBODY, PATCHES, RIVALRY
@@ -28,11 +29,11 @@ class RivalTask(Task):
 
     def question(self, garden: Garden) -> str:
         """Nobody is asked."""
-        return "The Rival acts."
+        return say("The Rival acts.")
 
     def heading(self, garden: Garden) -> str:
         """The rules of the solo game."""
-        return "Alone against the Rival"
+        return say("Alone against the Rival")
 
     def fits(self, garden: Garden) -> bool:
         """It is the Rival's turn."""

@@ -19,6 +19,7 @@ from typing import Final, cast
 
 from hortus.core.contract import Game, Json, Move, Result, State
 from hortus.core.errors import IllegalMove
+from hortus.core.language import mark, say, seat_name
 from hortus.core.move import demand_move
 from hortus.core.native import mypyc_attr
 from hortus.core.tally import Tally
@@ -34,8 +35,8 @@ COMPENSATION: Final = 2
 """Gems for each Sprite expelled after its owner's final turn."""
 DECLINED: Final = -1
 """The answer that leaves something be: skip, stop, keep."""
-MUST: Final = "a power that was begun must be carried out as fully as possible"
-NOT_THERE: Final = "that patch is not in the garden"
+MUST: Final = mark("a power that was begun must be carried out as fully as possible")
+NOT_THERE: Final = mark("that patch is not in the garden")
 """Refusals that several questions share."""
 NO_ANSWER: Final = -2
 """What a move means that does not answer the question at all."""
@@ -129,12 +130,12 @@ class Task:
         raise NotImplementedError
 
     def doing(self, garden: Garden) -> str:
-        """What the others see the player do: `is ...`."""
-        return "using a power"
+        """What the others see the player do, in one sentence."""
+        return say("{who} is using a power.", who=seat_name(garden.actors[0]))
 
     def heading(self, garden: Garden) -> str:
         """The heading of the rules that speaks of it."""
-        return "Sprites and Gems"
+        return say("Sprites and Gems")
 
     def why_not(self, garden: Garden, move: Act) -> str:
         """Why a move is not allowed here, in the words of the rules; empty if it is."""
@@ -142,16 +143,17 @@ class Task:
         if choice in garden.choices:
             return ""
         if garden.chance:
-            return "that is not something that can happen by chance now"
+            return say("that is not something that can happen by chance now")
         if choice == NO_ANSWER and move.args and move.kind == self.verb(garden):
-            return "that plant is not in this game"
+            return say("that plant is not in this game")
         if choice == NO_ANSWER:
-            return f"another question is open: {self.wanted(garden)}"
+            return say("another question is open: {wanted}", wanted=self.wanted(garden))
         return self.refuse(garden, choice)
 
     def wanted(self, garden: Garden) -> str:
         """What must be answered, with an example."""
-        return f"choose a patch of the garden, such as {self.example(garden)}"
+        text = mark("choose a patch of the garden, such as {example}")
+        return say(text, example=self.example(garden))
 
     def example(self, garden: Garden) -> str:
         """A legal answer as it is written: the first that names something."""
@@ -254,7 +256,7 @@ class Garden(State):
     def outcomes(self) -> Sequence[tuple[Act, float]]:
         """When chance acts: what may happen, all equally likely."""
         if not self.chance:
-            raise IllegalMove("nothing random happens now")
+            raise IllegalMove(say("nothing random happens now"))
         task = self.stack[-1]
         odds = 1 / len(self.choices)
         return [(task.move(self, choice), odds) for choice in self.choices]
@@ -262,7 +264,7 @@ class Garden(State):
     def draw(self, rng: Random) -> Act:
         """When chance acts: one of the outcomes."""
         if not self.chance:
-            raise IllegalMove("nothing random happens now")
+            raise IllegalMove(say("nothing random happens now"))
         choice = self.choices[int(rng.random() * len(self.choices))]
         return self.stack[-1].move(self, choice)
 
@@ -277,9 +279,9 @@ class Garden(State):
         """Why a move is not allowed here, in the words of the rules; empty if it is allowed."""
         demand_move(move)
         if self.over:
-            return "the game is over"
+            return say("the game is over")
         if not isinstance(move, Act):
-            return "that is not a move of Power Plants"
+            return say("that is not a move of Power Plants")
         return self.stack[-1].why_not(self, move)
 
     @property
@@ -382,7 +384,7 @@ class Garden(State):
 
     def patch_title(self, patch: int) -> str:
         """A patch as people say it: Honeyleaf 3."""
-        return f"{self.plant_of(patch).title} {patch % COPIES + 1}"
+        return f"{say(self.plant_of(patch).title)} {patch % COPIES + 1}"
 
     def patch_code(self, patch: int) -> int:
         """A patch as moves write it; see `moves`."""

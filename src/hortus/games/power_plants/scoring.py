@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from hortus.core.contract import Result, ranked
+from hortus.core.language import later, mark
 from hortus.games.power_plants.hexes import WIDTH
 from hortus.games.power_plants.plants import (
     COPIES,
@@ -27,7 +28,7 @@ SECOND_PLACE: Final[tuple[int, ...]] = (0, 0, 1, 2, 3, 4, 5, 6, 7)
 ANY_OTHER: Final = 1
 """For whoever controls a patch of the field but comes neither first nor second."""
 
-PARTS: Final = ("Gems", "plants", "patch Gems", "fields")
+PARTS: Final = (mark("Gems"), mark("plants"), mark("patch Gems"), mark("fields"))
 """The parts of a score, in the order of the steps."""
 
 
@@ -154,17 +155,22 @@ def result_of(garden: Garden) -> Result:
     ]
     best = max(merits)
     if len([1 for merit in merits if merit[0] == best[0]]) == 1:
-        reason = "most Gems"
+        reason = mark("most Gems")
     elif merits.count(best) == 1:
-        reason = "equal Gems; more Sprites in the garden"
+        reason = mark("equal Gems; more Sprites in the garden")
     else:
-        reason = "equal Gems and Sprites: a shared victory"
+        reason = mark("equal Gems and Sprites: a shared victory")
     parts: list[dict[str, float]] = [dict(zip(PARTS, side, strict=True)) for side in told]
     table = ranked(scores, merits, reason, parts)
     if not garden.solo:
         return table
     winners = (0,) if table.ranks[0] == 1 else ()
     if len(table.winners) > 1:
-        reason += ", which counts as won"
-    reason = f"{reason}; {scores[0]} to the Rival's {scores[1]}"
-    return Result((scores[0],), (1,), winners, reason, parts[:1], together=True)
+        reason = mark("equal Gems and Sprites: a shared victory, which counts as won")
+    ending = later(
+        "{reason}; {own} to the Rival's {rivals}",
+        reason=later(reason),
+        own=scores[0],
+        rivals=scores[1],
+    )
+    return Result((scores[0],), (1,), winners, ending, parts[:1], together=True)

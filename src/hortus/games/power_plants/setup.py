@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hortus.core.language import say
 from hortus.games.power_plants.hexes import plot_at
 from hortus.games.power_plants.moves import Act
 from hortus.games.power_plants.plants import COLUMN, COPIES, NOBODY, PATCHES
@@ -46,11 +47,11 @@ class SetupTask(Task):
 
     def question(self, garden: Garden) -> str:
         """Nobody is asked."""
-        return "The garden is being set up."
+        return say("The garden is being set up.")
 
     def heading(self, garden: Garden) -> str:
         """The rules of the setup."""
-        return "Setting up"
+        return say("Setting up")
 
 
 class CardTask(SetupTask):
@@ -271,8 +272,8 @@ def inventory(garden: Garden) -> dict[str, int]:
     for side in range(garden.sides):
         there = [garden.sprites[patch] for patch in range(PATCHES) if garden.owner[patch] == side]
         held = garden.captives[side :: garden.sides]
-        box[f"Sprites of side {side}"] = garden.supply[side] + sum(there) + sum(held)
-    box["Plant cards"] = COLUMN
+        box[f"Sprites of side {side}"] = garden.supply[side] + sum(there) + sum(held)  # no text
+    box["Plant cards"] = COLUMN  # no text
     if not garden.ground:
         box["patches"] = COLUMN * numbers(garden.players)
         return box

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from hortus.core.contract import Move
+from hortus.core.language import mark, say
 from hortus.games.power_plants.hexes import AXES, ON_TABLE, STEPS, plots_without
 from hortus.games.power_plants.plants import (
     ANYWHERE,
@@ -226,35 +227,38 @@ def options(garden: Garden, step: Step) -> list[int]:
 
 # --- refusals -------------------------------------------------------------------------------
 
-PLACES: Final = (
-    "the Wizard's patch",
-    "next to the Wizard",
-    "the Wizard's patch or next to it",
-    "the growing patch",
-    "next to the growing patch",
-    "the growing patch or next to it",
-    "right behind the growing patch",
-    "in the row through the growing patch",
-    "in the garden",
-    "of the Wizard's plant",
-    "in a field next to the Wizard",
-    "in the chosen field",
-    "of the chosen plant",
-    "in the chosen row",
-    "in the chosen row",
-    "the chosen patch",
-    "that patch",
+ELSEWHERE: Final = (
+    mark("{patch} is not the Wizard's patch"),
+    mark("{patch} is not next to the Wizard"),
+    mark("{patch} is not the Wizard's patch or next to it"),
+    mark("{patch} is not the growing patch"),
+    mark("{patch} is not next to the growing patch"),
+    mark("{patch} is not the growing patch or next to it"),
+    mark("{patch} is not right behind the growing patch"),
+    mark("{patch} is not in the row through the growing patch"),
+    mark("{patch} is not in the garden"),
+    mark("{patch} is not of the Wizard's plant"),
+    mark("{patch} is not in a field next to the Wizard"),
+    mark("{patch} is not in the chosen field"),
+    mark("{patch} is not of the chosen plant"),
+    mark("{patch} is not in the chosen row"),
+    mark("{patch} is not in the chosen row"),
+    mark("{patch} is not the chosen patch"),
+    mark("{patch} is not that patch"),
 )
-"""The areas as a patch that is not there is told, in the order of `plants.AREAS`."""
+"""Why a patch is out of reach, by the area, in the order of `plants.AREAS`."""
 _NOT_SO: Final = (
-    "is occupied",
-    "has no Sprites on it",
-    "is not empty",
-    "has none of your Sprites on it",
-    "has no rival Sprite on it",
-    "has no lone Sprite on it",
-    "is locked: it cannot slide away without a narrow gap or without splitting the garden",
-    "is not locked",
+    mark("{patch} is occupied"),
+    mark("{patch} has no Sprites on it"),
+    mark("{patch} is not empty"),
+    mark("{patch} has none of your Sprites on it"),
+    mark("{patch} has no rival Sprite on it"),
+    mark("{patch} has no lone Sprite on it"),
+    mark(
+        "{patch} is locked: it cannot slide away without a narrow gap or without splitting the "
+        "garden"
+    ),
+    mark("{patch} is not locked"),
 )
 """Why a patch does not count, in the order of `plants.FILTERS`."""
 
@@ -264,32 +268,34 @@ def why_no_target(garden: Garden, step: Step, patch: int) -> str:
     title = garden.patch_title(patch)
     if step.do == MOVE_GEMS:
         if not garden.gems_on[patch]:
-            return f"there are no Gems on {title}"
-        return f"{title} is too far away: its Gems go one step, next to the growing patch"
+            return say("there are no Gems on {patch}", patch=title)
+        text = mark("{patch} is too far away: its Gems go one step, next to the growing patch")
+        return say(text, patch=title)
     if step.do == MOVE_PATCH and patch == garden.wizard:
-        return "the Wizard's own patch stays where it is"
+        return say("the Wizard's own patch stays where it is")
     for bit, reason in enumerate(_NOT_SO):
         asked = step.only & 1 << bit
         if asked and not meets(garden, asked, patch):
-            return f"{title} {reason}"
+            return say(reason, patch=title)
     if step.do == MOVE_PATCH:
-        return f"{title} cannot slide to any plot next to the Wizard"
-    return f"{title} holds too many Sprites already"
+        return say("{patch} cannot slide to any plot next to the Wizard", patch=title)
+    return say("{patch} holds too many Sprites already", patch=title)
 
 
 def why_no_option(garden: Garden, step: Step, choice: int) -> str:
     """Why the effect `choose` does not offer something."""
     if step.what == TYPE:
         plant = garden.book.plants[garden.column[choice]]
-        return f"there is no {plant.title} next to the Wizard"
+        return say("there is no {plant} next to the Wizard", plant=say(plant.title))
     if step.what in (ROW, AXIS):
-        return "no patch lies that way next to the Wizard"
+        return say("no patch lies that way next to the Wizard")
     if not garden.lies(choice):
-        return NOT_THERE
+        return say(NOT_THERE)
     if step.what == FIELD:
-        return f"the field of {garden.patch_title(choice)} is not next to the Wizard"
+        text = mark("the field of {patch} is not next to the Wizard")
+        return say(text, patch=garden.patch_title(choice))
     if choice not in garden.neighbours(garden.wizard):
-        return f"{garden.patch_title(choice)} is not next to the Wizard"
+        return say("{patch} is not next to the Wizard", patch=garden.patch_title(choice))
     return why_no_target(garden, step, choice)
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Final, cast
 
 from hortus.core.contract import View
-from hortus.core.face import BELOW, counted
+from hortus.core.face import BELOW
+from hortus.core.language import mark, plural, say, seat_name
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.effects import CarryPatch
 from hortus.games.power_plants.hexes import ON_TABLE, axial, plot_at
@@ -20,6 +21,7 @@ from hortus.games.power_plants.plants import (
     LEGEND,
     MARKS,
     RIVALRY,
+    SOURCE_NAMES,
     SPROUT,
     TIMINGS,
     Book,
@@ -56,13 +58,14 @@ def letter(state: Garden, side: int) -> str:
 
 def code(state: Garden, plant: Plant) -> str:
     """Two letters for a plant, unlike those of the other plants in the game."""
-    titles = [state.book.plants[other].title for other in state.column]
-    for second in plant.title[1:]:
-        found = plant.title[0] + second
-        alike = [title for title in titles if title != plant.title and title[0] == found[0]]
-        if not any([second == title[1] for title in alike]):
+    own = say(plant.title)
+    titles = [say(state.book.plants[other].title) for other in state.column]
+    for second in own[1:]:
+        found = own[0] + second
+        alike = [title for title in titles if title != own and title[0] == found[0]]
+        if not any([title.startswith(found) for title in alike]):
             return found
-    return plant.title[:2]
+    return own[:2]
 
 
 # --- the board ------------------------------------------------------------------------------
@@ -94,7 +97,8 @@ def _names(garden: Garden) -> list[str]:
         card = garden.book.plants[plant]
         colour = TILE_COLOURS.get(card.tile, "white")
         short = code(garden, card)
-        name = card.title if card.title.startswith(short) else f"{short} {card.title}"
+        title = say(card.title)
+        name = title if title.startswith(short) else f"{short} {title}"
         words.append(f"[{colour}]{name}{MARKS[card.source]}[/]")
     return [f" {'  '.join(words)}"] if words else []
 
@@ -116,7 +120,7 @@ def _side_by_side(lines: list[Line], notes: list[str], wide: int) -> str:
 def _tile(state: Garden, patch: int, short: bool) -> str:
     plant = state.plant_of(patch)
     colour = TILE_COLOURS.get(plant.tile, "white")
-    name = code(state, plant) if short else f"{plant.title} "
+    name = code(state, plant) if short else f"{say(plant.title)} "
     return f"[{colour}]{name}{patch % COPIES + 1}[/]"
 
 
@@ -126,9 +130,9 @@ def _held(garden: Garden, side: int, short: bool) -> str:
 
 
 def _who(garden: Garden, side: int) -> str:
-    name = "the Rival" if garden.solo and side == 1 else f"{{{side}}}"
-    mark = "▶" if side == garden.turn and not garden.over else " "
-    return f"{mark}[{SEAT_COLOURS[side]}]{letter(garden, side)} {name}[/]"
+    name = say("the Rival") if garden.solo and side == 1 else seat_name(side)
+    arrow = "▶" if side == garden.turn and not garden.over else " "
+    return f"{arrow}[{SEAT_COLOURS[side]}]{letter(garden, side)} {name}[/]"
 
 
 def _captives(garden: Garden, side: int) -> int:
@@ -141,14 +145,25 @@ def _beside(garden: Garden) -> list[str]:
     lines = []
     for side in range(garden.sides):
         lines.append(_who(garden, side))
-        points = counted(scores[side], "point")
-        lines.append(f"  {points}, {counted(garden.gems[side], 'Gem')}")
-        held = _held(garden, side, True)
-        caught = _captives(garden, side)
-        cage = f" {caught} held" if caught else ""
-        lines.append(f"  {garden.supply[side]} left{cage} {held}".rstrip())
-    nursery = " ".join([_tile(garden, patch, True) for patch in garden.nursery]) or "empty"
-    return [*lines, f" Nursery {nursery}", f" Bag {garden.bag.bit_count()}"]
+        lines.append(f"  {', '.join(_earned(garden, side, scores))}")
+        left, caught = garden.supply[side], _captives(garden, side)
+        text = mark("{left} left {caught} held") if caught else mark("{left} left")
+        sprites = say(text, left=left, caught=caught)
+        lines.append(f"  {sprites} {_held(garden, side, True)}".rstrip())
+    return [*lines, *[f" {stock}" for stock in _stock(garden)]]
+
+
+def _earned(garden: Garden, side: int, scores: list[int]) -> list[str]:
+    """The score of a side if the game ended now, and its Gems."""
+    points = plural(scores[side], "{n} point", "{n} points")
+    return [points, plural(garden.gems[side], "{n} Gem", "{n} Gems")]
+
+
+def _stock(garden: Garden) -> list[str]:
+    """What lies in the Nursery and in the bag."""
+    patches = " ".join([_tile(garden, patch, True) for patch in garden.nursery])
+    nursery = say("Nursery {patches}", patches=patches) if patches else say("Nursery empty")
+    return [nursery, say("Bag {n}", n=garden.bag.bit_count())]
 
 
 def _below(garden: Garden) -> list[str]:
@@ -156,16 +171,14 @@ def _below(garden: Garden) -> list[str]:
     scores = final_scores(garden)
     lines = []
     for side in range(garden.sides):
-        words = f"{_who(garden, side)}: {counted(scores[side], 'point')}"
-        words += f", {counted(garden.gems[side], 'Gem')}, "
-        words += f"{counted(garden.supply[side], 'Sprite')} left"
+        words = _earned(garden, side, scores)
+        words.append(plural(garden.supply[side], "{n} Sprite left", "{n} Sprites left"))
         caught = _captives(garden, side)
-        words += f", {counted(caught, 'captive')}" if caught else ""
+        if caught:
+            words.append(plural(caught, "{n} captive", "{n} captives"))
         held = _held(garden, side, True)
-        lines.append(f"{words}  {held}".rstrip())
-    nursery = " ".join([_tile(garden, patch, True) for patch in garden.nursery]) or "empty"
-    lines.append(f" Nursery {nursery}   Bag {garden.bag.bit_count()}")
-    return lines
+        lines.append(f"{_who(garden, side)}: {', '.join(words)}  {held}".rstrip())
+    return [*lines, f" {'   '.join(_stock(garden))}"]
 
 
 # --- the garden -----------------------------------------------------------------------------
@@ -174,7 +187,8 @@ def _below(garden: Garden) -> list[str]:
 def _garden(garden: Garden, cell: int, plots: bool) -> list[Line]:
     """The garden in rows, each shifted by half a patch; with or without the plots around it."""
     if not garden.ground:
-        return [("The garden is still empty.", 26)]
+        empty = say("The garden is still empty.")
+        return [(empty, len(empty))]
     shown = set(garden.ground)
     task = garden.stack[-1] if garden.stack else None
     if plots and isinstance(task, AddPatch) and garden.actors:
@@ -203,9 +217,9 @@ def _cell(garden: Garden, plot: int, wide: int) -> str:
         return f"[dim]{words if len(words) <= wide else '·':<{wide}}[/]"
     plant = garden.plant_of(patch)
     colour = TILE_COLOURS.get(plant.tile, "white")
-    letters = code(garden, plant) if wide > 4 else plant.title[0]
+    letters = code(garden, plant) if wide > 4 else say(plant.title)[0]
     name = f"{letters}{patch % COPIES + 1}"
-    style = f"bold {colour}" + (" reverse" if patch == garden.wizard else "")
+    style = f"bold {colour}" + (" reverse" if patch == garden.wizard else "")  # no text
     sprites = garden.sprites[patch]
     low = ""
     if sprites:
@@ -228,7 +242,8 @@ def _around_the_wizard(garden: Garden, lines: list[Line], width: int, rows: int)
         lines = lines[first : first + rows]
     if max([length for _, length in lines]) <= width:
         return lines
-    return [("The garden is too wide for this terminal.", 41)]
+    wide = say("The garden is too wide for this terminal.")
+    return [(wide, len(wide))]
 
 
 # --- the cards ------------------------------------------------------------------------------
@@ -241,45 +256,57 @@ def details(view: View) -> str:
     for plant in garden.column:
         card = garden.book.plants[plant]
         lines += _card(card, code(garden, card), garden.book.training, garden.solo)
-    return "\n".join([*lines, f"[dim]{LEGEND}[/]"])
+    return "\n".join([*lines, f"[dim]{say(LEGEND)}[/]"])
 
 
 def _card(plant: Plant, short: str, training: bool, solo: bool) -> list[str]:
     """A card of the column: its name, then its powers."""
     colour = TILE_COLOURS.get(plant.tile, "white")
-    mark = " △" if plant.alternate else ""
-    free = "free Sprite" if plant.free_sprite else "no free Sprite"
-    head = f"[bold {colour}]{short} {plant.title}{mark}{MARKS[plant.source]}[/] "
-    head += f"({TIMINGS[plant.timing]}{MARKS[plant.timing_source]}, "
+    sign = " △" if plant.alternate else ""
+    free = say("free Sprite") if plant.free_sprite else say("no free Sprite")
+    head = f"[bold {colour}]{short} {say(plant.title)}{sign}{MARKS[plant.source]}[/] "
+    head += f"({say(TIMINGS[plant.timing])}{MARKS[plant.timing_source]}, "
     head += f"{free}{MARKS[plant.free_sprite_source]})"
-    lines = [head, f"   Sprout: {_marked(plant.powers[SPROUT])}"]
+    lines = [say("Sprout: {power}", power=_marked(plant.powers[SPROUT]))]
     if not training:
-        lines.append(f"   Grow: {_marked(plant.powers[GROW])}")
+        lines.append(say("Grow: {power}", power=_marked(plant.powers[GROW])))
     if solo:
-        lines.append(f"   Rival: {_marked(plant.powers[RIVALRY])}")
+        lines.append(say("Rival: {power}", power=_marked(plant.powers[RIVALRY])))
     if plant.endgame:
-        lines.append(f"   End: {plant.endgame.text}{MARKS[plant.endgame.source]}")
-    return lines
+        scoring = say(plant.endgame.text) + MARKS[plant.endgame.source]
+        lines.append(say("End: {scoring}", scoring=scoring))
+    return [head, *[f"   {line}" for line in lines]]
 
 
 def _marked(power: Power) -> str:
     """The text of a power, with a mark if it is not the rulebook's."""
-    return power.text + MARKS[power.source]
+    return say(power.text) + MARKS[power.source]
 
 
 def plant_list(book: Book) -> str:
     """Every plant with all its powers, as Markdown."""
     lines: list[str] = []
+    titles = {plant.name: plant.title for plant in book.plants}
     for plant in book.plants:
-        kind = f", alternate of {plant.tile.title()}" if plant.alternate else ""
-        name = " (name ours)" if plant.source == "house" else ""
-        free = "free Sprite" if plant.free_sprite else "no free Sprite"
-        timing = f"{TIMINGS[plant.timing]} [{plant.timing_source}]"
-        free += f" [{plant.free_sprite_source}]"
-        lines.append(f"- **{plant.title}**{name} ({timing}, {free}{kind})")
-        for title, which in (("Sprout", SPROUT), ("Grow", GROW))[: 1 if book.training else 2]:
-            power = plant.powers[which]
-            lines.append(f"    - *{title}* ({power.source}): {power.text}")
+        name = f" {say('(name ours)')}" if plant.source == "house" else ""
+        free = say("free Sprite") if plant.free_sprite else say("no free Sprite")
+        card = [
+            f"{say(TIMINGS[plant.timing])} [{_source(plant.timing_source)}]",
+            f"{free} [{_source(plant.free_sprite_source)}]",
+        ]
+        if plant.alternate:
+            card.append(say("alternate of {plant}", plant=say(titles[plant.tile])))
+        lines.append(f"- **{say(plant.title)}**{name} ({', '.join(card)})")
+        powers = [(mark("Sprout"), plant.powers[SPROUT])]
+        powers += [] if book.training else [(mark("Grow"), plant.powers[GROW])]
+        for title, power in powers:
+            lines.append(f"    - *{say(title)}* ({_source(power.source)}): {say(power.text)}")
         if plant.endgame:
-            lines.append(f"    - *Endgame* ({plant.endgame.source}): {plant.endgame.text}")
+            source, scoring = _source(plant.endgame.source), say(plant.endgame.text)
+            lines.append(f"    - *{say('Endgame')}* ({source}): {scoring}")
     return "\n".join(lines)
+
+
+def _source(source: str) -> str:
+    """Where a text is known from, in words."""
+    return say(SOURCE_NAMES[source])

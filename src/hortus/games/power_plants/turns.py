@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hortus.core.language import mark, say, seat_name
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.moves import Act
 from hortus.games.power_plants.plants import COLUMN, COPIES, NOBODY, PATCHES
@@ -101,11 +102,11 @@ class DrawPatch(Task):
 
     def question(self, garden: Garden) -> str:
         """Nobody is asked."""
-        return f"{{{garden.turn}}} draws a patch."
+        return say("{who} draws a patch.", who=seat_name(garden.turn))
 
     def heading(self, garden: Garden) -> str:
         """The rules of drawing."""
-        return "Drawing and swapping"
+        return say("Drawing and swapping")
 
     def fits(self, garden: Garden) -> bool:
         """The Rival draws at another time."""
@@ -176,23 +177,24 @@ class Swap(Task):
 
     def question(self, garden: Garden) -> str:
         """One or the other, or neither."""
-        return "Your two patches are of one plant: swap one with the Nursery?"
+        return say("Your two patches are of one plant: swap one with the Nursery?")
 
     def doing(self, garden: Garden) -> str:
         """What the others see."""
-        return "thinking about a swap"
+        return say("{who} is thinking about a swap.", who=seat_name(garden.actors[0]))
 
     def heading(self, garden: Garden) -> str:
         """The rules of swapping."""
-        return "Drawing and swapping"
+        return say("Drawing and swapping")
 
     def wanted(self, garden: Garden) -> str:
         """One for one."""
-        return f"choose a swap, such as {self.example(garden)}, or keep"
+        text = mark("choose a swap, such as {example}, or {keep}")
+        return say(text, example=self.example(garden), keep=self.refusal())
 
     def refuse(self, garden: Garden, choice: int) -> str:
         """It is not there."""
-        return "a swap gives one patch of your hand for one of the Nursery"
+        return say("a swap gives one patch of your hand for one of the Nursery")
 
     def fits(self, garden: Garden) -> bool:
         """Somebody sits there."""

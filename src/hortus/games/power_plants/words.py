@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Event, Move, View
-from hortus.core.face import GAME, Entry, Face, Feat, Measure, Standing, counted
+from hortus.core.face import GAME, Entry, Face, Feat, Measure, Standing
+from hortus.core.language import mark, plural, say, told_in_blocks
 from hortus.core.svg import Drawing
 from hortus.games.power_plants import clicks, glossary, picture, picture_preview, terminal
 from hortus.games.power_plants.effects import CarryPatch, CountGems, MoveGems, MoveSprite, Scatter
@@ -20,11 +21,66 @@ from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import breakdown
 from hortus.games.power_plants.targets import patches_meant
 
-TRAINING = (
-    "**This game is played in Training Mode: only Sprout powers are used, and nothing grows.**\n\n"
+TRAINING: Final = mark(
+    "**This game is played in Training Mode: only Sprout powers are used, and nothing grows.**"
 )
-COMPASS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
-
+BESIDE: Final = (
+    mark("east of {patch}"),
+    mark("north-east of {patch}"),
+    mark("north-west of {patch}"),
+    mark("west of {patch}"),
+    mark("south-west of {patch}"),
+    mark("south-east of {patch}"),
+)
+"""Where a plot lies, in the order of `hexes.DIRECTIONS`."""
+TOWARDS: Final = (
+    mark("To the east: {patches}"),
+    mark("To the north-east: {patches}"),
+    mark("To the north-west: {patches}"),
+    mark("To the west: {patches}"),
+    mark("To the south-west: {patches}"),
+    mark("To the south-east: {patches}"),
+)
+"""A row that leads one way, in the same order."""
+BOTH_WAYS: Final = (
+    mark("east and west: {patches}"),
+    mark("north-east and south-west: {patches}"),
+    mark("north-west and south-east: {patches}"),
+)
+"""A row through the Wizard."""
+ROW_CHOSEN: Final = (
+    mark("{who} chooses the row to the east"),
+    mark("{who} chooses the row to the north-east"),
+    mark("{who} chooses the row to the north-west"),
+    mark("{who} chooses the row to the west"),
+    mark("{who} chooses the row to the south-west"),
+    mark("{who} chooses the row to the south-east"),
+)
+"""A row in the log."""
+GROUPS: Final = {
+    "sprout": mark("Sprout"),
+    "grow": mark("Grow"),
+    "rest": mark("Rest"),
+    "skip": mark("Skip"),
+    "stop": mark("Stop"),
+    "keep": mark("Keep"),
+    "activate": mark("Activate"),
+    "pick": mark("Pick"),
+    "retrieve": mark("Retrieve"),
+    "field": mark("Field"),
+    "type": mark("Type"),
+    "row": mark("Row"),
+    "axis": mark("Axis"),
+    "to": mark("To"),
+    "take": mark("Take"),
+}
+"""What moves are listed under, by their kinds."""
+LEFT_BE: Final = {
+    "rest": mark("Use no power"),
+    "stop": mark("No more"),
+    "keep": mark("Keep both"),
+}
+"""The moves that leave something be."""
 
 FEATS: Final = (
     Feat("Longest chain of growing patches in a turn", "grow", "patch", "patches"),
@@ -48,7 +104,7 @@ class PlantsFace(Face):
 
     measures: Sequence[Measure] = MEASURES
     feats: Sequence[Feat] = FEATS
-    seat_word = "Wizard"
+    seat_word = mark("Wizard")
     night = NIGHT_COLOURS
 
     def __init__(self, book: Book) -> None:
@@ -99,7 +155,7 @@ class PlantsFace(Face):
 
     def left_undone(self, view: View, move: Move) -> str:
         """A power that could be used."""
-        return "Your turn would bring no power." if move.kind == "rest" else ""
+        return say("Your turn would bring no power.") if move.kind == "rest" else ""
 
     def refusal(self, view: View, part: str) -> str:
         """Why a part cannot be chosen now; see `clicks`."""
@@ -111,12 +167,12 @@ class PlantsFace(Face):
         """The question that is open."""
         garden = cast(Garden, view.known)
         if garden.over:
-            return "The game is over."
+            return say("The game is over.")
         task = garden.stack[-1]
         if garden.chance:
-            return "The Rival acts." if garden.rivals_turn else task.question(garden)
+            return say("The Rival acts.") if garden.rivals_turn else task.question(garden)
         if view.seat not in garden.actors:
-            return f"{{{garden.actors[0]}}} is {task.doing(garden)}."
+            return task.doing(garden)
         return task.question(garden)
 
     def label(self, view: View, move: Move) -> str:
@@ -129,31 +185,33 @@ class PlantsFace(Face):
             return _power_label(garden, kind)
         if kind == "field":
             field = garden.field(garden.patch_from(move.args[0]))
-            title = garden.plant_of(field[0]).title
+            title = say(garden.plant_of(field[0]).title)
             members = ", ".join([str(patch % COPIES + 1) for patch in sorted(field)])
-            return f"The {title} field ({members})"
+            return say("The {plant} field ({numbers})", plant=title, numbers=members)
         if kind == "type":
-            return f"All {self.book.plants[move.args[0]].title}"
+            return say("All {plant}", plant=say(self.book.plants[move.args[0]].title))
         if kind in ("row", "axis"):
             return _row_label(garden, move)
         if kind == "to":
-            return f"To the plot {where(garden, move.args[0])}"
+            return say("To the plot {place}", place=where(garden, move.args[0]))
         if kind == "swap":
-            taken = garden.patch_from(move.args[1])
-            return f"{self.group(view, move)}, take {garden.patch_title(taken)}"
+            given, taken = [garden.patch_title(garden.patch_from(one)) for one in move.args[:2]]
+            return say("Give {given}, take {taken}", given=given, taken=taken)
         if kind == "take":
-            return counted(move.args[0], "Gem")
+            return plural(move.args[0], "{n} Gem", "{n} Gems")
         if kind in ("pick", "activate", "retrieve"):
             return _patch_label(garden, kind, garden.patch_from(move.args[0]))
         return _plain_label(garden, kind)
 
     def group(self, view: View, move: Move) -> str:
         """The patch that is added or given; else the kind of move."""
+        if move.kind in GROUPS:
+            return say(GROUPS[move.kind])
         if move.kind not in ("add", "swap"):
             return super().group(view, move)
         garden = cast(Garden, view.known)
         title = garden.patch_title(garden.patch_from(move.args[0]))
-        return title if move.kind == "add" else f"Give {title}"
+        return title if move.kind == "add" else say("Give {given}", given=title)
 
     def glossary(self) -> Sequence[Entry]:
         """What can be looked up."""
@@ -163,9 +221,10 @@ class PlantsFace(Face):
         """The part of the rules on the present decision."""
         garden = cast(Garden, view.known)
         if garden.over:
-            return "Scoring"
-        task = garden.stack[-1]
-        return "Alone against the Rival" if garden.rivals_turn else task.heading(garden)
+            return say("Scoring")
+        if garden.rivals_turn:
+            return say("Alone against the Rival")
+        return garden.stack[-1].heading(garden)
 
     # --- the log ----------------------------------------------------------------------------
 
@@ -192,7 +251,9 @@ class PlantsFace(Face):
         if not garden.solo:
             return ()
         levels = [name for name, level in self.book.levels.items() if level is self.book.level]
-        name = f"The Rival ({levels[0]})" if levels else "The Rival"
+        name = say("The Rival")
+        if levels:
+            name = say("The Rival ({level})", level=say(levels[0]))
         return (_standing(garden, breakdown(garden), 1, name),)
 
     def board(self, view: View, width: int = 80, height: int = 24) -> str:
@@ -205,8 +266,8 @@ class PlantsFace(Face):
 
     def rules(self) -> str:
         """The rules in our own words, and every plant of the game's content."""
-        text = (Path(__file__).parent / "rules.md").read_text("utf-8")
-        training = TRAINING if self.book.training else ""
+        text = told_in_blocks((Path(__file__).parent / "rules.md").read_text("utf-8"))
+        training = f"{say(TRAINING)}\n\n" if self.book.training else ""
         text = text.replace("{training}", training)
         return text.replace("{plants}", terminal.plant_list(self.book))
 
@@ -219,11 +280,13 @@ def where(garden: Garden, plot: int) -> str:
         if plot - step in garden.ground
     ]
     if not near:
-        return "far from every patch"
+        return say("far from every patch")
     way, patch = min(near, key=lambda one: one[1])
     more = len(near) - 1
-    touching = f", touching {more} more" if more else ""
-    return f"{COMPASS[way]} of {garden.patch_title(patch)}{touching}"
+    place = say(BESIDE[way], patch=garden.patch_title(patch))
+    if not more:
+        return place
+    return plural(more, "{place}, touching {n} more", "{place}, touching {n} more", place=place)
 
 
 def _standing(
@@ -233,12 +296,13 @@ def _standing(
     gems, plants, on_patches, fields = parts[side]
     start = side * garden.sides
     captives = sum(garden.captives[start : start + garden.sides])
-    holds = [counted(gems, "Gem"), f"fields {fields}"]
-    holds += [f"patch Gems {on_patches}"] if on_patches else []
-    holds += [f"plants {plants}"] if plants else []
-    holds += [counted(captives, "captive")] if captives else []
-    holds.append(f"{counted(garden.supply[side], 'Sprite')} left")
-    return Standing(counted(sum(parts[side]), "point"), ", ".join(holds), name)
+    holds = [plural(gems, "{n} Gem", "{n} Gems"), say("fields {n}", n=fields)]
+    holds += [say("patch Gems {n}", n=on_patches)] if on_patches else []
+    holds += [say("plants {n}", n=plants)] if plants else []
+    holds += [plural(captives, "{n} captive", "{n} captives")] if captives else []
+    holds.append(plural(garden.supply[side], "{n} Sprite left", "{n} Sprites left"))
+    points = plural(sum(parts[side]), "{n} point", "{n} points")
+    return Standing(points, ", ".join(holds), name)
 
 
 # --- helpers --------------------------------------------------------------------------------
@@ -246,36 +310,34 @@ def _standing(
 
 def _power_label(garden: Garden, kind: str) -> str:
     if kind == "sprout":
-        return f"Sprout {garden.patch_title(garden.wizard)}"
+        return say("Sprout {patch}", patch=garden.patch_title(garden.wizard))
     near = len(garden.neighbours(garden.wizard))
-    return f"Grow {near} patch{'es' if near != 1 else ''}"
+    return plural(near, "Grow {n} patch", "Grow {n} patches")
 
 
 def _row_label(garden: Garden, move: Move) -> str:
     way = move.args[0]
-    count = len(patches_meant(garden, move))
-    patches = f"{count} patch{'es' if count != 1 else ''}"
-    if move.kind == "row":
-        return f"To the {COMPASS[way]}: {patches}"
-    return f"{COMPASS[way]} and {COMPASS[way + 3]}: {patches}"
+    patches = plural(len(patches_meant(garden, move)), "{n} patch", "{n} patches")
+    return say(TOWARDS[way] if move.kind == "row" else BOTH_WAYS[way], patches=patches)
 
 
 def _patch_label(garden: Garden, kind: str, patch: int) -> str:
     title = garden.patch_title(patch)
     if kind == "activate":
-        return f"Grow {title}"
+        return say("Grow {patch}", patch=title)
     if kind == "retrieve":
-        return f"Retrieve from {title}"
+        return say("Retrieve from {patch}", patch=title)
     if garden.sprites[patch]:
-        title += f" ({garden.sprites[patch]} of {side_name(garden, garden.owner[patch])})"
+        who = side_name(garden, garden.owner[patch])
+        return say("{patch} ({n} of {who})", patch=title, n=garden.sprites[patch], who=who)
     return title
 
 
 def _plain_label(garden: Garden, kind: str) -> str:
     task = garden.stack[-1]
     if isinstance(task, Growing) and kind == "skip":
-        return f"Leave {garden.plant_of(task.patches[0]).title} alone"
-    return {"rest": "Use no power", "stop": "No more", "keep": "Keep both"}[kind]
+        return say("Leave {plant} alone", plant=say(garden.plant_of(task.patches[0]).title))
+    return say(LEFT_BE[kind])
 
 
 def _deed(garden: Garden, move: Move, book: Book, heard: Sequence[Event]) -> str:
@@ -283,22 +345,26 @@ def _deed(garden: Garden, move: Move, book: Book, heard: Sequence[Event]) -> str
     kind, task = move.kind, garden.stack[-1]
     who = side_name(garden, garden.actors[0] if garden.actors else garden.turn)
     if kind == "plant":
-        return f"in the game: |{book.plants[move.args[0]].title}|"
+        return say("in the game: |{plant}|", plant=say(book.plants[move.args[0]].title))
     if kind == "grow":
-        return f"{who} grows what touches {garden.patch_title(garden.wizard)}"
+        patch = garden.patch_title(garden.wizard)
+        return say("{who} grows what touches {patch}", who=who, patch=patch)
     if kind == "type":
-        return f"{who} chooses {book.plants[move.args[0]].title}"
+        plant = say(book.plants[move.args[0]].title)
+        return say("{who} chooses {plant}", who=who, plant=plant)
     if kind in ("row", "axis"):
-        return f"{who} chooses the row to the {COMPASS[move.args[0]]}"
+        return say(ROW_CHOSEN[move.args[0]], who=who)
     if kind not in ("field", "pick"):
         return ""
     patch = garden.patch_title(garden.patch_from(move.args[0]))
     if kind == "field":
-        return f"{who} chooses the field of {patch}"
+        return say("{who} chooses the field of {patch}", who=who, patch=patch)
     if isinstance(task, MoveSprite | Scatter):
         if any([event.kind == "sprite-moved" for event in heard]):
             return ""
-        return f"{who} moves a Sprite from {garden.patch_title(task.patch)} to {patch}"
+        start = garden.patch_title(task.patch)
+        text = mark("{who} moves a Sprite from {start} to {patch}")
+        return say(text, who=who, start=start, patch=patch)
     if isinstance(task, MoveGems):
-        return "" if heard else f"{who} moves Gems to {patch}"
-    return "" if heard else f"{who} chooses {patch}"
+        return "" if heard else say("{who} moves Gems to {patch}", who=who, patch=patch)
+    return "" if heard else say("{who} chooses {patch}", who=who, patch=patch)

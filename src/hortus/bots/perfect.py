@@ -14,6 +14,7 @@ from hortus.bots import roster
 from hortus.bots.bot import Bot, Considered, Thought
 from hortus.core.contract import Game, Move, State, View
 from hortus.core.errors import BadOption, HortusError
+from hortus.core.language import say
 from hortus.core.native import mypyc_attr
 from hortus.games.wizards_garden.rules import Garden
 from hortus.solve.answers import SOLVED, Solution, solution_of
@@ -43,7 +44,11 @@ class PerfectBot(Bot):
         """Why it cannot play perfectly and what would help, in one sentence; empty if it can."""
         if self.solution(game) is not None:
             return ""
-        return f"{self._missing[game]}. Until then it plays as {roster.strongest()} does"
+        return say(
+            "{why}. Until then it plays as {bot} does",
+            why=self._missing[game],
+            bot=roster.strongest(),
+        )
 
     def choose(self, view: View, rng: Random) -> Move:
         """A move that keeps the value."""

@@ -24,6 +24,7 @@ from hortus.bots.greedy import make_greedy
 from hortus.bots.habit import make_habit
 from hortus.bots.search import make_search
 from hortus.core.errors import BadOption
+from hortus.core.language import later
 
 GROUP = "hortus.bots"
 
@@ -116,11 +117,11 @@ def bots() -> tuple[Entry, ...]:
         try:
             one = point if isinstance(point, Entry) else point.load()
         except (ImportError, AttributeError) as error:
-            warnings.warn(f"the bot {name!r} cannot be had: {error}", stacklevel=2)
+            warnings.warn(f"the bot {name!r} cannot be had: {error}", stacklevel=2)  # no text
             continue
         if not isinstance(one, Entry) or one.name != name:
             where = repr(point) if isinstance(point, Entry) else point.value
-            warnings.warn(f"{where} is not the Entry of a bot {name!r}", stacklevel=2)
+            warnings.warn(f"{where} is not the Entry of a bot {name!r}", stacklevel=2)  # no text
             continue
         found.append(one)
     return tuple(sorted(found, key=lambda one: (one.strength, one.name)))
@@ -149,7 +150,7 @@ def entry(name: str) -> Entry:
             return one
     called = {word: one.name for one in bots() for word in (one.name, one.title.casefold())}
     near = get_close_matches(wanted.casefold()[:30], list(called), 1)
-    meant = f"; did you mean {called[near[0]]!r}?" if near else ";"
+    meant = f"; did you mean {called[near[0]]!r}?" if near else ";"  # no text
     known = ", ".join([one.name for one in bots()])
     raise BadOption(f"there is no bot {wanted[:30]!r}{meant} the bots are {known}")
 
@@ -170,6 +171,16 @@ def bot_called(name: str) -> str:
         if called == one.name or called == one.title:
             return f"{one.name}{colon}{argument}"
     return ""
+
+
+def name_later(name: str) -> str:
+    """A name at a table, to be said in the language of who reads it if it is a bot's, such as `Sapling 2`."""
+    called, gap, number = name.rpartition(" ")
+    if name in [one.title for one in bots()]:
+        return later(name)
+    if gap and number.isdecimal() and called in [one.title for one in bots()]:
+        return later("{name} {number}", name=later(called), number=number)
+    return name
 
 
 def bot(name: str) -> Bot:

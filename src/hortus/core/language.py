@@ -153,6 +153,34 @@ def plural_later(n: int, one: str, many: str, /, **values: object) -> Later:
     return Later(one, {"n": n, **values}, many)
 
 
+def said_name(name: str) -> str:
+    """A name as somebody reads it: said if it is one of ours, kept to be said later; else as it is."""
+    return say(name) if isinstance(name, Later) else name
+
+
+def packed(text: str) -> object:
+    """A kept text as plain data for JSON, so that `unpacked` can say it in any language."""
+    if not isinstance(text, Later):
+        return text
+    values = {
+        name: packed(value) if isinstance(value, str) else value
+        for name, value in text.values.items()
+    }
+    return [text.text, values, text.many]
+
+
+def unpacked(data: object) -> str:
+    """The kept text that such data is of."""
+    if not isinstance(data, list):
+        return str(data)
+    text, values, many = data
+    found = {
+        name: unpacked(value) if isinstance(value, (str, list)) else value
+        for name, value in values.items()
+    }
+    return Later(text, found, many)
+
+
 def seat_name(seat: int) -> str:
     """A seat in a text: `{0}`, to be replaced by a name when the text is shown."""
     return _SEATS[seat]

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from hortus.core.contract import Game, Json, Move, State
 from hortus.core.errors import BadRecord, HortusError
+from hortus.core.language import Later
 from hortus.core.options import read_options, write_options
 
 MAGIC = "[hortus 1]"
@@ -35,7 +36,7 @@ class Note:
     ) -> None:
         self.step = step
         """How many moves were made when it applies; a mark is for the last of them."""
-        self.text = " ".join(text.split())
+        self.text = text if isinstance(text, Later) else " ".join(text.split())
         self.mark = mark
         """One of `MARKS`, or empty."""
         self.value = value

@@ -13,6 +13,7 @@ from pydantic import AfterValidator, BaseModel, Field
 
 from hortus.core.contract import View
 from hortus.core.face import name_seats
+from hortus.core.language import say
 from hortus.core.options import read_options
 from hortus.server import problems, queries
 from hortus.server.api import (
@@ -28,6 +29,7 @@ from hortus.server.api import (
     tidy,
 )
 from hortus.server.cards import card_of, verdict
+from hortus.server.changes import told_person
 from hortus.server.gate import Buckets, client_of
 from hortus.server.live import LiveTable
 from hortus.server.queries import BOT, Noted
@@ -179,7 +181,7 @@ def advice_info(view: View, names: Sequence[str], advice: Advice, shape: str) ->
         touches=list(shown.touches),
         svg=shown.svg,
         reason=name_seats(advice.reason, names),
-        sure=advice.sure,
+        sure=say(advice.sure),
         bot=advice.bot,
         picture=view.picture(shape, drawn_names(names)),
     )
@@ -188,14 +190,14 @@ def advice_info(view: View, names: Sequence[str], advice: Advice, shape: str) ->
 def take_hint(request: Request) -> None:
     """A problem if somebody asks bots for too much at once."""
     rates: Buckets = request.app.state.hints
-    if not rates.take(f"study {client_of(request.scope)}"):
-        raise problems.Problem(429, "too_many", "Too many at once; wait a moment.")
+    if not rates.take(f"study {client_of(request.scope)}"):  # no text
+        raise problems.too_many()
 
 
 def check_step(match: Match, step: int) -> None:
     """A problem if a match has no such step."""
     if step > len(match.moves):
-        raise problems.Problem(404, "unknown", f"There are steps 0 to {len(match.moves)}.")
+        raise problems.no_step(len(match.moves))
 
 
 StepNumber = Annotated[int, Query(ge=0, le=10**9)]
@@ -211,13 +213,13 @@ async def show_advice(
     check_step(match, step)
     state = match.at(step)
     if not state.actors or state.chance:
-        raise problems.conflict("over", "There is nothing to decide at that step.")
+        raise problems.conflict("over", say("There is nothing to decide at that step."))
     take_hint(request)
     seat = state.actors[0]
     if step < len(match.moves) and match.movers[step] in state.actors:
         seat = match.movers[step]
     moves = tuple([str(move) for move in match.moves[:step]])
-    asked = Question(f"{table.id} again", table.setup, moves, seat, "")
+    asked = Question(f"{table.id} again", table.setup, moves, seat, "")  # no text
     advice = await tables.workers.advise(asked, FIRST_SECONDS, aside=True)
     return advice_info(state.view(seat), match.names, advice, shape)
 
@@ -255,7 +257,9 @@ class OwnNotes(BaseModel):
 async def _own_notes(table: LiveTable, tables: AnyTables, player: str | None) -> OwnNotes:
     found = await tables.store.read(lambda one: queries.load_notes(one, table.id))
     shown = [
-        OwnNoteInfo(step=one.step, name=one.name, text=one.text, you=one.player == player)
+        OwnNoteInfo(
+            step=one.step, name=told_person(one.name), text=one.text, you=one.player == player
+        )
         for one in found
     ]
     return OwnNotes(notes=shown, may_write=table.speaks(player))
@@ -276,12 +280,13 @@ async def write_note(
     check_over(table)
     player = visitor.known()
     if not table.speaks(player):
-        raise problems.forbidden("Notes are for those who sat at this table.")
+        raise problems.forbidden(say("Notes are for those who sat at this table."))
     check_step(table.seen(), note.step)
     there = await tables.store.read(lambda one: queries.load_notes(one, table.id))
     mine = [one for one in there if one.player == player and one.step != note.step]
     if note.text and len(mine) >= MOST_NOTES:
-        raise problems.conflict("too_many", f"{MOST_NOTES} notes on one game are enough.")
+        words = say("{most} notes on one game are enough.", most=MOST_NOTES)
+        raise problems.conflict("too_many", words)
     noted = Noted(note.step, player, table.known_as(player), note.text, queries.now())
     await tables.store.write(lambda one: queries.write_note(one, table.id, noted))
     return await _own_notes(table, tables, player)
@@ -322,7 +327,11 @@ async def play_on(
     match = table.whole()
     check_step(match, order.step)
     if order.seats and len(order.seats) != len(match.seats):
-        words = f"This game has {len(match.seats)} seats, not {len(order.seats)}."
+        words = say(
+            "This game has {seats} seats, not {given}.",
+            seats=len(match.seats),
+            given=len(order.seats),
+        )
         raise problems.Problem(422, "malformed", words)
     player = host_for(visitor, request, response)
     seats = [Invitation(one.kind, one.bot, one.name) for one in order.seats]

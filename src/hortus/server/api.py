@@ -12,6 +12,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from starlette.responses import PlainTextResponse
 
+from hortus.core.language import say
 from hortus.core.record import Note
 from hortus.server import keys, problems, queries
 from hortus.server.catalogue import GameInfo, RulesInfo
@@ -205,15 +206,15 @@ def _as_json(frame: FrameMessage) -> Response:
 WRONG: Responses = {
     status: {"model": ProblemInfo, "description": words}
     for status, words in {
-        400: "Not what was expected",
-        401: "Only for players",
-        403: "Not theirs to do",
-        404: "There is no such thing",
-        409: "Not as things stand",
-        413: "Too long",
-        422: "Not what was expected",
-        429: "Too many",
-        503: "Could not be saved",
+        400: "Not what was expected",  # no text
+        401: "Only for players",  # no text
+        403: "Not theirs to do",  # no text
+        404: "There is no such thing",  # no text
+        409: "Not as things stand",  # no text
+        413: "Too long",  # no text
+        422: "Not what was expected",  # no text
+        429: "Too many",  # no text
+        503: "Could not be saved",  # no text
     }.items()
 }
 FRAME: Responses = {200: {"description": "A frame", "content": {"application/json": {}}}}
@@ -264,7 +265,7 @@ def host_for(visitor: Visitor, request: Request, response: Response) -> str:
     """The player who wants a new table; a problem if there were too many of late."""
     rates: Buckets = request.app.state.new_tables
     if not rates.take(client_of(request.scope)):
-        raise problems.Problem(429, "too_many", "Too many new tables; wait a moment.")
+        raise problems.Problem(429, "too_many", say("Too many new tables; wait a moment."))
     return player_for(visitor, request, response)
 
 
@@ -426,10 +427,10 @@ async def show_hint(
     player = visitor.known()
     mine = table.seating.watched_by(visitor.player, seat)
     if mine is None:
-        raise problems.forbidden("A hint is for those who play.")
+        raise problems.forbidden(say("A hint is for those who play."))
     rates: Buckets = request.app.state.hints
     if not rates.take(player):
-        raise problems.Problem(429, "too_many", "Too many hints; think for a moment.")
+        raise problems.Problem(429, "too_many", say("Too many hints; think for a moment."))
     hint = hint_message(table, mine, 0, await table.hint(mine, player, FIRST_SECONDS))
     return HintInfo(**{**msgspec.structs.asdict(hint), "touches": list(hint.touches)})
 
@@ -437,7 +438,7 @@ async def show_hint(
 @router.get(
     "/tables/{id}/record",
     response_class=Response,
-    responses={200: {"content": {"text/plain": {}}, "description": "The record"}},
+    responses={200: {"content": {"text/plain": {}}, "description": "The record"}},  # no text
 )
 async def show_record(table: AnyTable, tables: AnyTables) -> Response:
     """The record of a game that is over, with the notes of an analysis and of those who played."""
@@ -456,7 +457,7 @@ def check_over(table: LiveTable) -> None:
     """A problem as long as the game is played."""
     if table.result is None:
         table.whole()
-        reason = "While it is played, that would show what is hidden."
+        reason = say("While it is played, that would show what is hidden.")
         raise problems.conflict("not_over", reason)
 
 

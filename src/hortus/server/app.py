@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse
 from starlette.staticfiles import StaticFiles
 
 import hortus
+from hortus.core.language import say
 from hortus.server import (
     after_api,
     api,
@@ -37,7 +38,7 @@ from hortus.server.tables import Tables
 log = logging.getLogger("hortus.server")
 
 ABOUT = """Play the games of Hortus from a program: create or join a table, read what your seat may
-know, send moves. Frames over WebSocket are described in docs/protocol.md."""
+know, send moves. Frames over WebSocket are described in docs/protocol.md."""  # no text
 
 
 def create_app(
@@ -56,7 +57,7 @@ def create_app(
             await tables.end()
 
     app = FastAPI(
-        title="Hortus",
+        title="Hortus",  # no text
         description=ABOUT,
         version=hortus.__version__,
         lifespan=lifespan,
@@ -132,8 +133,11 @@ async def _on_database(request: Request, error: Exception) -> Response:
 
 async def _on_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    words = {404: ("unknown", "There is nothing here."), 405: ("malformed", "Not by that method.")}
-    code, reason = words.get(error.status_code, ("malformed", "That is not what was expected."))
+    code, reason = "malformed", say("That is not what was expected.")
+    if error.status_code == 404:
+        code, reason = "unknown", say("There is nothing here.")
+    elif error.status_code == 405:
+        reason = say("Not by that method.")
     answer = _answer(request, Problem(error.status_code, code, reason))
     for name, value in (error.headers or {}).items():
         answer.headers[name] = value
@@ -143,10 +147,10 @@ async def _on_http(request: Request, error: Exception) -> Response:
 async def _on_malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    place = ".".join([str(part) for part in first["loc"][1:]]) or "the request"
+    place = ".".join([str(part) for part in first["loc"][1:]]) or "the request"  # no text
     return _answer(request, Problem(422, "malformed", f"{place}: {first['msg']}."))
 
 
 def _on_failure(request: Request, error: Exception) -> Response:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return _answer(request, Problem(500, "failed", "Something went wrong on the server."))
+    return _answer(request, Problem(500, "failed", say("Something went wrong on the server.")))

@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 
 from hortus.core.contract import State
 from hortus.core.face import name_seats
+from hortus.core.language import say
 from hortus.core.record import Record
 from hortus.server import problems
 from hortus.server.after_api import AdviceInfo, advice_info, take_hint
@@ -189,7 +190,7 @@ async def let_chance_act(order: BoardOrder, tables: AnyTables) -> BoardOption:
     setup = setup_of(order, tables.catalogue)
     state = await asyncio.to_thread(state_of, order, setup)
     if not state.chance:
-        raise problems.conflict("illegal", "Nothing is left to chance here.")
+        raise problems.conflict("illegal", say("Nothing is left to chance here."))
     move = str(state.draw(SystemRandom()))
     return BoardOption(text=move, label=move, touches=[], seat=-1, group="", short=move)
 
@@ -200,12 +201,19 @@ async def ask_bot(order: BoardOrder, tables: AnyTables, request: Request) -> Adv
     setup = setup_of(order, tables.catalogue)
     state = await asyncio.to_thread(state_of, order, setup)
     if not state.actors or state.chance:
-        raise problems.conflict("over", "There is nothing to decide here.")
+        raise problems.conflict("over", say("There is nothing to decide here."))
     take_hint(request)
     looking = _eyes(state, order.eyes)
     seat = looking if looking in state.actors else state.actors[0]
     who = client_of(request.scope)
-    asked = Question(f"board {who}", setup, tuple(order.moves), seat, "", visitor=who)
+    asked = Question(
+        f"board {who}",  # no text
+        setup,
+        tuple(order.moves),
+        seat,
+        "",
+        visitor=who,
+    )
     advice = await tables.workers.advise(asked, FIRST_SECONDS, aside=True)
     return advice_info(state.view(seat), names_of(order, state), advice, order.shape)
 
@@ -238,7 +246,11 @@ async def play_from(
     """A new table that begins from a position of the board."""
     setup = setup_of(order, tables.catalogue)
     if order.seats and len(order.seats) != setup.players:
-        words = f"This position has {setup.players} seats, not {len(order.seats)}."
+        words = say(
+            "This position has {seats} seats, not {given}.",
+            seats=setup.players,
+            given=len(order.seats),
+        )
         raise problems.Problem(422, "malformed", words)
     player = host_for(visitor, request, response)
     seats = [Invitation(one.kind, one.bot, one.name) for one in order.seats]

@@ -17,6 +17,7 @@ from pydantic import BaseModel, Field
 from hortus.core import registry
 from hortus.core.contract import State, View
 from hortus.core.errors import BadRecord, HortusError
+from hortus.core.language import say
 from hortus.core.options import read_options, write_options
 from hortus.core.record import MAGIC, Record
 from hortus.server import problems
@@ -52,7 +53,7 @@ def refusing() -> Iterator[None]:
     except HortusError as error:
         raise problems.Problem(422, "malformed", str(error)) from None
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError):
-        raise problems.Problem(422, "malformed", "That is no position of this game.") from None
+        raise problems.Problem(422, "malformed", say("That is no position of this game.")) from None
 
 
 def setup_of(line: Line, catalogue: Catalogue) -> Setup:
@@ -81,7 +82,8 @@ def names_of(line: Line, state: State) -> list[str]:
     """What the seats are called: as was said, or by the game's own word."""
     if len(line.names) == state.players:
         return line.names
-    return [f"{state.game.face.seat_word} {seat + 1}" for seat in range(state.players)]
+    word = say(state.game.face.seat_word)
+    return [say("{word} {number}", word=word, number=seat + 1) for seat in range(state.players)]
 
 
 # --- where lines come from ------------------------------------------------------------------------
@@ -98,7 +100,7 @@ def line_of(table: LiveTable, seat: int | None, step: int | None, rng: Random) -
     now = len(match.moves)
     at = now if step is None else step
     if at > now:
-        raise problems.Problem(404, "unknown", f"There are steps 0 to {now}.")
+        raise problems.no_step(now)
     options: dict[str, Any] = dict(read_options(sheet.options))
     start = json.loads(sheet.start) if sheet.start else None
     line = Line(
@@ -114,7 +116,7 @@ def line_of(table: LiveTable, seat: int | None, step: int | None, rng: Random) -
         return line
     if at != now:
         raise problems.conflict(
-            "not_over", "While it is played, only the present position is shown."
+            "not_over", say("While it is played, only the present position is shown.")
         )
     return known_line(match.view(seat), line, rng)
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from hortus.core.about import About
+from hortus.core.language import say
 from hortus.core.night import by_day
 from hortus.core.palette import FADED, INK, MOSS
 from hortus.core.svg import Drawing
@@ -18,12 +19,21 @@ def verdict(about: About, result: ResultView, names: Sequence[str]) -> str:
     """Who won, as a sentence for anybody."""
     winners = [names[seat] for seat in result.winners]
     if about.cooperative or len(names) == 1:
-        return f"{' and '.join(names)} {'won' if winners else 'lost'}."
+        who = together(names)
+        return say("{who} won.", who=who) if winners else say("{who} lost.", who=who)
     if not winners:
-        return "Nobody won."
+        return say("Nobody won.")
     if len(winners) == len(names):
-        return "A draw."
-    return f"{' and '.join(winners)} won."
+        return say("A draw.")
+    return say("{who} won.", who=together(winners))
+
+
+def together(names: Sequence[str]) -> str:
+    """Several names in a sentence: each stands beside the next."""
+    first = names[0]
+    for name in names[1:]:
+        first = say("{first} and {last}", first=first, last=name)
+    return first
 
 
 def _size(words: str, width: float, most: float) -> float:

@@ -20,7 +20,7 @@ from hortus.core.options import Choice, Flag, Number, Option, Several
 from hortus.server import problems
 from hortus.server.packs import Shelf
 from hortus.server.workers import Workers, load_game
-from hortus.table.ladder import ladder
+from hortus.table.ladder import Rung, ladder
 from hortus.table.lessons import Lesson, lessons
 
 
@@ -147,13 +147,13 @@ class Catalogue:
             picture=f"/games/{name}.svg",
             options=[_option(one) for one in registry.game_class(name).option_list],
             content=[
-                ContentInfo(name="", title="The game's own"),
+                ContentInfo(name="", title=say("The game's own")),
                 *[ContentInfo(name=one, title=one) for one in self._shelf.names(name)],
             ],
             bots=[
                 BotInfo(
                     name=one.name,
-                    title=one.title,
+                    title=say(one.title),
                     sentence=_expect(one, name),
                     offered=one.offered,
                 )
@@ -161,10 +161,12 @@ class Catalogue:
             ],
             default_bot=roster.DEFAULT,
             lessons=[
-                LessonInfo(name=one.name, title=one.title, goal=one.goal, steps=len(one.steps))
+                LessonInfo(
+                    name=one.name, title=say(one.title), goal=say(one.goal), steps=len(one.steps)
+                )
                 for one in _sound(name)
             ],
-            ladder=[RungInfo.model_validate(one, from_attributes=True) for one in ladder(name)],
+            ladder=[_rung(one) for one in ladder(name)],
         )
 
     def check(self, name: str) -> None:
@@ -178,7 +180,7 @@ class Catalogue:
             return None
         folder = self._shelf.folder(game, pack)
         if folder is None:
-            raise problems.Problem(422, "malformed", "The server has no content of that name.")
+            raise problems.Problem(422, "malformed", say("The server has no content of that name."))
         return folder
 
     def rules(self, name: str) -> RulesInfo:
@@ -207,12 +209,20 @@ def _expect(one: roster.Entry, game: str) -> str:
     """What to expect of a bot here; without its table the perfect one is only as good as another."""
     bot = roster.bot(one.name)
     if not isinstance(bot, PerfectBot) or not bot.missing(load_game(game, "", None)):
-        return one.sentence
-    other = roster.entry(roster.strongest()).title
-    return (
-        f"{one.sentence} The table it reads is not on this server yet "
-        f"(hortus solve {game} makes it): until then it plays as the {other} does."
+        return say(one.sentence)
+    other = say(roster.entry(roster.strongest()).title)
+    return say(
+        "{sentence} The table it reads is not on this server yet (hortus solve {game} makes it): "
+        "until then it plays as the {other} does.",
+        sentence=say(one.sentence),
+        game=game,
+        other=other,
     )
+
+
+def _rung(one: Rung) -> RungInfo:
+    made = RungInfo.model_validate(one, from_attributes=True)
+    return made.model_copy(update={"title": say(one.title)})
 
 
 def _sound(name: str) -> tuple[Lesson, ...]:

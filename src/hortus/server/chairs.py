@@ -7,10 +7,11 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from hortus.core.language import say
 from hortus.server import changes, problems, queries
 from hortus.server.kept import KeptTable
 from hortus.server.queries import OVER, Change, Place
-from hortus.server.seating import Seating, match_seat, name_of
+from hortus.server.seating import Seating, kept_name, match_seat
 
 
 class SeatedTable(KeptTable):
@@ -19,7 +20,7 @@ class SeatedTable(KeptTable):
     async def claim(self, seat: int, player: str, key: str, name: str) -> None:
         """Let somebody sit down with the key of a seat's link."""
         if player in changes.removed(self.changes):
-            raise problems.forbidden("The host has removed you from this table.")
+            raise problems.forbidden(say("The host has removed you from this table."))
         await self.do(
             lambda: self.change_place(
                 seat, player, lambda now: now.claimed(seat, player, key, name)
@@ -69,8 +70,8 @@ class SeatedTable(KeptTable):
             return
         place = before if asked is None else asked
         kind = changes.ASKED if asked is None else changes.kind_of(before, place)
-        by = [name_of(number, self.places[number]) for number in self.seating.held_by(player)]
-        names = (name_of(seat, place), before.name, by[0] if by else "The host")
+        by = [kept_name(number, self.places[number]) for number in self.seating.held_by(player)]
+        names = (kept_name(seat, place), before.name, by[0] if by else changes.HOST)
         noted = [Change(self.step, seat, kind, *names, player, queries.now())] if kind else []
         noted += changes.away(self.step, seat, before, place)
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from hortus.bots import roster
+from hortus.core.language import mark, said_name, say
 from hortus.server.queries import AWAY, BOT, OPEN, PERSON, Change, Place, now
 from hortus.table.frame import Line
 
@@ -44,33 +46,35 @@ ABANDONED: Final = "abandoned"
 """What may become of a table."""
 
 WORDS: Final = {
-    CAME: "{name} sits down.",
-    BACK: "{name} is back.",
-    ALSO: "{name} plays from one more device.",
-    LEFT: "{was} leaves the seat; it is kept for them.",
-    REPLACED: "{name} plays in place of {was}.",
-    OPENED: "The seat of {was} is open to whoever has its link.",
-    ASKED: "{by} asks to open the seat of {was}: all people at the table must agree.",
-    RENAMED: "{was} is called {name} now.",
-    REMOVED: "{by} removes {was} from the table; {name} plays on.",
-    STANDS_IN: "{by} lets {name} stand in for {was}, who may come back.",
-    QUIET: "{by} switches the chat off.",
-    TALKING: "{by} switches the chat on.",
-    PUBLIC: "{by} lets anybody take an open seat.",
-    PRIVATE: "{by} keeps open seats for those who have their links.",
-    REMATCH: "{by} has laid the table for another game: all are seated.",
-    RESIGNED: "{was} resigns; {name} plays on.",
-    LATE: "The time of {was} has run out: {name} moves for them.",
-    HANDED: "{by} hands the table to {name}, who is its host now.",
-    DRAW: "{by} offers a draw: it is one once all agree.",
-    ABANDON: "{by} asks to abandon the table: it ends once all people agree.",
-    DECLINED: "{by} declines, and the game goes on.",
-    GAVE_UP: "{was} resigns, and the game is over.",
-    DRAWN: "All agree on a draw.",
-    ABANDONED: "The table is abandoned.",
+    CAME: mark("{name} sits down."),
+    BACK: mark("{name} is back."),
+    ALSO: mark("{name} plays from one more device."),
+    LEFT: mark("{was} leaves the seat; it is kept for them."),
+    REPLACED: mark("{name} plays in place of {was}."),
+    OPENED: mark("The seat of {was} is open to whoever has its link."),
+    ASKED: mark("{by} asks to open the seat of {was}: all people at the table must agree."),
+    RENAMED: mark("{was} is called {name} now."),
+    REMOVED: mark("{by} removes {was} from the table; {name} plays on."),
+    STANDS_IN: mark("{by} lets {name} stand in for {was}, who may come back."),
+    QUIET: mark("{by} switches the chat off."),
+    TALKING: mark("{by} switches the chat on."),
+    PUBLIC: mark("{by} lets anybody take an open seat."),
+    PRIVATE: mark("{by} keeps open seats for those who have their links."),
+    REMATCH: mark("{by} has laid the table for another game: all are seated."),
+    RESIGNED: mark("{was} resigns; {name} plays on."),
+    LATE: mark("The time of {was} has run out: {name} moves for them."),
+    HANDED: mark("{by} hands the table to {name}, who is its host now."),
+    DRAW: mark("{by} offers a draw: it is one once all agree."),
+    ABANDON: mark("{by} asks to abandon the table: it ends once all people agree."),
+    DECLINED: mark("{by} declines, and the game goes on."),
+    GAVE_UP: mark("{was} resigns, and the game is over."),
+    DRAWN: mark("All agree on a draw."),
+    ABANDONED: mark("The table is abandoned."),
 }
 """What is said of a change to all; of others nothing is said."""
-SOMEBODY: Final = "Somebody"
+SOMEBODY: Final = mark("Somebody")
+HOST: Final = mark("The host")
+"""Who did something without a name at the table."""
 
 
 def kind_of(before: Place, after: Place) -> str:
@@ -87,12 +91,21 @@ def kind_of(before: Place, after: Place) -> str:
 
 
 def words_of(change: Change) -> str:
-    """A change in a sentence; who is no longer known is somebody."""
-    seat = f"seat {change.seat + 1}"
-    name, was, by = (one or SOMEBODY for one in (change.name, change.was, change.by))
+    """A change in a sentence, for whoever reads it now; who is no longer known is somebody."""
+    name, was, by = (told_name(one or SOMEBODY) for one in (change.name, change.was, change.by))
     if change.kind in (OPENED, REPLACED) and not change.was:
-        was = seat
-    return WORDS[change.kind].format(name=name, was=was, by=by)
+        was = say("seat {number}", number=change.seat + 1)
+    return say(WORDS[change.kind], name=name, was=was, by=by)
+
+
+def told_name(name: str) -> str:
+    """A name as it was written down, for whoever reads it now: what we call somebody is said."""
+    return said_name(roster.name_later(told_person(name)))
+
+
+def told_person(name: str) -> str:
+    """The name of a person as it was written down: the host without a seat is called that."""
+    return say(name) if name in (SOMEBODY, HOST) else name
 
 
 def lines_of(changes: Sequence[Change], start: int, steps: int) -> list[Line]:

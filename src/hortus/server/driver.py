@@ -14,6 +14,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from hortus.bots import roster
+from hortus.core.language import later, seat_name
 from hortus.server import problems
 from hortus.server.queries import BOT
 from hortus.server.workers import Answer, Question
@@ -216,7 +217,7 @@ class Driver:
             return await table.workers.choose(question)
         except Exception:
             log.exception("table %s: the bot %s failed in seat %d", table.id, bot, seat)
-        words = f"{{{seat}}} could not decide: an easier bot moved instead."
+        words = later("{who} could not decide: an easier bot moved instead.", who=seat_name(seat))
         try:
             easier = Question(table.id, table.setup, moves, seat, EASIER, visitor=host)
             return Answer((await table.workers.choose(easier)).text, words)

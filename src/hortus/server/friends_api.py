@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import AfterValidator, BaseModel, Field
 
+from hortus.core.language import say
 from hortus.core.options import read_options
 from hortus.server import problems
 from hortus.server.api import (
@@ -74,7 +75,7 @@ def _measure(request: Request, player: str) -> None:
     """A problem if somebody turns to the others too often."""
     rates: Buckets = request.app.state.talk
     if not rates.take(player):
-        raise problems.Problem(429, "too_many", "Too many words at once; wait a moment.")
+        raise problems.Problem(429, "too_many", say("Too many words at once; wait a moment."))
 
 
 @router.post("/tables/{id}/rematch", status_code=201)

@@ -20,6 +20,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from hortus.core.language import say
 from hortus.server import keys, problems
 from hortus.server.problems import Problem
 from hortus.server.settings import Limits, Settings
@@ -32,7 +33,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'"
+    "form-action 'self'; frame-ancestors 'none'"  # no text
 )
 HEADERS = {
     "content-security-policy": POLICY,
@@ -58,7 +59,7 @@ class Visitor:
     def known(self) -> str:
         """The player; a problem if it is nobody."""
         if self.player is None:
-            raise Problem(401, "no_token", "Only a player can do that: take a seat first.")
+            raise Problem(401, "no_token", say("Only a player can do that: take a seat first."))
         return self.player
 
 
@@ -68,7 +69,7 @@ def token_of(connection: HTTPConnection) -> str:
     if authorization:
         scheme, _, token = authorization.partition(" ")
         if scheme.lower() != "bearer" or not TOKEN.fullmatch(token.strip()):
-            raise Problem(401, "no_token", "The Authorization header must be: Bearer TOKEN.")
+            raise Problem(401, "no_token", say("The Authorization header must be: Bearer TOKEN."))
         return token.strip()
     token = connection.cookies.get(COOKIE, "")
     return token if TOKEN.fullmatch(token) else ""
@@ -111,9 +112,9 @@ def check_origin(headers: Headers) -> None:
     """Refuse what a foreign page started, and what leans on the cookie without saying where from."""
     if "origin" in headers:
         if not from_here(headers):
-            raise problems.forbidden("Pages of other sites may not do that.")
+            raise problems.forbidden(say("Pages of other sites may not do that."))
     elif "cookie" in headers and "authorization" not in headers:
-        raise problems.forbidden("A request with a cookie must carry this site's Origin.")
+        raise problems.forbidden(say("A request with a cookie must carry this site's Origin."))
 
 
 # --- how much ---------------------------------------------------------------------------------
@@ -206,14 +207,14 @@ class Gate:
         known = self.settings.known_hosts
         name = host_name(headers.get("host", ""))
         if not name or (known and name not in known):
-            raise Problem(400, "malformed", "This server does not go by that name.")
+            raise Problem(400, "malformed", say("This server does not go by that name."))
         if not self._requests.take(client_of(scope)):
-            raise Problem(429, "too_many", "Too many requests; wait a moment.")
+            raise Problem(429, "too_many", say("Too many requests; wait a moment."))
         if scope["type"] == "websocket" or scope["method"] not in SAFE:
             check_origin(headers)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self.settings.limits.body_bytes:
-            raise Problem(413, "too_large", "That is too long.")
+            raise Problem(413, "too_large", say("That is too long."))
 
 
 def _asked_for(scope: Scope) -> Scope:
@@ -232,12 +233,12 @@ def _limited(receive: Receive, limits: Limits, answer: Answer) -> Receive:
         try:
             message = await asyncio.wait_for(receive(), limits.request_seconds)
         except TimeoutError:
-            answer.instead = Problem(408, "too_slow", "The request did not come to its end.")
+            answer.instead = Problem(408, "too_slow", say("The request did not come to its end."))
             raise answer.instead from None
         seen += len(message.get("body", b""))
         whole = not message.get("more_body", False)
         if seen > limits.body_bytes:
-            answer.instead = Problem(413, "too_large", "That is too long.")
+            answer.instead = Problem(413, "too_large", say("That is too long."))
             raise answer.instead
         return message
 

@@ -14,11 +14,13 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select
 
+from hortus.bots import roster
 from hortus.core import registry
+from hortus.core.language import said_name, say
 from hortus.server.parting import ABANDONED
 from hortus.server.queries import BOT, OVER, PERSON, now
 from hortus.server.schema import LESSON, events, groups, holders, members, seats, tables
-from hortus.server.wire import ResultView
+from hortus.server.wire import KeptResult, ResultView
 
 BOARD: Final = "board"
 """The source of a table that began on the analysis board."""
@@ -26,7 +28,7 @@ LEVELS: Final = {"seedling": 17.0, "sapling": 22.0, "gardener": 27.0, "master": 
 """What the bots are rated against which people are: five points apart, which is about four wins in five."""
 SURE: Final = 1.0
 """How unsure a bot's rating is taken to be; a newcomer's is 25 with 8.3."""
-TOGETHER: Final = "the game"
+TOGETHER: Final = "the game"  # no text
 """The opponent where all win or lose together."""
 
 
@@ -38,6 +40,11 @@ class Placed:
     kind: str
     bot: str
     players: set[str] = field(default_factory=set)
+
+    @property
+    def called(self) -> str:
+        """Its name, for whoever reads it now."""
+        return said_name(roster.name_later(self.name)) if self.kind == BOT else self.name
 
 
 @dataclass(slots=True)
@@ -96,7 +103,7 @@ def _load(connection: Connection, ids: Sequence[str]) -> list[Finished]:
             row.game,
             row.created,
             row.source,
-            msgspec.json.decode(row.result, type=ResultView),
+            msgspec.json.decode(row.result, type=KeptResult),
             [],
         )
         for row in found
@@ -199,16 +206,16 @@ def _rated(game: Finished, seat: int) -> bool:
 
 def standing(mean: float) -> str:
     """A rating in words: about as strong as a level, or between two."""
-    names = list(LEVELS)
-    for name in names:
-        if abs(mean - LEVELS[name]) <= 1.25:
-            return f"about as strong as {name.capitalize()}"
-    below = [name for name in names if LEVELS[name] < mean]
+    names = [say(roster.entry(name).title) for name in LEVELS]
+    for name, level in zip(names, LEVELS.values(), strict=True):
+        if abs(mean - level) <= 1.25:
+            return say("about as strong as {bot}", bot=name)
+    below = len([level for level in LEVELS.values() if level < mean])
     if not below:
-        return f"not yet as strong as {names[0].capitalize()}"
-    if len(below) == len(names):
-        return f"stronger than {names[-1].capitalize()}"
-    return f"between {below[-1].capitalize()} and {names[len(below)].capitalize()}"
+        return say("not yet as strong as {bot}", bot=names[0])
+    if below == len(names):
+        return say("stronger than {bot}", bot=names[-1])
+    return say("between {lower} and {higher}", lower=names[below - 1], higher=names[below])
 
 
 # --- groups ---------------------------------------------------------------------------------------

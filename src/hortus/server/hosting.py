@@ -10,10 +10,11 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection
 
+from hortus.core.language import say
 from hortus.server import changes, problems, queries
 from hortus.server.chairs import SeatedTable
 from hortus.server.queries import OVER, RUNNING, Change, Place, Said
-from hortus.server.seating import Seating, name_of
+from hortus.server.seating import Seating, kept_name
 
 
 class HostedTable(SeatedTable):
@@ -27,17 +28,17 @@ class HostedTable(SeatedTable):
 
     def _member(self, player: str) -> None:
         if not self.speaks(player):
-            raise problems.forbidden("That is for those who sit at this table.")
+            raise problems.forbidden(say("That is for those who sit at this table."))
 
     def demand_host(self, player: str) -> None:
         """A problem unless it is the host who asks."""
         if not player or player != self.sheet.host:
-            raise problems.forbidden("That is the host's to say.")
+            raise problems.forbidden(say("That is the host's to say."))
 
     def known_as(self, player: str) -> str:
         """What somebody at the table is called: by the first of their seats, or as its host."""
         mine = self.seating.held_by(player)
-        return name_of(mine[0], self.places[mine[0]]) if mine else "The host"
+        return kept_name(mine[0], self.places[mine[0]]) if mine else changes.HOST
 
     def noted(
         self, kind: str, player: str, seat: int = -1, name: str = "", was: str = ""
@@ -69,9 +70,9 @@ class HostedTable(SeatedTable):
     async def _say(self, player: str, text: str) -> None:
         self._member(player)
         if not self.sheet.chat:
-            raise problems.conflict("quiet", "The host has switched the chat off.")
+            raise problems.conflict("quiet", say("The host has switched the chat off."))
         if not text:
-            raise problems.Problem(422, "malformed", "There is nothing to say.")
+            raise problems.Problem(422, "malformed", say("There is nothing to say."))
         mine = [*self.seating.held_by(player), -1]
         said = Said(self.said, mine[0], self.known_as(player), player, text, queries.now())
         await self.write(lambda connection: queries.add_talk(connection, self.id, said))
@@ -103,7 +104,7 @@ class HostedTable(SeatedTable):
 
     async def _stand_in(self, seat: int, player: str, keep: bool) -> None:
         if self.status != RUNNING:
-            raise problems.conflict("over", "Nobody plays here any more.")
+            raise problems.conflict("over", say("Nobody plays here any more."))
         place, before = self.seating.stood_in(seat, player, keep), self.places[seat]
         names = (place.name, before.name, self.known_as(player))
         kind = changes.STANDS_IN if keep else changes.REMOVED
@@ -124,7 +125,7 @@ class HostedTable(SeatedTable):
         if self.seating.held_by(player):
             return
         if not self.sheet.public or player in changes.removed(self.changes):
-            raise problems.forbidden("This table is for those who were invited.")
+            raise problems.forbidden(say("This table is for those who were invited."))
         for seat in self.seating.free():
             try:
                 await self.change_place(seat, player, self._claim(seat, player, name))
@@ -133,7 +134,9 @@ class HostedTable(SeatedTable):
                     raise
                 continue
             return
-        raise problems.conflict("taken", "Somebody else was quicker: no seat is open any more.")
+        raise problems.conflict(
+            "taken", say("Somebody else was quicker: no seat is open any more.")
+        )
 
     def _claim(self, seat: int, player: str, name: str) -> Callable[[Seating], Place]:
         key = self.places[seat].key
@@ -145,7 +148,7 @@ class HostedTable(SeatedTable):
         """A problem unless somebody who sits here wants another game once this one is over."""
         self._member(player)
         if self.status != OVER:
-            raise problems.conflict("not_over", "Finish this game first.")
+            raise problems.conflict("not_over", say("Finish this game first."))
 
     def note_follower(self, connection: Connection, player: str, next: str) -> None:
         """Write down which table follows; fails if there is one, or if anything else has changed."""

@@ -16,7 +16,7 @@ import msgspec
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from hortus.core.language import Language, mark, say, spoken
+from hortus.core.language import Language, later, mark, say, spoken
 from hortus.server import problems, queries
 from hortus.server.acts import Acts
 from hortus.server.peers import Alone
@@ -27,7 +27,7 @@ from hortus.server.store import Store
 from hortus.server.teaching import Teaching
 from hortus.server.turns import UNDONE, bare_frame
 from hortus.server.watching import Watched
-from hortus.server.wire import ResultView
+from hortus.server.wire import KeptResult, ResultView
 from hortus.server.workers import Setup
 from hortus.table.frame import Chronicle, Frame, frame_of, reshaped
 from hortus.table.match import Match
@@ -88,19 +88,19 @@ class KeptTable(Watched):
         self._frames: dict[tuple[int | None, str, Language], Frame] = {}
         self._result = None
         if sheet.result:
-            self._result = msgspec.json.decode(sheet.result, type=ResultView)
+            self._result = msgspec.json.decode(sheet.result, type=KeptResult)
         try:
             self._settle(rebuild(sheet, self.content))
         except Exception:
             log.exception("table %s cannot be replayed", sheet.id)
-            self._settle(Rebuilt(None, "these rules cannot replay what was played"))
+            self._settle(Rebuilt(None, later("these rules cannot replay what was played")))
 
     def _settle(self, rebuilt: Rebuilt) -> None:
         """Go by what became of the record."""
         self.match = rebuilt.match
         self.problem = rebuilt.trouble
         if self.sheet.status == CLOSED:
-            self.problem = self.problem or "it was closed, because nobody played on"
+            self.problem = self.problem or later("it was closed, because nobody played on")
         self.remark = rebuilt.remark
         if rebuilt.detail:
             log.warning("table %s: %s", self.id, rebuilt.detail)
@@ -140,7 +140,7 @@ class KeptTable(Watched):
     def result(self) -> ResultView | None:
         """How it ended, if it did."""
         reached = None if self.match is None else self.match.state.result
-        known = self._result or ResultView.of(reached)
+        known = self._result or KeptResult.of(reached)
         return None if known is None else known.told(reached)
 
     @property
@@ -170,7 +170,7 @@ class KeptTable(Watched):
         return self.match
 
     def _words(self) -> str:
-        return f"This table cannot be played on: {self.problem}."
+        return say("This table cannot be played on: {why}.", why=say(self.problem))
 
     def frame(self, seat: int | None, shape: str = "alone") -> Frame:
         """The present frame of a seat, made once for all who watch from there in the same shape."""
@@ -301,7 +301,7 @@ class KeptTable(Watched):
             raise problems.busy() from None
         self._doubtful = False
         if sheet is None:
-            self.problem = "it is no longer kept"
+            self.problem = later("it is no longer kept")
         else:
             self.seat_at(sheet)
             self.turn_out(self.places)

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
+from hortus.core.language import say
 from hortus.server import problems
 from hortus.server.api import (
     WRONG,
@@ -63,5 +64,5 @@ async def leave_lesson(order: LeaveOrder, table: AnyTable, visitor: AnyVisitor) 
     """Play on from here without the lesson: bots think for themselves from now on."""
     seat = table.seating.acted_by(visitor.known(), order.seat)
     if not table.teaching.on:
-        raise problems.conflict("illegal", "There is no lesson at this table.")
+        raise problems.conflict("illegal", say("There is no lesson at this table."))
     return PlyInfo(ply=await table.go_on_without_lesson(leaving(seat)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import json
 import logging
 import time
 from collections import Counter
@@ -17,6 +18,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from hortus.core.errors import HortusError
+from hortus.core.language import say
 from hortus.server.settings import Settings
 
 log = logging.getLogger("hortus.server")
@@ -69,10 +71,10 @@ class Porter:
         self._lines[address] += 1
         if self.count > self.most:
             return self._turn_away(
-                address, "The server has as many connections as it can hold; try again later."
+                address, say("The server has as many connections as it can hold; try again later.")
             )
         if self._lines[address] > self.most_from_one and not self._trusted(address):
-            return self._turn_away(address, "Too many connections from your address.")
+            return self._turn_away(address, say("Too many connections from your address."))
         return ""
 
     def leave(self, address: str) -> None:
@@ -108,7 +110,7 @@ def _network(text: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
     try:
         return ipaddress.ip_network(text, strict=False)
     except ValueError:
-        raise HortusError(f"--proxy {text}: that is no address, nor a network") from None
+        raise HortusError(f"--proxy {text}: that is no address, nor a network") from None  # no text
 
 
 def lines_for(porter: Porter) -> tuple[type[HttpToolsProtocol], type[WebSocketsSansIOProtocol]]:
@@ -184,10 +186,10 @@ def lines_for(porter: Porter) -> tuple[type[HttpToolsProtocol], type[WebSocketsS
 
 
 def _turn_away(transport: asyncio.Transport, reason: str) -> None:
-    body = f'{{"code": "too_many", "reason": "{reason}"}}'.encode()
+    body = json.dumps({"code": "too_many", "reason": reason}).encode()
     head = (
         "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nretry-after: 5\r\n"
-        f"connection: close\r\ncontent-length: {len(body)}\r\n\r\n"
+        f"connection: close\r\ncontent-length: {len(body)}\r\n\r\n"  # no text
     )
     transport.write(head.encode() + body)
     transport.close()

@@ -104,7 +104,7 @@ class LiveTable(PresentTable):
             raise problems.stale()
         if self.status == OVER or self.teaching.on or not match.can_undo(seat):
             raise problems.conflict(
-                "illegal", "There is nothing to take back: something new was shown since."
+                "illegal", say("There is nothing to take back: something new was shown since.")
             )
         events = [Happening(UNDO, seat, queries.now())] * match.undone(seat)
         if await self.write(lambda connection: self.add(connection, events), events):
@@ -171,7 +171,7 @@ class LiveTable(PresentTable):
 
     async def _resume(self, player: str, seat: int | None, ply: int) -> int:
         if not self.resumable:
-            raise problems.conflict("illegal", "There is nothing to agree on at this table.")
+            raise problems.conflict("illegal", say("There is nothing to agree on at this table."))
         if ply != self.ply:
             raise problems.stale()
         await self._agree(self._speaker(player, seat))
@@ -181,7 +181,7 @@ class LiveTable(PresentTable):
         if seat is not None:
             return self.seating.acted_by(player, seat)
         if self.needed or player != self.sheet.host:
-            raise problems.forbidden("It is for those who sit here to agree.")
+            raise problems.forbidden(say("It is for those who sit here to agree."))
         return NOBODY
 
     async def _agree(self, seat: int) -> None:
@@ -255,11 +255,11 @@ class LiveTable(PresentTable):
         """What the strongest would do in a seat's place after so many seconds."""
         match = self.whole()
         if seat not in self.actors:
-            raise problems.conflict("not_your_turn", "A hint is for a seat that is to move.")
+            raise problems.conflict("not_your_turn", say("A hint is for a seat that is to move."))
         moves = tuple([str(move) for move in match.moves])
         question = Question(self.id, self.setup, moves, seat, "", visitor=player)
         try:
             return await self.workers.advise(question, seconds, aside)
         except Exception:
             log.exception("table %s: the hint failed", self.id)
-            raise problems.conflict("busy", "Nobody has an idea just now.") from None
+            raise problems.conflict("busy", say("Nobody has an idea just now.")) from None

@@ -14,14 +14,16 @@ from starlette.responses import JSONResponse
 
 from hortus.bots import roster
 from hortus.core import registry
+from hortus.core.language import mark, say
 from hortus.server import histories, keys, problems
 from hortus.server.api import WRONG, AnyTables, AnyVisitor, Name, Strict, host_for, player_for
 from hortus.server.histories import TOGETHER, Finished, Group
+from hortus.server.seating import new_name
 from hortus.server.tables import Tables
 
 router = APIRouter(prefix="/api", responses=WRONG)
 
-NO_RATING = (
+NO_RATING = mark(
     "Ratings need openskill, which this server does not have: pip install 'hortus[lab]' brings it."
 )
 MOST_GROUPS = 50
@@ -85,8 +87,10 @@ def title_of(game: str) -> str:
 
 def called(opponent: str) -> str:
     """What an opponent is called: a bot by its title."""
+    if opponent == TOGETHER:
+        return say("the game itself")
     titles = {one.name: one.title for one in roster.bots()}
-    return titles.get(opponent, opponent) if opponent != TOGETHER else "the game itself"
+    return say(titles[opponent]) if opponent in titles else opponent
 
 
 def played_info(game: Finished, player: str) -> PlayedInfo:
@@ -97,12 +101,12 @@ def played_info(game: Finished, player: str) -> PlayedInfo:
         game=game.game,
         title=title_of(game.game),
         date=datetime.fromtimestamp(game.at / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
-        seats=[one.name for one in game.seats],
+        seats=[one.called for one in game.seats],
         you=mine,
         winners=[] if game.drawn() else list(game.result.winners),
         won=game.won(mine),
         drawn=game.drawn(),
-        reason=game.result.reason,
+        reason=game.result.told(None).reason,
         counts=game.counts,
         replay=f"/table/{game.id}/replay",
     )
@@ -137,7 +141,7 @@ def my_games(games: Sequence[Finished], player: str, limit: int, offset: int) ->
             )
             for one in rated
         ],
-        note="" if histories.can_rate() else NO_RATING,
+        note="" if histories.can_rate() else say(NO_RATING),
     )
 
 
@@ -264,16 +268,16 @@ async def found_group(
 ) -> GroupInfo:
     """A new standing group of friends, with you in it; its address is the invitation."""
     if not order.group:
-        raise problems.Problem(422, "malformed", "A group needs a name.")
+        raise problems.Problem(422, "malformed", say("A group needs a name."))
     player = host_for(visitor, request, response)
     mine = await tables.store.read(lambda one: histories.groups_of(one, player))
     if len(mine) >= MOST_GROUPS:
-        raise problems.conflict("too_many", "You belong to enough groups; leave one first.")
+        raise problems.conflict("too_many", say("You belong to enough groups; leave one first."))
     id = keys.new_id()
 
     def job(connection: Connection) -> None:
         histories.add_group(connection, id, order.group)
-        histories.join_group(connection, id, player, order.name or "Player 1")
+        histories.join_group(connection, id, player, order.name or new_name(1))
 
     await tables.store.write(job)
     return await find_group(tables, id, player)
@@ -297,9 +301,9 @@ async def join_group(
     """Belong to a group from now on, or be called something else in it."""
     group = await find_group(tables, id, visitor.player)
     if not group.member and len(group.members) >= MOST_MEMBERS:
-        raise problems.conflict("too_many", "This group is full.")
+        raise problems.conflict("too_many", say("This group is full."))
     player = player_for(visitor, request, response)
-    name = order.name or f"Player {len(group.members) + 1}"
+    name = order.name or new_name(len(group.members) + 1)
     await tables.store.write(lambda one: histories.join_group(one, id, player, name))
     return await find_group(tables, id, player)
 

@@ -112,7 +112,7 @@ def past_frame(
     """A frame as it was after some steps, with the lines of its last step."""
     match = table.seen()
     if not 0 <= step <= len(match.moves):
-        raise problems.Problem(404, "unknown", f"There are steps 0 to {len(match.moves)}.")
+        raise problems.no_step(len(match.moves))
     view = state_at(match, step).view(seat)
     frame = table.settled(frame_of_view(view, match.names, step, shape=shape))
     start = max(0, step - 1)
@@ -199,7 +199,7 @@ def _message(table: LiveTable, frame: Frame, log: LogView, playing: bool) -> Fra
         ply=table.ply,
         step=frame.step,
         status=table.status,
-        problem=table.problem,
+        problem=say(table.problem),
         picture=frame.number,
         svg=msgspec.UNSET,
         prompt=frame.prompt,
@@ -213,7 +213,7 @@ def _message(table: LiveTable, frame: Frame, log: LogView, playing: bool) -> Fra
         can_hint=playing and not table.teaching.on,
         over=frame.over,
         result=table.result if frame.over else None,
-        remark=table.remark,
+        remark=say(table.remark),
         resume=_resume(table),
         others=[OtherView(*one) for one in frame.others] or msgspec.UNSET,
         lesson=_lesson(table, frame),

@@ -15,6 +15,7 @@ from starlette.templating import Jinja2Templates
 
 import hortus
 from hortus.core import registry
+from hortus.core.language import say
 from hortus.core.night import at_night, by_day, colours_at_night, style_sheet
 from hortus.server import keys, languages, problems
 from hortus.server.after_api import table_card
@@ -35,6 +36,7 @@ Scheme = Literal["", "light", "dark"]
 """Colours that were chosen for the page; none: those of the reader's device."""
 HERE = FilePath(__file__).parent
 STATIC = HERE / "static"
+HOUSE = "Hortus"  # no text
 
 
 def path_for(context: Context, name: str, **parts: str) -> str:
@@ -73,7 +75,7 @@ async def lobby(request: Request, tables: AnyTables, visitor: AnyVisitor) -> Res
     open_ = [
         summary(table, player).model_dump() for table in around if not table.seating.held_by(player)
     ]
-    context = {"title": "Hortus", "games": games, "tables": mine, "open": open_}
+    context = {"title": HOUSE, "games": games, "tables": mine, "open": open_}
     return page(request, "lobby.html", context)
 
 
@@ -83,7 +85,7 @@ async def my_games(request: Request, tables: AnyTables, visitor: AnyVisitor) -> 
     found = await show_my_games(tables, visitor, 100, 0)
     player = visitor.player
     mine = [] if player is None else await tables.store.read(lambda one: groups_of(one, player))
-    context = {"title": "My games", **found.model_dump(), "groups": mine}
+    context = {"title": say("My games"), **found.model_dump(), "groups": mine}
     return page(request, "my.html", context)
 
 
@@ -98,7 +100,7 @@ async def group(request: Request, id: str, tables: AnyTables, visitor: AnyVisito
 async def board(request: Request, tables: AnyTables) -> Response:
     """The analysis board."""
     games = [game.model_dump() for game in tables.catalogue.games()]
-    return page(request, "board.html", {"title": "Analysis board", "games": games})
+    return page(request, "board.html", {"title": say("Analysis board"), "games": games})
 
 
 @router.get("/puzzles")
@@ -115,7 +117,7 @@ async def puzzle_page(request: Request, number: int) -> Response:
     if number not in grades:
         raise problems.unknown("puzzle")
     context = {
-        "title": f"Puzzle {number}",
+        "title": say("Puzzle {number}", number=number),
         "number": number,
         "grade": grades[number],
         "grades": GRADES,
@@ -194,7 +196,9 @@ def _at_table(
     shown = summary(table, visitor.player)
     game = _game_of(tables, table)
     seat = _seat_asked(request, table, visitor)
-    title = f"{shown.title} with {shown.content}" if shown.content else shown.title
+    title = shown.title
+    if shown.content:
+        title = say("{game} with {content}", game=title, content=shown.content)
     context = {"title": title, "table": shown.model_dump(), "game": game, "seat": seat}
     return page(request, template, context)
 
@@ -276,12 +280,14 @@ async def join(
         "seat": found[0] if found else None,
         "key": key,
         "taken": taken,
-        "problem": "" if found else "That link is no longer good: somebody has taken the seat.",
+        "problem": ""
+        if found
+        else say("That link is no longer good: somebody has taken the seat."),
     }
     return page(request, "join.html", context)
 
 
 def problem_page(request: Request, problem: problems.Problem) -> Response:
     """What went wrong, for a person."""
-    context = {"title": "Hortus", "status": problem.status, "sentence": problem.reason}
+    context = {"title": HOUSE, "status": problem.status, "sentence": problem.reason}
     return page(request, "problem.html", context, problem.status)

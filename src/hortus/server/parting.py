@@ -12,12 +12,13 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection
 
+from hortus.core.language import mark, say
 from hortus.server import changes, problems, queries
 from hortus.server.changes import ABANDON, DRAW
 from hortus.server.hosting import HostedTable
 from hortus.server.queries import OVER, PERSON, RUNNING, Change, Happening, Place
 from hortus.server.schema import ENDED
-from hortus.server.seating import Seating, name_of
+from hortus.server.seating import Seating, kept_name
 from hortus.server.wire import OfferView, ResultView
 
 RESIGNED: Final = "resigned"
@@ -26,9 +27,9 @@ ABANDONED: Final = "abandoned"
 """How people may end a game before the rules do."""
 
 REASONS: Final = {
-    RESIGNED: "by resignation",
-    DRAWN: "agreed between the players",
-    ABANDONED: "the table was abandoned",
+    RESIGNED: mark("by resignation"),
+    DRAWN: mark("agreed between the players"),
+    ABANDONED: mark("the table was abandoned"),
 }
 """Why a game ended, without a name: what is erased of a person must not stay here."""
 
@@ -64,7 +65,7 @@ class PartingTable(HostedTable):
     async def come_back(self, seat: int, player: str) -> None:
         """Sit down again in a seat that was left, or in which a bot stood in."""
         if player in changes.removed(self.changes):
-            raise problems.forbidden("The host has removed you from this table.")
+            raise problems.forbidden(say("The host has removed you from this table."))
         self._demand_running()
 
         def back(now: Seating) -> Place:
@@ -74,7 +75,7 @@ class PartingTable(HostedTable):
 
     def _demand_running(self) -> None:
         if self.status != RUNNING:
-            raise problems.conflict("over", "Nobody plays here any more.")
+            raise problems.conflict("over", say("Nobody plays here any more."))
 
     # --- resigning ----------------------------------------------------------------------------
 
@@ -87,14 +88,14 @@ class PartingTable(HostedTable):
         self.seating.acted_by(player, seat)
         together = self.whole().game.about.cooperative
         people = [one for one, place in enumerate(self.places) if place.kind == PERSON]
-        was = name_of(seat, self.places[seat])
+        was = kept_name(seat, self.places[seat])
         if people == [seat] or (len(self.places) == 2 and not together):
             winners = [one for one in range(len(self.places)) if one != seat and not together]
             noted = Change(self.step, seat, changes.GAVE_UP, "", was, was, player, queries.now())
             await self._end(RESIGNED, tuple(winners), seat, noted)
             return
         place = self.seating.replaced(seat)
-        names = (name_of(seat, place), was, was)
+        names = (kept_name(seat, place), was, was)
         noted = Change(self.step, seat, changes.RESIGNED, *names, player, queries.now())
         await self.note(noted, also=lambda to: queries.change_place(to, self.id, seat, place))
 
@@ -145,10 +146,10 @@ class PartingTable(HostedTable):
         self._demand_running()
         mine, voices = self.seating.held_by(player), self._voices()
         if not mine and (voices or player != self.sheet.host):
-            raise problems.forbidden("It is for those who sit here to agree.")
+            raise problems.forbidden(say("It is for those who sit here to agree."))
         if kind == DRAW and not self.may_draw:
             raise problems.conflict(
-                "illegal", "There is no draw here: the rules know none, or a bot plays."
+                "illegal", say("There is no draw here: the rules know none, or a bot plays.")
             )
         agreed = {*self._agreed(kind), *mine}
         if agreed == {*self._agreed(kind)} and voices:
@@ -173,7 +174,7 @@ class PartingTable(HostedTable):
 
     async def _decline(self, player: str) -> None:
         if not self.seating.held_by(player):
-            raise problems.forbidden("It is for those who sit here to agree.")
+            raise problems.forbidden(say("It is for those who sit here to agree."))
         if self.offers():
             await self.note(self.noted(changes.DECLINED, player))
 
@@ -187,8 +188,10 @@ class PartingTable(HostedTable):
         self.demand_host(player)
         place = self.seating.place(seat)
         if place.kind != PERSON or player in place.holders:
-            raise problems.conflict("illegal", "Hand the table to another person who sits at it.")
+            raise problems.conflict(
+                "illegal", say("Hand the table to another person who sits at it.")
+            )
         here = sorted([one.player for one in self.watchers if one.player in place.holders])
         host = [*here, *sorted(place.holders)][0]
-        noted = self.noted(changes.HANDED, player, name=name_of(seat, place))
+        noted = self.noted(changes.HANDED, player, name=kept_name(seat, place))
         await self.note(noted, also=lambda to: queries.change_table(to, self.id, host=host))

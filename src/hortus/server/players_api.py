@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
+from hortus.core.language import mark, say
 from hortus.server import keys, passes, problems
 from hortus.server.api import WRONG, AnyTables, AnyVisitor, Strict
 from hortus.server.gate import Buckets, client_of, give_token, token_of
@@ -15,7 +16,7 @@ from hortus.server.tables import Tables
 router = APIRouter(prefix="/api/players", responses=WRONG)
 page_router = APIRouter(include_in_schema=False)
 
-GONE = "That link is no longer good: it works once, and for ten minutes."
+GONE = mark("That link is no longer good: it works once, and for ten minutes.")
 
 
 class LinkInfo(BaseModel):
@@ -43,7 +44,7 @@ async def make_link(request: Request, response: Response, tables: AnyTables) -> 
     """A link by which you go on from another device: it works once and for ten minutes."""
     rates: Buckets = request.app.state.talk
     if not rates.take(client_of(request.scope)):
-        raise problems.Problem(429, "too_many", "Too many links; wait a moment.")
+        raise problems.Problem(429, "too_many", say("Too many links; wait a moment."))
     token = token_of(request)
     if not token:
         token = keys.new_token()
@@ -62,10 +63,10 @@ async def _running(tables: Tables, player: str) -> list[str]:
 async def _objection(tables: Tables, here: str | None, player: str | None) -> str:
     """Why a device cannot go on with a link; nothing if it can."""
     if player is None:
-        return GONE
+        return say(GONE)
     if here is None or here == player or not await _running(tables, here):
         return ""
-    return (
+    return say(
         "This device already sits at running tables of its own, which would be lost: finish them first, "
         "or copy their seat links to the other device."
     )
@@ -82,7 +83,7 @@ async def move_here(
     if not objection:
         token = await tables.store.write(lambda one: passes.use_pass(one, moving.key))
     if token is None:
-        raise problems.conflict("taken", objection or GONE)
+        raise problems.conflict("taken", objection or say(GONE))
     give_token(response.headers, token, request.url.scheme == "https")
     return MovedInfo(tables=len(await _running(tables, keys.digest(token))))
 
@@ -93,7 +94,7 @@ async def move_page(key: str, request: Request, tables: AnyTables, visitor: AnyV
     player = await tables.store.read(lambda one: passes.find_pass(one, key[:64]))
     names = [] if player is None else await _running(tables, player)
     context = {
-        "title": "Go on here",
+        "title": say("Go on here"),
         "key": key,
         "problem": await _objection(tables, visitor.player, player),
         "count": len(names),

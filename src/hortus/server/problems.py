@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hortus.core.errors import HortusError, MalformedMove, NotYourTurn
+from hortus.core.language import mark, say
+
+MISSING: Final = {
+    "campaign": mark("There is no such campaign."),
+    "game": mark("There is no such game."),
+    "group": mark("There is no such group."),
+    "language": mark("There is no such language."),
+    "picture": mark("There is no such picture."),
+    "puzzle": mark("There is no such puzzle."),
+    "seat": mark("There is no such seat."),
+    "table": mark("There is no such table."),
+}
+"""What is said where something that was asked for is not there."""
 
 
 class Problem(Exception):
@@ -18,8 +33,18 @@ class Problem(Exception):
 
 
 def unknown(what: str) -> Problem:
-    """There is no such thing."""
-    return Problem(404, "unknown", f"There is no such {what}.")
+    """There is no such thing, one of `MISSING`."""
+    return Problem(404, "unknown", say(MISSING[what]))
+
+
+def no_step(last: int) -> Problem:
+    """A game has no step of that number."""
+    return Problem(404, "unknown", say("There are steps 0 to {last}.", last=last))
+
+
+def too_many() -> Problem:
+    """They ask bots for too much at once."""
+    return Problem(429, "too_many", say("Too many at once; wait a moment."))
 
 
 def forbidden(reason: str) -> Problem:
@@ -34,16 +59,15 @@ def conflict(code: str, reason: str) -> Problem:
 
 def stale() -> Problem:
     """The move answers a position that is no longer there."""
-    return conflict("stale", "The table has moved on.")
+    return conflict("stale", say("The table has moved on."))
 
 
 def busy() -> Problem:
     """It could not be read or written down, so it did not happen."""
-    return Problem(
-        503,
-        "busy",
-        "The server cannot save or look up anything just now, so that did not happen; try again.",
+    reason = say(
+        "The server cannot save or look up anything just now, so that did not happen; try again."
     )
+    return Problem(503, "busy", reason)
 
 
 def refusal(error: HortusError) -> Problem:

@@ -16,11 +16,11 @@ from datetime import UTC, datetime
 
 from hortus.core.contract import Game
 from hortus.core.errors import BadRecord, HortusError
-from hortus.core.face import counted
+from hortus.core.language import ENGLISH, later, plural_later, speaking
 from hortus.core.record import Record
 from hortus.server.queries import OVER, Happening, Sheet
 from hortus.server.schema import AGREE, CUT, ENDED, UNDO
-from hortus.server.seating import match_seat, name_of
+from hortus.server.seating import kept_name, match_seat
 from hortus.server.workers import begin, load_game
 from hortus.table.match import Match
 
@@ -97,7 +97,15 @@ class Rebuilt:
 
 
 def rebuild(sheet: Sheet, content: str | None) -> Rebuilt:
-    """Replay a table; it does not raise, however little is left of it."""
+    """Replay a table; it does not raise, however little is left of it.
+
+    What is said of it is kept for all who look at the table, so that errors are told in English.
+    """
+    with speaking(ENGLISH):
+        return _rebuild(sheet, content)
+
+
+def _rebuild(sheet: Sheet, content: str | None) -> Rebuilt:
     try:
         game = load_game(sheet.game, sheet.options, content)
         _check_content(game, sheet)
@@ -112,10 +120,14 @@ def rebuild(sheet: Sheet, content: str | None) -> Rebuilt:
     except Exception:
         log.exception("table %s: the rules failed at step %d", sheet.id, len(match.moves))
         match = match.branch(len(match.moves))  # what failed may have left half a move behind
-        detail = f"move {len(match.moves) + 1} cannot be played: these rules fail at it"
+        detail = later(
+            "move {number} cannot be played: these rules fail at it", number=len(match.moves) + 1
+        )
     trouble = detail
     if detail and game.about.hidden:  # a move nobody else may know of is not told with the reason
-        trouble = f"move {len(match.moves) + 1} cannot be played by these rules"
+        trouble = later(
+            "move {number} cannot be played by these rules", number=len(match.moves) + 1
+        )
     return Rebuilt(match, trouble, _remark(game, sheet), detail)
 
 
@@ -129,18 +141,26 @@ def _check_content(game: Game, sheet: Sheet) -> None:
 def _follow(match: Match, sheet: Sheet) -> str:
     """Play what was played, as far as it goes; what stopped it, or nothing."""
     for event in effective(sheet.events):
-        text = event.move
-        where = f"move {len(match.moves) + 1} ({text})"
+        text, number = event.move, len(match.moves) + 1
         try:
             move = match.game.parse(text)
             mover = match.state.actor_of(move)
             if mover != event.mover:
-                return f"{where} would now be another's to make"
+                return later(
+                    "move {number} ({move}) would now be another's to make",
+                    number=number,
+                    move=text,
+                )
             match.append(move)
         except HortusError as error:
-            return f"{where} cannot be played: {error}"
+            return later(
+                "move {number} ({move}) cannot be played: {why}",
+                number=number,
+                move=text,
+                why=str(error),
+            )
     if sheet.status == OVER and not match.state.over and not ended_how(sheet.events):
-        return "by these rules it would not have ended there"
+        return later("by these rules it would not have ended there")
     return ""
 
 
@@ -149,22 +169,31 @@ def _remark(game: Game, sheet: Sheet) -> str:
     words: list[str] = []
     if game.rules_version != sheet.rules:
         words.append(
-            f"It was begun by version {sheet.rules} of the rules and goes by version "
-            f"{game.rules_version} now."
+            later(
+                "It was begun by version {then} of the rules and goes by version {now} now.",
+                then=sheet.rules,
+                now=game.rules_version,
+            )
         )
     aside = set_aside(sheet.events)
     if aside:
         words.append(
-            f"By agreement {counted(aside, 'move')} of the older rules {'was' if aside == 1 else 'were'} set aside."
+            plural_later(
+                aside,
+                "By agreement {n} move of the older rules was set aside.",
+                "By agreement {n} moves of the older rules were set aside.",
+            )
         )
-    return " ".join(words)
+    if len(words) < 2:
+        return words[0] if words else ""
+    return later("{first} {next}", first=words[0], next=words[1])
 
 
 def record_of(sheet: Sheet, match: Match | None) -> Record:
     """What was played at a table, whether or not today's rules can follow it."""
     if match is not None:
         return match.record
-    names = [name_of(seat, place) for seat, place in enumerate(sheet.places)]
+    names = [kept_name(seat, place) for seat, place in enumerate(sheet.places)]
     date = datetime.fromtimestamp(sheet.created / 1000, UTC).date().isoformat()
     moves = [event.move for event in effective(sheet.events)]
     start = json.loads(sheet.start) if sheet.start else None

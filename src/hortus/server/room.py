@@ -10,19 +10,21 @@ from typing import Final
 
 import msgspec
 
+from hortus.core.language import mark, say
+from hortus.server.changes import told_person
 from hortus.server.live import LiveTable
 from hortus.server.wire import OfferView
 
 PHRASES: Final = (
-    "Hello!",
-    "Good luck!",
-    "Nice move!",
-    "Oops!",
-    "One moment, please.",
-    "Your turn.",
-    "Thank you!",
-    "Well played!",
-    "Once more?",
+    mark("Hello!"),
+    mark("Good luck!"),
+    mark("Nice move!"),
+    mark("Oops!"),
+    mark("One moment, please."),
+    mark("Your turn."),
+    mark("Thank you!"),
+    mark("Well played!"),
+    mark("Once more?"),
 )
 """What can be said with one press."""
 
@@ -63,7 +65,7 @@ def room_message(table: LiveTable, player: str) -> RoomMessage:
         SaidView(
             number=one.number,
             seat=one.seat,
-            name=one.name,
+            name=told_person(one.name),
             text=one.text,
             at=one.at,
             you=bool(player) and one.player == player,
@@ -78,7 +80,7 @@ def room_message(table: LiveTable, player: str) -> RoomMessage:
         public=sheet.public,
         draws=table.may_draw,
         offers=table.offers(),
-        phrases=PHRASES,
+        phrases=tuple([say(one) for one in PHRASES]),
         talk=talk,
     )
 

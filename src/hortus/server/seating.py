@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from hortus.bots import roster
 from hortus.core.errors import HortusError
+from hortus.core.language import later, said_name, say
 from hortus.server import keys, problems
 from hortus.server.queries import BOT, OPEN, PERSON, Place
 from hortus.table.match import Seat, distinct
@@ -63,7 +64,7 @@ class Seating:
         """A seat somebody may act for; a problem if it is not theirs."""
         self.place(asked)
         if asked not in self.held_by(player):
-            raise problems.forbidden("That is not your seat.")
+            raise problems.forbidden(say("That is not your seat."))
         return asked
 
     # --- changing -----------------------------------------------------------------------------
@@ -73,9 +74,9 @@ class Seating:
         place = self.place(seat)
         gone = place.kind == BOT and not place.kept
         if gone or not keys.same(key, place.key):
-            raise problems.conflict("taken", "That link is no longer good: the seat is taken.")
+            raise problems.conflict("taken", say("That link is no longer good: the seat is taken."))
         known = "" if place.kind == BOT else place.name
-        called = self._distinct(seat, name or known or f"Player {seat + 1}")
+        called = self._distinct(seat, name or known or new_name(seat + 1))
         return Place(PERSON, called, holders={*place.holders, player})
 
     def given(self, seat: int, player: str, bot: str | None) -> Place:
@@ -87,7 +88,7 @@ class Seating:
         place = self.place(seat)
         hosted = player == self.host and place.kind != PERSON
         if player not in place.holders and not hosted:
-            raise problems.forbidden("That seat is not yours to give away.")
+            raise problems.forbidden(say("That seat is not yours to give away."))
         if bot is None and not self.secret:
             return Place(OPEN)
         left = place.kept or place.kind == PERSON
@@ -104,8 +105,8 @@ class Seating:
         """The place once somebody who left it is back; `away` is who may be, and what they were called."""
         place = self.place(seat)
         if not place.kept or player not in away:
-            raise problems.forbidden("That seat is not kept for you.")
-        called = self._distinct(seat, away[player] or f"Player {seat + 1}")
+            raise problems.forbidden(say("That seat is not kept for you."))
+        called = self._distinct(seat, away[player] or new_name(seat + 1))
         return Place(PERSON, called, holders={player})
 
     def replaced(self, seat: int) -> Place:
@@ -125,13 +126,15 @@ class Seating:
         """
         people = [one for one in self.places if one.kind == PERSON]
         if not any([player in one.holders for one in people]):
-            raise problems.forbidden("That seat is not yours to give away.")
+            raise problems.forbidden(say("That seat is not yours to give away."))
         others = [one for one in people if player not in one.holders]
         if not others:
             raise problems.conflict(
                 "taken",
-                "What that seat holds is hidden: only a bot or whoever had it may play it, "
-                "and nobody else is here who could agree to anything else.",
+                say(
+                    "What that seat holds is hidden: only a bot or whoever had it may play it, "
+                    "and nobody else is here who could agree to anything else."
+                ),
             )
         agreed = all([one.holders & asked for one in others])
         return Place(OPEN) if agreed else None
@@ -140,7 +143,7 @@ class Seating:
         """The place once the host lets a bot play for somebody, who may come back to it or (not `keep`) not."""
         place = self.place(seat)
         if player != self.host or place.kind != PERSON or player in place.holders:
-            raise problems.forbidden("Only the host can do that, and to others.")
+            raise problems.forbidden(say("Only the host can do that, and to others."))
         bot = roster.entry(roster.DEFAULT)
         key = place.key if keep else keys.new_key()
         return Place(BOT, self._distinct(seat, bot.title), bot.name, key, kept=keep)
@@ -152,7 +155,7 @@ class Seating:
     def renamed(self, seat: int, player: str, name: str) -> Place:
         """The place once its holder is called something else."""
         place = self.place(self.acted_by(player, seat))
-        called = self._distinct(seat, name or name_of(seat, place))
+        called = self._distinct(seat, name or kept_name(seat, place))
         return Place(PERSON, called, key=place.key, holders=place.holders)
 
     def _distinct(self, seat: int, name: str) -> str:
@@ -160,13 +163,29 @@ class Seating:
 
 
 def name_of(seat: int, place: Place) -> str:
-    """What a seat is called."""
-    return place.name or f"Seat {seat + 1}"
+    """What a seat is called, for whoever reads it now."""
+    return said_name(_called(seat, place))
+
+
+def kept_name(seat: int, place: Place) -> str:
+    """What a seat is called where that is written down, the same in every language."""
+    return str(_called(seat, place))
+
+
+def _called(seat: int, place: Place) -> str:
+    if not place.name:
+        return later("Seat {number}", number=seat + 1)
+    return roster.name_later(place.name) if place.kind == BOT else place.name
 
 
 def match_seat(seat: int, place: Place) -> Seat:
     """A place as the match knows it: bots think elsewhere."""
-    return Seat(name_of(seat, place), person=place.kind != BOT)
+    return Seat(_called(seat, place), person=place.kind != BOT)
+
+
+def new_name(number: int) -> str:
+    """What somebody is called from now on who has not said it."""
+    return say("Player {number}", number=number)
 
 
 def usual(players: int) -> list[Invitation]:
@@ -179,7 +198,7 @@ def give_out(invited: Sequence[Invitation], host: str, name: str) -> list[Place]
     places: list[Place] = []
     for one in invited:
         if one.kind == "me":
-            place = Place(PERSON, one.name or name or "Player", holders={host})
+            place = Place(PERSON, one.name or name or say("Player"), holders={host})
         elif one.kind == BOT:
             bot = roster.entry(one.bot or roster.DEFAULT)
             place = Place(BOT, one.name or bot.title, bot.name)

@@ -13,6 +13,7 @@ from fastapi import APIRouter, WebSocket
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
+from hortus.core.language import say
 from hortus.core.svg import SHAPES
 from hortus.server.gate import Bucket, Buckets, client_of, visitor_of
 from hortus.server.live import LiveTable
@@ -80,7 +81,7 @@ class Door:
             self._clients.total() >= self._limits.connections
             or self._clients[client] >= self._limits.connections_per_client
         ):
-            raise Problem(429, "too_many", "Too many connections.")
+            raise Problem(429, "too_many", say("Too many connections."))
         self._clients[client] += 1
 
     def leave(self, client: str) -> None:
@@ -157,13 +158,15 @@ class Visit:
             try:
                 wish = read_wish(message.get("text") or "")
             except msgspec.DecodeError:
-                await self.socket.close(4400, "That is not a message of the protocol.")
+                await self.socket.close(4400, say("That is not a message of the protocol."))
                 return
             if len(self.watcher.answers) > UNANSWERED:
-                await self.socket.close(4429, "Read what you asked for.")
+                await self.socket.close(4429, say("Read what you asked for."))
                 return
             if not self._messages.take():
-                self._refuse(wish, Problem(429, "too_many", "Too many messages; wait a moment."))
+                self._refuse(
+                    wish, Problem(429, "too_many", say("Too many messages; wait a moment."))
+                )
                 continue
             self.watcher.asked = True
             try:
@@ -181,7 +184,7 @@ class Visit:
 
     def _seat(self) -> int:
         if self.watcher.seat is None:
-            raise forbidden("Spectators only watch.")
+            raise forbidden(say("Spectators only watch."))
         return self.watcher.seat
 
     async def _grant(self, wish: AnyWish) -> None:
@@ -197,7 +200,7 @@ class Visit:
             watcher.answer(why_message(table, self._seat(), wish.id, wish.part[:200]))
         elif isinstance(wish, HintWish):
             if not self._hints.take(watcher.player) or self._too_many_hints():
-                raise Problem(429, "too_many", "Too many hints; think for a moment.")
+                raise Problem(429, "too_many", say("Too many hints; think for a moment."))
             task = asyncio.create_task(self._hint(wish, self._seat()))
             self._asking.add(task)
             task.add_done_callback(self._asking.discard)

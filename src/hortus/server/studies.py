@@ -16,6 +16,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from hortus.bots.budget import Budget
+from hortus.core.language import packed, unpacked
 from hortus.core.record import Note
 from hortus.server import queries
 from hortus.server.live import LiveTable
@@ -161,9 +162,9 @@ def begin_study(connection: Connection, table: str, of: int) -> None:
 
 def note_study(connection: Connection, table: str, study: Study) -> None:
     """How far it is, and what was found once it is done; one that failed is as one whose server is dead."""
-    found = (
-        "" if study.analysis is None else msgspec.json.encode(study.analysis, enc_hook=str).decode()
-    )
+    found = ""
+    if study.analysis is not None:
+        found = msgspec.json.encode(study.analysis, enc_hook=packed).decode()
     values = {"done": study.done, "found": found, "at": 0 if study.failed else queries.now()}
     connection.execute(update(studies).where(studies.c.table_id == table).values(values))
 
@@ -177,8 +178,15 @@ def load_study(connection: Connection, table: str) -> Study | None:
     study.done = row.done
     study.failed = not row.found and row.at < _late()
     if row.found:
-        study.analysis = msgspec.json.decode(row.found, type=Analysis)
+        study.analysis = _unpacked(row.found)
     return study
+
+
+def _unpacked(found: str) -> Analysis:
+    """An analysis as it was found: its words can be said in any language."""
+    data = msgspec.json.decode(found)
+    judged = [{**one, "words": unpacked(one["words"])} for one in data["judged"]]
+    return Analysis(**{**data, "judged": tuple([Judged(**one) for one in judged])})
 
 
 def _late() -> int:

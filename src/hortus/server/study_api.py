@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from typing import Annotated, Literal
 
@@ -12,7 +11,7 @@ from pydantic import BaseModel, Field
 
 from hortus.core.contract import View
 from hortus.core.errors import HortusError
-from hortus.core.language import say
+from hortus.core.language import mark, say
 from hortus.core.record import Note
 from hortus.server import problems
 from hortus.server.api import WRONG, AnyTable, AnyTables, AnyVisitor, MaybeSeat, Strict, check_over
@@ -23,7 +22,7 @@ from hortus.server.studies import VALUES, Study
 from hortus.server.wire import Shape
 from hortus.server.workers import Stretch
 from hortus.solve.puzzles import Puzzle, collection, puzzle, puzzle_of
-from hortus.table.annotate import MARK_WORDS, TURNING, Judge, Valued, better_move
+from hortus.table.annotate import MARK_WORDS, Judge, Valued, better_move, own_words
 from hortus.table.frame import drawn_names, frame_of_view, offer_of, preview_of
 from hortus.table.match import Match
 
@@ -88,21 +87,14 @@ def note_infos(match: Match, notes: list[Note], shape: str = "alone") -> list[No
                     step=step,
                     seat=seat,
                     mark=note.mark,
-                    word=MARK_WORDS.get(note.mark, ""),
+                    word=say(MARK_WORDS.get(note.mark, "")),
                     value=note.value,
-                    words="; ".join(_plain(note.text)),
+                    words=own_words(note.text),
                     better=better,
                 )
             )
         state.play(move)
     return found
-
-
-def _plain(text: str) -> Iterator[str]:
-    """The parts of a note that are said in words of their own nowhere else."""
-    for part in text.split("; "):
-        if part and part != TURNING and not part.startswith("better: "):
-            yield part
 
 
 async def _analysis_info(match: Match, study: Study | None, shape: str) -> AnalysisInfo:
@@ -117,7 +109,7 @@ async def _analysis_info(match: Match, study: Study | None, shape: str) -> Analy
         state="done",
         done=study.done,
         of=study.of,
-        by=analysis.by,
+        by=say(analysis.by),
         exact=analysis.exact,
         turning=analysis.turning,
         notes=await asyncio.to_thread(note_infos, match, study.notes, shape),
@@ -141,8 +133,8 @@ async def begin_analysis(
     rates: Buckets = request.app.state.hints
     study = await tables.studies.find(table)
     if study is None or study.failed:
-        if not rates.take(f"study {client_of(request.scope)}"):
-            raise problems.Problem(429, "too_many", "Too many at once; wait a moment.")
+        if not rates.take(f"study {client_of(request.scope)}"):  # no text
+            raise problems.too_many()
         study = await tables.studies.begin(table)
     return await _analysis_info(match, study, shape)
 
@@ -195,15 +187,17 @@ async def show_values(
     at = len(match.moves) if step is None else step
     now = at == len(match.moves)
     if not studying(table, mine) or (table.result is None and not now):
-        raise problems.forbidden("Values are shown once the game is over, or where only bots play.")
+        raise problems.forbidden(
+            say("Values are shown once the game is over, or where only bots play.")
+        )
     if at > len(match.moves):
-        raise problems.Problem(404, "unknown", f"There are steps 0 to {len(match.moves)}.")
+        raise problems.no_step(len(match.moves))
     rates: Buckets = request.app.state.hints
-    if not rates.take(f"study {client_of(request.scope)}"):
-        raise problems.Problem(429, "too_many", "Too many at once; wait a moment.")
+    if not rates.take(f"study {client_of(request.scope)}"):  # no text
+        raise problems.too_many()
     state = match.at(at)
     if not state.actors or state.chance:
-        raise problems.conflict("over", "There is nothing to decide at that step.")
+        raise problems.conflict("over", say("There is nothing to decide at that step."))
     mover = state.actors[0] if mine is None or table.result is not None else mine
     moves = tuple([str(move) for move in match.moves])
     exact = Judge(match.game).exact
@@ -287,7 +281,15 @@ class Verdict(BaseModel):
 
 
 PuzzleNumber = Annotated[int, Field(ge=1, le=10**6)]
-WIZARDS = ("The first wizard", "The second wizard")
+WIZARDS = (mark("The first wizard"), mark("The second wizard"))
+YOU_ARE = (
+    mark("You are the first wizard. Exactly one planting wins: which?"),
+    mark("You are the second wizard. Exactly one planting wins: which?"),
+)
+
+
+def _wizards() -> list[str]:
+    return [say(one) for one in WIZARDS]
 
 
 def today() -> date:
@@ -323,7 +325,7 @@ def _puzzle_info(one: Puzzle) -> PuzzleInfo:
     face = view.game.face
     options = []
     for move in view.moves():
-        offer = offer_of(view, move, WIZARDS)
+        offer = offer_of(view, move, _wizards())
         options.append(
             PuzzleOption(
                 text=offer.text,
@@ -335,8 +337,8 @@ def _puzzle_info(one: Puzzle) -> PuzzleInfo:
                 svg=face.preview(view, move),
             )
         )
-    prompt = f"You are {WIZARDS[seat].lower()}. Exactly one planting wins: which?"
-    svg = frame_of_view(view, WIZARDS, 0).svg
+    prompt = say(YOU_ARE[seat])
+    svg = frame_of_view(view, _wizards(), 0).svg
     return PuzzleInfo(
         number=one.number, grade=one.grade, seat=seat, svg=svg, prompt=prompt, options=options
     )
@@ -348,7 +350,7 @@ async def try_puzzle(number: PuzzleNumber, attempt: Attempt) -> Verdict:
     one = _find(number)
     state = one.state()
     seat = state.actors[0]
-    shown = preview_of(state.view(seat), one.answer, WIZARDS)
+    shown = preview_of(state.view(seat), one.answer, _wizards())
     text = attempt.text.strip()
     if text:
         try:
@@ -356,13 +358,16 @@ async def try_puzzle(number: PuzzleNumber, attempt: Attempt) -> Verdict:
         except HortusError as error:
             raise problems.refusal(error) from None
         if str(move) != one.answer:
-            words = f"{move} does not win. Try another."
+            words = say("{move} does not win. Try another.", move=str(move))
             return Verdict(right=False, words=words, answer="", touches=[], svg="", line=[])
     state.play(state.parse(one.answer))
-    words = f"{one.answer} wins: {shown.label}."
+    values = {"move": one.answer, "label": shown.label}
+    words = say("{move} wins: {label}.", **values)
+    if text:
+        words = say("Yes, {move} wins: {label}.", **values)
     return Verdict(
         right=bool(text),
-        words=f"Yes, {words}" if text else words,
+        words=words,
         answer=one.answer,
         touches=list(shown.touches),
         svg=state.view(seat).picture(),

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pydantic import BaseModel
 
 from hortus.core import registry
+from hortus.core.language import say
 from hortus.core.options import read_options
 from hortus.server.live import LiveTable
 from hortus.server.queries import OPEN
@@ -103,8 +104,8 @@ def summary(table: LiveTable, player: str | None) -> TableInfo:
         game=sheet.game,
         title=registry.about(sheet.game).title if known else sheet.game,
         status=table.status,
-        problem=table.problem,
-        remark=table.remark,
+        problem=say(table.problem),
+        remark=say(table.remark),
         created=_when(sheet.created),
         changed=_when(table.changed),
         ply=table.ply,

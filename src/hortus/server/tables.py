@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from hortus.core import registry
 from hortus.core.errors import HortusError
+from hortus.core.language import later, say
 from hortus.core.options import resolve_options, write_options
 from hortus.server import keeping, keys, problems, queries
 from hortus.server.catalogue import Catalogue
@@ -150,13 +151,14 @@ class Tables:
         return table
 
     def _set_up(self, sheet: Sheet) -> LiveTable:
-        problem = ""
+        problem: str = ""
         try:
             content = self.catalogue.content_path(sheet.game, sheet.content)
         except problems.Problem:
             content = None
-            problem = (
-                f"it is played with the content {sheet.content!r}, which is not on this server"
+            problem = later(
+                "it is played with the content {content}, which is not on this server",
+                content=repr(sheet.content),
             )
         table = LiveTable(sheet, content, self.store, self.workers, self.settings.pace, self.peers)
         table.herald = self.herald
@@ -209,7 +211,9 @@ class Tables:
         running = await self.store.read(queries.count_running)
         hosted = await self.store.read(lambda one: queries.count_running(one, sheet.host))
         if running >= limits.tables or hosted >= limits.tables_per_player:
-            raise problems.conflict("too_many", "There are too many tables; finish some first.")
+            raise problems.conflict(
+                "too_many", say("There are too many tables; finish some first.")
+            )
 
         def job(connection: Connection) -> None:
             if also is not None:
@@ -237,7 +241,7 @@ class Tables:
             )  # where it lies is nobody's business
             raise problems.Problem(422, "malformed", words) from None
         if before.after.over and (order.start or order.moves):
-            raise problems.conflict("over", "The game is over there: choose an earlier step.")
+            raise problems.conflict("over", say("The game is over there: choose an earlier step."))
         turn = take_turn(before.after, None, SystemRandom())
         created = queries.now()
         return Sheet(

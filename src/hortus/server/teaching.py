@@ -49,7 +49,7 @@ class Teaching:
         if one is None or seat != one.seat or len(text) > LONGEST:
             return read_move(match, seat, text)
         if one.ended(step):
-            raise IllegalMove("the lesson is over: play on first")
+            raise IllegalMove(say("the lesson is over: play on first"))
         try:
             return one.answer(match.view(seat), step, text)
         except IllegalMove as error:

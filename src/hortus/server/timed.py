@@ -11,7 +11,7 @@ from hortus.server import changes, queries
 from hortus.server.clocks import Clock
 from hortus.server.parting import PartingTable
 from hortus.server.queries import OPEN, PERSON, Change, Happening, Sheet
-from hortus.server.seating import name_of
+from hortus.server.seating import kept_name
 from hortus.server.turns import Turn
 
 
@@ -111,7 +111,7 @@ class TimedTable(PartingTable):
             self.show_seats()
 
     def _out(self, seat: int) -> Change:
-        bot, was = roster.entry(roster.DEFAULT).title, name_of(seat, self.places[seat])
+        bot, was = roster.entry(roster.DEFAULT).title, kept_name(seat, self.places[seat])
         return Change(self.step, seat, changes.LATE, bot, was, "", "", queries.now())
 
     async def catch_up(self) -> None:

@@ -11,9 +11,10 @@ import msgspec
 from hortus.core.contract import Move, State
 from hortus.core.errors import IllegalMove, MalformedMove
 from hortus.core.face import name_seats
+from hortus.core.language import say
 from hortus.core.parts import Sheet
 from hortus.server.queries import Happening
-from hortus.server.wire import ResultView
+from hortus.server.wire import KeptResult
 from hortus.table.frame import Frame, decision_of, state_at
 from hortus.table.match import Match
 
@@ -58,7 +59,7 @@ def played(state: State, moves: Iterable[str]) -> Turn:
 
 def ending_of(state: State) -> str:
     """The result of a position as JSON if the game has ended; else nothing."""
-    result = ResultView.of(state.result) if state.over else None
+    result = KeptResult.of(state.result) if state.over else None
     return "" if result is None else msgspec.json.encode(result).decode()
 
 
@@ -90,7 +91,7 @@ def _needless(state: State, seat: int) -> Move | None:
 def read_move(match: Match, seat: int, text: str) -> Move:
     """The move a seat has written; an error if it is none, or may not be made now."""
     if len(text) > LONGEST:
-        raise MalformedMove("No move is as long as that.")
+        raise MalformedMove(say("No move is as long as that."))
     try:
         return match.view(seat).parse(text)  # a refusal must not tell more than the seat knows
     except IllegalMove as error:
@@ -103,7 +104,7 @@ def bare_frame(seat: int | None, step: int, over: bool) -> Frame:
         seat=seat,
         step=step,
         sheet=Sheet.in_one(""),
-        prompt="This table cannot be played on.",
+        prompt=say("This table cannot be played on."),
         topic="",
         offers=(),
         scores=(),

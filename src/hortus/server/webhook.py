@@ -19,8 +19,9 @@ from urllib.parse import urlsplit
 
 from hortus.core import registry
 from hortus.core.errors import HortusError
+from hortus.core.language import ENGLISH, speaking
 from hortus.server.queries import PERSON
-from hortus.server.seating import name_of
+from hortus.server.seating import kept_name
 from hortus.server.settings import LOOPBACK, Settings
 
 if TYPE_CHECKING:
@@ -63,8 +64,9 @@ def public_address(settings: Settings) -> str:
 
 def turn_message(table: LiveTable, seat: int, address: str) -> dict[str, object]:
     """What is told of a turn: who, where, and the link. Nothing of the position is in it."""
-    game, name = table.sheet.game, name_of(seat, table.places[seat])
-    title = registry.about(game).title if game in registry.games() else game
+    game, name = table.sheet.game, kept_name(seat, table.places[seat])
+    with speaking(ENGLISH):  # one message for all who read the channel
+        title = registry.about(game).title if game in registry.games() else game
     link = f"{address}/table/{table.id}"
     words = (
         f"It is {' '.join(name.translate(MARKUP).split()) or 'somebody'}'s turn at {title}: {link}"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 import msgspec
 
 from hortus.core.contract import Result
-from hortus.core.language import say
+from hortus.core.language import packed, say, unpacked
 from hortus.core.parts import Skeleton
 from hortus.table.frame import Line, Offer
 
@@ -145,8 +145,8 @@ class ResultView(msgspec.Struct):
     """How people ended it before the rules did: resigned, draw, abandoned; else empty."""
 
     @classmethod
-    def of(cls, result: Result | None) -> ResultView | None:
-        """A result as it is kept."""
+    def of(cls, result: Result | None) -> Self | None:
+        """A result of the rules, in English."""
         if result is None:
             return None
         parts = tuple([dict(one) for one in result.parts])
@@ -156,8 +156,32 @@ class ResultView(msgspec.Struct):
         """The same as it is sent: in the language of whoever reads it, by the rules' own result if it
         is at hand."""
         parts = tuple([{say(name): count for name, count in one.items()} for one in self.parts])
-        reason = self.reason if result is None or self.ended else result.reason
-        return msgspec.structs.replace(self, reason=say(reason), parts=parts)
+        reason = self.full_reason() if result is None or self.ended else result.reason
+        return ResultView(self.scores, self.ranks, self.winners, say(reason), parts, self.ended)
+
+    def full_reason(self) -> str:
+        """The reason with all that is known of it, to be said."""
+        return self.reason
+
+
+class KeptResult(ResultView):
+    """A result as it is written down: its reason can be said in any language."""
+
+    packed: list[Any] | msgspec.UnsetType = msgspec.UNSET
+    """The reason with its fields, if it has any."""
+
+    @classmethod
+    def of(cls, result: Result | None) -> Self | None:
+        """A result of the rules as it is kept."""
+        made = super().of(result)
+        kept = None if result is None else packed(result.reason)
+        if made is not None and isinstance(kept, list):
+            made.packed = kept
+        return made
+
+    def full_reason(self) -> str:
+        """The reason with its fields."""
+        return self.reason if self.packed is msgspec.UNSET else unpacked(self.packed)
 
 
 class OfferView(msgspec.Struct):

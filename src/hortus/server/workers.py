@@ -342,12 +342,17 @@ def _judge(setup: Setup, trials: int, exact: bool) -> Judge:
     return Judge(game, Budget(count=trials), by_search=not exact)
 
 
+def _again(stretch: Stretch) -> str:
+    """Under which name the positions of a game that is looked at again are remembered."""
+    return f"{stretch.table} again"  # no text
+
+
 def judge_stretch(stretch: Stretch) -> list[Judged]:
     """The decisions of a stretch that left a choice, judged."""
     judge = _judge(stretch.setup, stretch.trials, stretch.exact)
     found: list[Judged] = []
     for step in stretch.steps:
-        state = _position(f"{stretch.table} again", stretch.setup, stretch.moves[:step])
+        state = _position(_again(stretch), stretch.setup, stretch.moves[:step])
         move = state.game.parse(stretch.moves[step])
         one = judge.judge(state, step, move, state.actor_of(move))
         found += [] if one is None else [one]
@@ -358,7 +363,7 @@ def value_moves(stretch: Stretch, seat: int) -> list[Valued]:
     """Every move in the position before a step, valued from what its seat knows."""
     judge = _judge(stretch.setup, stretch.trials, stretch.exact)
     step = stretch.steps[0]
-    state = _position(f"{stretch.table} again", stretch.setup, stretch.moves[:step])
+    state = _position(_again(stretch), stretch.setup, stretch.moves[:step])
     return judge.values(state, seat)
 
 

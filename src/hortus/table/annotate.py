@@ -27,7 +27,7 @@ from hortus.bots.budget import Budget
 from hortus.bots.search import SearchBot
 from hortus.core.contract import Game, Move, State, View
 from hortus.core.errors import HortusError
-from hortus.core.language import later, mark
+from hortus.core.language import Later, later, mark, say
 from hortus.core.record import Note
 from hortus.solve.answers import Solution, solution_of
 from hortus.solve.words import outcome, said, ties_go_to_second
@@ -55,7 +55,9 @@ WIDE: Final = 12
 """A lead of so many points is drawn as 1."""
 USUAL: Final = Budget(count=200)
 """How much a search looks at each decision, and as much again at the move that was played."""
-TURNING: Final = "the turning point"  # no text
+TURNING: Final = mark("the turning point")
+_TURNING_AND: Final = mark("the turning point; {words}")
+_WORSE: Final = mark("from {before} to {after}; better: {move}")
 ANALYSED: Final = "analysed by"  # no text
 """How the notes of an analysis begin, and how the one on the turning point does."""
 _BETTER = re.compile(r"better: (\S+)")
@@ -120,7 +122,7 @@ class Analysis:
 
 def _turning(words: str) -> str:
     """What is said of the turning point."""
-    return later("the turning point; {words}", words=words) if words else later("the turning point")
+    return later(_TURNING_AND, words=words) if words else later(TURNING)
 
 
 class Judge:
@@ -242,7 +244,7 @@ def _by_solution(solution: Solution, state: State, step: int, move: Move) -> Jud
         small = most - got <= GOOD_POINTS
         mark = BLUNDER_MARK if turned else GOOD if small else MISTAKE_MARK
         words = later(
-            "from {before} to {after}; better: {move}",
+            _WORSE,
             before=said(most, seat, state.game),
             after=told,
             move=str(best),
@@ -265,7 +267,7 @@ def _by_search(bot: SearchBot, state: State, step: int, move: Move, seat: int) -
         return Judged(step + 1, seat, str(move), str(move), before, after, BEST, "")
     mark = BLUNDER_MARK if cost >= BLUNDER else MISTAKE_MARK if cost >= MISTAKE else GOOD
     words = later(
-        "from {before} to {after}; better: {move}",
+        _WORSE,
         before=f"{before:+.2f}",
         after=f"{after:+.2f}",
         move=str(thought.move),
@@ -290,6 +292,25 @@ def _turning_point(judged: Sequence[Judged], end: State, exact: bool) -> int:
 def turning_point(notes: Sequence[Note]) -> int:
     """The step that the notes of a record call the turning point; 0 if they name none."""
     return next((note.step for note in notes if note.text.startswith(TURNING)), 0)
+
+
+def own_words(text: str) -> str:
+    """What a note says besides the turning point and the better move, which are shown otherwise."""
+    if not isinstance(text, Later):  # of a record: English
+        parts = [one for one in text.split("; ") if one != TURNING]
+        return "; ".join([one for one in parts if not one.startswith("better: ")])
+    if text.text in (TURNING, _TURNING_AND):
+        return own_words(_inner(text)) if text.values else ""
+    if text.text == _WORSE:
+        values = {name: text.values[name] for name in ("before", "after")}
+        return say(later("from {before} to {after}", **values))
+    return say(text)
+
+
+def _inner(text: Later) -> str:
+    words = text.values["words"]
+    assert isinstance(words, str)
+    return words
 
 
 def better_move(note: Note) -> str:

@@ -10,7 +10,7 @@ from hortus.bots.bot import Bot
 from hortus.core.contract import Event, Game, Move, State, View
 from hortus.core.errors import BadOption, BadRecord, HortusError, IllegalMove, NotYourTurn
 from hortus.core.face import counted
-from hortus.core.language import say
+from hortus.core.language import said_name, say
 from hortus.core.move import demand_move
 from hortus.core.record import Record
 from hortus.table.luck import Luck
@@ -100,14 +100,15 @@ class Match:
 
     @property
     def names(self) -> list[str]:
-        """The names at the table, in the order of the seats."""
-        return [seat.name for seat in self.seats]
+        """The names at the table, in the order of the seats, as they are read."""
+        return [said_name(seat.name) for seat in self.seats]
 
     @property
     def record(self) -> Record:
         """What was played so far."""
         texts = [str(move) for move in self.moves]
-        return Record.of(self.game, self.names, texts, self.date, self.start)
+        names = [str(seat.name) for seat in self.seats]
+        return Record.of(self.game, names, texts, self.date, self.start)
 
     def view(self, seat: int | None) -> View:
         """What a seat may know now."""

@@ -10,7 +10,7 @@ import { say } from "./language.js";
 export function consentButton(table, seat, change) {
   const { frame, game } = table;
   const mine = table.table.you ?? [];
-  const played = seat.kind === "bot" || (seat.kind === "open" && seat.name !== say("Seat {n}", { n: seat.seat + 1 }));
+  const played = seat.kind === "bot" || (seat.kind === "open" && seat.name !== say("Seat {number}", { number: seat.seat + 1 }));
   if (!game.hidden || !played || !frame || frame.over || frame.status !== "running" || !mine.length) return null;
   const others = frame.seats.filter((one) => one.kind === "person" && !mine.includes(one.seat));
   if (!others.length) return null;

@@ -109,6 +109,14 @@ export const focusedIn = (element) => (element.contains(document.activeElement) 
  * @returns {any} */
 export const around = (event, selector) => (event.target instanceof Element ? event.target.closest(selector) : null);
 
+/** Every time of the page in the language of the page: as this browser writes it there, where it has a wish. */
+export function localTimes() {
+  const here = document.documentElement.lang.replace("_", "-");
+  const wishes = navigator.languages.filter((one) => one.split("-")[0] === here.split("-")[0]);
+  const shown = new Intl.DateTimeFormat([...wishes, here], { dateStyle: "medium", timeStyle: "short" });
+  for (const time of document.querySelectorAll("time")) time.textContent = shown.format(new Date(time.dateTime));
+}
+
 /** Buttons that open a dialog or copy a link say so in their attributes. */
 export function wireButtons() {
   document.addEventListener("click", (event) => {

@@ -83,7 +83,7 @@ function ranking({ result, seats }, { game, table }) {
     const mine = (table.you ?? []).includes(seat);
     const points = pointsOf(parts[seat] ?? {});
     return make("li", {}, make("b", {}, `${places[seat]}.`), seatMark(seat),
-      make("span", { class: "name" }, name || bot || say("Seat {n}", { n: seat + 1 }), mine ? make("span", { class: "tag" }, ` ${say("you")}`) : null),
+      make("span", { class: "name" }, name || bot || say("Seat {number}", { number: seat + 1 }), mine ? make("span", { class: "tag" }, ` ${say("you")}`) : null),
       make("span", { class: "score" }, score ?? ""),
       points ? make("span", { class: "points" }, points) : null);
   }));
@@ -108,7 +108,7 @@ async function tellStory({ table }, { seats }, tries = 8) {
     return;
   }
   if (ending.pending && tries) setTimeout(() => tellStory({ table }, { seats }, tries - 1), AGAIN);
-  const called = (seat) => seats[seat]?.name || seats[seat]?.bot || say("Seat {n}", { n: seat + 1 });
+  const called = (seat) => seats[seat]?.name || seats[seat]?.bot || say("Seat {number}", { number: seat + 1 });
   const at = (step, words) => make("a", { href: `${table.replay}?step=${step}` }, words);
   find("story").replaceChildren(...turning(ending.turning, table, at), ...feats(ending.feats, called, at));
 }

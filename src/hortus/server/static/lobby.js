@@ -1,7 +1,7 @@
 // The lobby: one press to play, and a list of tables that keeps itself fresh.
 
 import { ask } from "./api.js";
-import { around, find, toast, wireButtons } from "./dom.js";
+import { around, find, localTimes, toast, wireButtons } from "./dom.js";
 import { playRung, reached } from "./ladder.js";
 import { say } from "./language.js";
 import { follow, wanted } from "./notice.js";
@@ -33,11 +33,6 @@ document.addEventListener("click", async (event) => {
     button.disabled = false;
   }
 });
-
-function localTimes() {
-  const shown = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-  for (const time of document.querySelectorAll("time")) time.textContent = shown.format(new Date(time.dateTime));
-}
 
 async function refresh() {
   let page;

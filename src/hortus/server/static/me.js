@@ -1,7 +1,7 @@
 // My games and groups: founding, joining and leaving a group, being erased. The pages come from the server.
 
 import { ask } from "./api.js";
-import { find, toast, wireButtons } from "./dom.js";
+import { find, localTimes, toast, wireButtons } from "./dom.js";
 import { get, wireSettings } from "./settings.js";
 
 wireButtons();
@@ -45,5 +45,4 @@ find("leave")?.addEventListener("click", () => tried(async () => {
   location.href = "/me";
 }));
 
-const shown = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-for (const time of document.querySelectorAll("time")) time.textContent = shown.format(new Date(time.dateTime));
+localTimes();

@@ -42,7 +42,7 @@ export function calledHere(seat) {
 function seatRow(seat, mine, buttons) {
   const away = isAway(seat) && !mine;
   const tags = [mine ? say("you") : "", seat.kind === "bot" ? say("bot") : "", away ? say("away") : ""];
-  const name = seat.name || (seat.kind === "open" ? say("Open seat") : seat.bot || say("Seat {n}", { n: seat.seat + 1 }));
+  const name = seat.name || (seat.kind === "open" ? say("Open seat") : seat.bot || say("Seat {number}", { number: seat.seat + 1 }));
   const row = make("li", { class: `seat${seat.to_move ? " to-move" : ""}${away ? " away" : ""}` },
     seatMark(seat.seat),
     make("span", { class: "name" }, make("span", { class: "who", title: name }, name), " ", make("span", { class: "tag" }, tags.filter(Boolean).join(", ")),

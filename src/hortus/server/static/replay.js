@@ -47,7 +47,7 @@ class Replay {
 
   /** Where one would play on. */
   here() {
-    const names = this.names ?? this.table.seats.map(({ name, seat }) => name || say("Seat {n}", { n: seat + 1 }));
+    const names = this.names ?? this.table.seats.map(({ name, seat }) => name || say("Seat {number}", { number: seat + 1 }));
     const mine = this.table.you?.[0] ?? this.actor ?? 0;
     return {
       path: `/api/tables/${this.table.id}/branch`, body: { step: this.aimed }, names, me: mine,
@@ -179,7 +179,7 @@ class Replay {
       this.slider.max = this.steps;
       this.log.update(whole.log);
       find("log").setAttribute("aria-live", "off");
-      this.names = whole.seats.map((one) => one.name || one.bot || say("Seat {n}", { n: one.seat + 1 }));
+      this.names = whole.seats.map((one) => one.name || one.bot || say("Seat {number}", { number: one.seat + 1 }));
     } catch (error) {
       find("link").textContent = error.message;
       find("link").hidden = false;
@@ -215,7 +215,7 @@ class Replay {
       this.go(Math.round(((event.clientX - box.left) / box.width) * this.steps));
     });
     const legend = make("p", { class: "legend" }, ...this.seats.map((seat) =>
-      make("span", {}, seatMark(seat ?? 0), seat === null ? say("all together") : this.names?.[seat] ?? say("Seat {n}", { n: seat + 1 }))));
+      make("span", {}, seatMark(seat ?? 0), seat === null ? say("all together") : this.names?.[seat] ?? say("Seat {number}", { number: seat + 1 }))));
     find("graph").replaceChildren(
       make("div", { class: "axis-y", "aria-hidden": "true" }, ...["winning", "even", "losing"].map((word) => make("span", {}, say(STANDING[word])))),
       make("div", { class: "plot", role: "img", "aria-label": this.described(lines) }, svg),
@@ -230,7 +230,7 @@ class Replay {
     const words = (value) => (value > 0.5 ? "winning" : value > 0.1 ? "ahead" : value >= -0.1 ? "even" : value >= -0.5 ? "behind" : "losing");
     return lines.map((line, index) => {
       const seat = this.seats[index];
-      const name = seat === null ? say("All together") : this.names?.[seat] ?? say("Seat {n}", { n: seat + 1 });
+      const name = seat === null ? say("All together") : this.names?.[seat] ?? say("Seat {number}", { number: seat + 1 });
       const at = [0, Math.floor(line.length / 2), line.length - 1].map((place) => say(STANDING[words(line[place]?.[1] ?? 0)]));
       return say("{name}: {first} at the start, {middle} half-way, {last} at the end.", { name, first: at[0], middle: at[1], last: at[2] });
     }).join(" ");

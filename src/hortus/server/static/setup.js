@@ -43,7 +43,7 @@ function seatRow(seat) {
     note.textContent = bot?.sentence ?? "";
   };
   explain();
-  return make("li", {}, seatMark(seat), make("label", { for: id }, say("Seat {n}", { n: seat + 1 })), select, name, note);
+  return make("li", {}, seatMark(seat), make("label", { for: id }, say("Seat {number}", { number: seat + 1 })), select, name, note);
 }
 
 function showSeats() {

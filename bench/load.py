@@ -11,6 +11,7 @@ import json
 import random
 import sys
 import time
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -157,7 +158,7 @@ class Place:
         text = self.rng.choice(turn.moves())
         self.told.sent.append((self.tables[0], turn.ply, time.monotonic()))
         wish = {"type": "move", "id": 1, "ply": turn.ply, "text": text}
-        self._sending = asyncio.create_task(self.line.send(json.dumps(wish)))
+        self._sending = asyncio.create_task(_send(self.line, json.dumps(wish)))
 
     async def watch(self) -> None:
         """Look on without a seat, as long as the first table lasts."""
@@ -165,6 +166,12 @@ class Place:
         async with connect(address, proxy=None, compression=None, max_size=None) as line:
             async for _ in line:
                 self.told.watched += self.going
+
+
+async def _send(line: ClientConnection, text: str) -> None:
+    """Send a wish, unless the game has ended and the line is closed."""
+    with suppress(ConnectionClosed):
+        await line.send(text)
 
 
 async def run(places: list[Place], seconds: float, interval: float) -> Told:

@@ -87,12 +87,10 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_tables(
 def test_a_missing_cluster_is_told_in_a_sentence() -> None:
     with pytest.raises(HortusError, match=r"no cluster with workers at tcp://127\.0\.0\.1:9"):
         cluster("tcp://127.0.0.1:9", patience=0.2)
-    with pytest.raises(HortusError, match="no cluster with workers at nowhere"):
-        cluster("nowhere://x", patience=0.2)
 
 
 @pytest.mark.parametrize(
-    "address", ["nonsense", "tcp://", "tcp://here", "10.0.0.1:8786", "tcp://a b:1"]
+    "address", ["nonsense", "nowhere://x", "tcp://", "tcp://here", "10.0.0.1:8786", "tcp://a b:1"]
 )
 def test_what_is_no_address_is_refused_before_anybody_is_called(address: str) -> None:
     with pytest.raises(HortusError, match=r"such as tcp://10\.0\.0\.1:8786, not"):

@@ -342,10 +342,18 @@ def test_a_database_that_restarts_costs_a_pause_and_nothing_else(
             insist(chair, frame["options"][0]["text"])
         assert chair.frame["over"]
     assert ada.table(table)["status"] == "over"
-    told = two.log.read_text()
     for trouble in ("no sign of life can be given", "the other servers cannot be heard"):
+        told = heard(two, f"no longer: {trouble}")
         assert told.count(f"hortus.server: {trouble}") == 1, "it is said once, not every second"
-        assert f"no longer: {trouble}" in told
+
+
+def heard(server: Server, line: str) -> str:
+    """The log of a server once it has a line, for which it is given a minute."""
+    patience = time.monotonic() + 60
+    while line not in server.log.read_text():
+        assert time.monotonic() < patience, f"{line!r} is not in the log"
+        time.sleep(0.1)
+    return server.log.read_text()
 
 
 def insist(chair: Chair, move: str) -> None:

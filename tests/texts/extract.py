@@ -74,8 +74,10 @@ def find_all() -> list[Text]:
 def of_options() -> Iterator[Text]:
     """What the setup page calls the options of the games, and the words they take."""
     for game in registry.games():
+        place = f"games/{game.replace('-', '_')}/"
+        if not (SOURCE / place).is_dir():
+            continue  # a game of somebody else's
         for option in registry.game_class(game).option_list:
-            place = f"games/{game.replace('-', '_')}/"
             name = option.name.replace("_", " ")
             yield Text(name[:1].upper() + name[1:], "", "", place)
             values = [one for one in (option.default, *option.samples()) if isinstance(one, str)]

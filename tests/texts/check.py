@@ -27,28 +27,32 @@ from tests.texts.extract import (
 
 FREE: Final = ("cli/",)
 """What is still to be converted."""
-DONE: Final[tuple[str, ...]] = ()
-"""What is converted already of that."""
 ASIDE: Final = (
     "lab/", "adapters/", "conformance/", "client.py", "batch.py", "builds.py", "__init__.py",
     "core/asked.py", "core/content.py", "core/crowd.py", "core/native.py", "core/palette.py",
-    "core/record.py", "core/saved.py", "solve/sweep.py", "solve/report.py", "solve/verify.py",
+    "core/record.py", "solve/sweep.py", "solve/report.py", "solve/verify.py",
     "solve/table.py", "solve/solver.py", "server/templates/lab.html", "server/templates/lab_game.html",
     "server/databases.py", "server/keeping.py", "server/laboratory.py", "server/metrics.py",
     "server/packs.py", "server/peers.py", "server/processes.py", "server/running.py",
     "server/schema.py", "server/settings.py", "server/webhook.py",
 )  # fmt: skip
 """What speaks to programmers, designers and those who run a server only."""
+FOR_FILES: Final = ("/saved.py", "/planes.py")
+"""So do the modules of each game that read positions and name layers of arrays."""
 PROGRAMMERS: Final = {
     "BadContent", "BadOption", "BadPosition", "BadRecord", "UnknownGame", "fail", "TypeError",
     "ValueError", "KeyError", "AssertionError", "NotImplementedError", "RuntimeError",
     "debug", "info", "warning", "error", "exception", "print",
     "Feature", "Kind", "Option", "compile", "match", "fullmatch", "sub", "split", "findall",
-    "TypeVar", "ParamSpec", "Random", "cast", "Field", "Query",
+    "TypeVar", "ParamSpec", "Random", "cast", "Field", "Query", "warn",
+    "startswith", "take",
 }  # fmt: skip
 """What is raised for, or told to, those who write files or programs: it stays English."""
-MEASURED: Final = {"event_kinds", "EVENT_KINDS", "EVENTS", "VERBS"}
-"""Tables of what may happen in a game and what its moves are, for those who measure it."""
+DECLARATIONS: Final = {
+    "event_kinds", "EVENT_KINDS", "EVENTS", "VERBS", "UNTOLD", "_MEANINGS", "WRONG", "__all__",
+    "EFFECTS", "AREAS", "PLOT_MEASURES", "ENDGAMES", "MOMENTS",
+}  # fmt: skip
+"""What is declared for those who measure a game, and the words that content files are written in."""
 WORDS: Final = re.compile(
     r"[A-Za-z’']{2,}[,;:]? [a-z]{2,}|^[A-Z][a-z]+( |[.!?…]|$)|[a-z]{2,} \{|\} [a-z]{2,}"
 )
@@ -66,9 +70,7 @@ class Finding(NamedTuple):
 
 def is_due(place: str) -> bool:
     """True if a file must be free of such texts."""
-    if place.startswith((*ASIDE, "locale/")):
-        return False
-    return place.startswith(DONE) or not place.startswith(FREE)
+    return not place.startswith((*FREE, *ASIDE, "locale/")) and not place.endswith(FOR_FILES)
 
 
 def check_all(part: str = "") -> list[Finding]:
@@ -114,7 +116,15 @@ def _unsaid(node: ast.AST) -> Iterator[tuple[ast.expr, str]]:
                 ):
                     yield inner, "an f-string cannot be found: use fields"
             continue
-        if isinstance(child, (ast.Assert, ast.AnnAssign)) and _is_for_programmers(child):
+        if isinstance(child, (ast.Assert, ast.AnnAssign, ast.Assign)) and _is_for_programmers(
+            child
+        ):
+            continue
+        if isinstance(child, ast.Dict):  # its keys are ids
+            yield from _unsaid(ast.Tuple([*child.values], ast.Load()))
+            continue
+        if isinstance(child, ast.Subscript):  # as is what looks something up
+            yield from _unsaid(ast.Expression(child.value))
             continue
         if isinstance(child, ast.JoinedStr):
             shape = "".join(
@@ -131,11 +141,12 @@ def _unsaid(node: ast.AST) -> Iterator[tuple[ast.expr, str]]:
             yield from _unsaid(child)
 
 
-def _is_for_programmers(node: ast.Assert | ast.AnnAssign) -> bool:
-    """True of an assertion, and of what a game declares for those who measure it."""
+def _is_for_programmers(node: ast.Assert | ast.AnnAssign | ast.Assign) -> bool:
+    """True of an assertion, and of what is declared for those who measure a game or extend it."""
     if isinstance(node, ast.Assert):
         return True
-    return isinstance(node.target, ast.Name) and node.target.id in MEASURED
+    target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+    return isinstance(target, ast.Name) and target.id in DECLARATIONS
 
 
 def is_words(text: str) -> bool:

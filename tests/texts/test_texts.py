@@ -172,6 +172,8 @@ def test_no_text_bypasses_the_catalogue() -> None:
         'label = "Done" if over else ""',
         'def tip() -> str:\n    return say(f"{name} plants on {cell}.")',
         'TITLE = say("Most flowers")',
+        'TEXTS = {"Adorn": "wear it on your Mantle"}',
+        'line = {1: "a flower more"}[number]',
         '@lru_cache\ndef tip() -> str:\n    return say("Most flowers")',
     ],
 )
@@ -186,6 +188,9 @@ def test_what_bypasses_it_in_python_is_found(source: str) -> None:
         'raise BadContent("the file has no cards")',
         'seed = f"hint {number}"  # no text',
         'TITLE = mark("Most flowers")',
+        'TEXTS = {"Adorn": mark("wear it on your Mantle")}',
+        'number = NUMBER_OF["Adorn"]',
+        'EVENT_KINDS: Final = {"plant": "A seat plants a seed."}',
         'def tip() -> str:\n    """What it says."""\n    return say("Most flowers", n=f"{n} of {m}")',
         "style = 'fill=\"none\" stroke'",
     ],

@@ -117,11 +117,11 @@ def bots() -> tuple[Entry, ...]:
         try:
             one = point if isinstance(point, Entry) else point.load()
         except (ImportError, AttributeError) as error:
-            warnings.warn(f"the bot {name!r} cannot be had: {error}", stacklevel=2)  # no text
+            warnings.warn(f"the bot {name!r} cannot be had: {error}", stacklevel=2)
             continue
         if not isinstance(one, Entry) or one.name != name:
             where = repr(point) if isinstance(point, Entry) else point.value
-            warnings.warn(f"{where} is not the Entry of a bot {name!r}", stacklevel=2)  # no text
+            warnings.warn(f"{where} is not the Entry of a bot {name!r}", stacklevel=2)
             continue
         found.append(one)
     return tuple(sorted(found, key=lambda one: (one.strength, one.name)))

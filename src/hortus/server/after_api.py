@@ -190,7 +190,7 @@ def advice_info(view: View, names: Sequence[str], advice: Advice, shape: str) ->
 def take_hint(request: Request) -> None:
     """A problem if somebody asks bots for too much at once."""
     rates: Buckets = request.app.state.hints
-    if not rates.take(f"study {client_of(request.scope)}"):  # no text
+    if not rates.take(f"study {client_of(request.scope)}"):
         raise problems.too_many()
 
 

@@ -206,15 +206,15 @@ def _as_json(frame: FrameMessage) -> Response:
 WRONG: Responses = {
     status: {"model": ProblemInfo, "description": words}
     for status, words in {
-        400: "Not what was expected",  # no text
-        401: "Only for players",  # no text
-        403: "Not theirs to do",  # no text
-        404: "There is no such thing",  # no text
-        409: "Not as things stand",  # no text
-        413: "Too long",  # no text
-        422: "Not what was expected",  # no text
-        429: "Too many",  # no text
-        503: "Could not be saved",  # no text
+        400: "Not what was expected",
+        401: "Only for players",
+        403: "Not theirs to do",
+        404: "There is no such thing",
+        409: "Not as things stand",
+        413: "Too long",
+        422: "Not what was expected",
+        429: "Too many",
+        503: "Could not be saved",
     }.items()
 }
 FRAME: Responses = {200: {"description": "A frame", "content": {"application/json": {}}}}

@@ -188,8 +188,8 @@ def lines_for(porter: Porter) -> tuple[type[HttpToolsProtocol], type[WebSocketsS
 def _turn_away(transport: asyncio.Transport, reason: str) -> None:
     body = json.dumps({"code": "too_many", "reason": reason}).encode()
     head = (
-        "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nretry-after: 5\r\n"
-        f"connection: close\r\ncontent-length: {len(body)}\r\n\r\n"  # no text
+        "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nretry-after: 5\r\n"  # no text
+        f"connection: close\r\ncontent-length: {len(body)}\r\n\r\n"
     )
     transport.write(head.encode() + body)
     transport.close()

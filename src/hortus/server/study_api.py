@@ -133,7 +133,7 @@ async def begin_analysis(
     rates: Buckets = request.app.state.hints
     study = await tables.studies.find(table)
     if study is None or study.failed:
-        if not rates.take(f"study {client_of(request.scope)}"):  # no text
+        if not rates.take(f"study {client_of(request.scope)}"):
             raise problems.too_many()
         study = await tables.studies.begin(table)
     return await _analysis_info(match, study, shape)
@@ -193,7 +193,7 @@ async def show_values(
     if at > len(match.moves):
         raise problems.no_step(len(match.moves))
     rates: Buckets = request.app.state.hints
-    if not rates.take(f"study {client_of(request.scope)}"):  # no text
+    if not rates.take(f"study {client_of(request.scope)}"):
         raise problems.too_many()
     state = match.at(at)
     if not state.actors or state.chance:

@@ -329,7 +329,7 @@ RULES[NUMBER_OF["AddToDie"]] = AddToDie()
 RULES[NUMBER_OF["AddToTotal"]] = AddToTotal()
 RULES[NUMBER_OF["AdjustBy"]] = AdjustBy(another=False)
 RULES[NUMBER_OF["AdjustOther"]] = AdjustBy(another=True)
-RULES[NUMBER_OF["Deflect"]] = Deflect()  # no text
+RULES[NUMBER_OF["Deflect"]] = Deflect()
 RULES[NUMBER_OF["ReduceCostRoot"]] = ReduceCost(0)
 RULES[NUMBER_OF["ReduceCostCanopy"]] = ReduceCost(1)
 RULES[NUMBER_OF["ReduceCostVine"]] = ReduceCost(2)

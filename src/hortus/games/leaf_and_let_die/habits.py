@@ -46,8 +46,8 @@ PIPS: Final[dict[str, float]] = {
     "AddToTotal": 1.0,
     "AdjustBy": 0.9,
     "AdjustOther": 0.9,
-    "Adorn": 2.0,  # no text
-    "Deflect": 0.7,  # no text
+    "Adorn": 2.0,
+    "Deflect": 0.7,
     "DiscardCard": 1.0,
     "DiscardDie": 4.0,
     "DrawCard": 1.2,
@@ -83,7 +83,7 @@ RATING: Final = [0.0] * FIRST_EFFECT + [PIPS[name] for name in EFFECTS]
 """The same for each operation."""
 
 FIRST_PLAYED: Final = {
-    "Adorn": 9.0,  # no text
+    "Adorn": 9.0,
     "DrawCard": 8.0,
     "DrawCardDiscard": 8.0,
     "DrawDie": 7.0,
@@ -103,9 +103,7 @@ REROLLS: Final = (
     NUMBER_OF["RerollTakeBetter"],
     NUMBER_OF["RerollAny"],
 )
-UPGRADES: Final = tuple(
-    [NUMBER_OF[name] for name in EFFECTS if name.startswith("Upgrade")]  # no text
-)
+UPGRADES: Final = tuple([NUMBER_OF[name] for name in EFFECTS if name.startswith("Upgrade")])
 
 
 def card_power(card: Card) -> float:

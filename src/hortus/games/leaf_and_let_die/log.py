@@ -71,9 +71,9 @@ TOLD: Final = {
 """What is said of each kind of event; draws and rolls that follow one another are gathered."""
 
 UNTOLD: Final = {
-    "round": "the chain that follows tells of it, and the number stands above the board",  # no text
-    "struck": "it is told together with the blow, by the one who struck",  # no text
-    "unused": "the cards are seen in the compost, and it would be said of every hand",  # no text
+    "round": "the chain that follows tells of it, and the number stands above the board",
+    "struck": "it is told together with the blow, by the one who struck",
+    "unused": "the cards are seen in the compost, and it would be said of every hand",
 }
 """Kinds of event that the log leaves out, and why."""
 

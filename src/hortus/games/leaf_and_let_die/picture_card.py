@@ -32,8 +32,8 @@ SHORT: Final = {
     "AddToTotal": mark("add {v} to your total"),
     "AdjustBy": mark("turn any die by up to {v}"),
     "AdjustOther": mark("turn another die by up to {v}"),
-    "Adorn": mark("wear it on your Mantle and draw {cards}"),  # no text
-    "Deflect": mark("take {v} less damage"),  # no text
+    "Adorn": mark("wear it on your Mantle and draw {cards}"),
+    "Deflect": mark("take {v} less damage"),
     "DiscardCard": mark("your target drops {cards}"),
     "DiscardDie": mark("your target drops {dice}"),
     "DrawCard": mark("draw {cards}"),

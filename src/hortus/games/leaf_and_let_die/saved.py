@@ -306,7 +306,7 @@ class LeafReader(Reader):
 
 
 def _values(number: int) -> str:
-    return "1 value" if number == 1 else f"{number} values"  # no text
+    return "1 value" if number == 1 else f"{number} values"
 
 
 def _is_for_sale(purpose: int, goods: int) -> bool:

@@ -158,8 +158,8 @@ EFFECTS: Final = (
     "AddToTotal",
     "AdjustBy",
     "AdjustOther",
-    "Adorn",  # no text
-    "Deflect",  # no text
+    "Adorn",
+    "Deflect",
     "DiscardCard",
     "DiscardDie",
     "DrawCard",
@@ -205,7 +205,7 @@ OPS: Final = tuple(
 NUMBER_OF: Final[dict[str, int]] = {name: number for number, (name, _) in enumerate(OPS)}
 """The operation of each name."""
 
-ADORN: Final = NUMBER_OF["Adorn"]  # no text
+ADORN: Final = NUMBER_OF["Adorn"]
 ADDING: Final = (NUMBER_OF["AddToTotal"], NUMBER_OF["UseOpponentDie"])
 """Effects that add to a total."""
 COPYING: Final = (NUMBER_OF["UseOpponentCard"], NUMBER_OF["UsePlayedCard"])

@@ -29,8 +29,8 @@ EFFECT_TEXTS: Final = {
     "AddToTotal": mark("add {v} to your total this round"),
     "AdjustBy": mark("turn one die, yours or your target's, up or down by as much as {v}"),
     "AdjustOther": mark("turn another die, yours or your target's, by as much as {v}"),
-    "Adorn": mark("put this Flower on your Mantle and draw {v}"),  # no text
-    "Deflect": mark("the blow you take this round is {v} less"),  # no text
+    "Adorn": mark("put this Flower on your Mantle and draw {v}"),
+    "Deflect": mark("the blow you take this round is {v} less"),
     "DiscardCard": mark("your target discards {v} of its cards"),
     "DiscardDie": mark("your target discards {v} of its dice"),
     "DrawCard": mark("draw {v} from the cards of your Supply"),
@@ -83,7 +83,7 @@ FED_TEXTS: Final = {
     "AdjustOther": mark(
         "turn another die, yours or your target's, by as much as {v} for each {fed}"
     ),
-    "Deflect": mark("the blow you take this round is {v} less for each {fed}"),  # no text
+    "Deflect": mark("the blow you take this round is {v} less for each {fed}"),
 }
 """What Flowers fed to a Bloom bring where they make one effect bigger; {fed} are the Flowers."""
 

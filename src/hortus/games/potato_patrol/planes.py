@@ -16,12 +16,9 @@ LANES: Final = 5
 SPACES: Final = 3
 COLOURS: Final = 3
 LAYERS: Final = (
-    *[f"enemies of colour {colour + 1}" for colour in range(COLOURS)],  # no text
-    *[f"held enemies of colour {colour + 1}" for colour in range(COLOURS)],  # no text
-    *[
-        f"symbols of colour {colour + 1} that cover the space"  # no text
-        for colour in range(COLOURS)
-    ],
+    *[f"enemies of colour {colour + 1}" for colour in range(COLOURS)],
+    *[f"held enemies of colour {colour + 1}" for colour in range(COLOURS)],
+    *[f"symbols of colour {colour + 1} that cover the space" for colour in range(COLOURS)],
 )
 
 

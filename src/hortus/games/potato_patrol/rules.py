@@ -295,9 +295,9 @@ class Patrol(Position):
         seasons = len(self.book.seasons)
         unseen = sum([1 - (self.seen >> index & 1) for index in range(seasons)])
         return {
-            "market cards": cards,  # no text
+            "market cards": cards,
             "discs": sum(self.supply) + placed,
-            "season cards": unseen + self.drawn,  # no text
+            "season cards": unseen + self.drawn,
         }
 
     def to_dict(self) -> Json:

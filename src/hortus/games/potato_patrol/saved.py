@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 MOST: Final = 9999
 """More cubes than there will ever be in one place."""
-OUTCOMES: Final = ("going on", "won", "lost")  # no text
+OUTCOMES: Final = ("going on", "won", "lost")
 
 
 # --- writing --------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def _card(cards: tuple[Card, ...], id: object, what: str) -> int:
 
 
 def _market_card(fresh: Patrol, id: object) -> int:
-    return _card(fresh.book.market, id, "market card")  # no text
+    return _card(fresh.book.market, id, "market card")
 
 
 def _read_players(fresh: Patrol, reader: Reader) -> None:
@@ -256,7 +256,7 @@ def _read_year(fresh: Patrol, reader: Reader) -> None:
     """The season cards seen so far must be a beginning of a year."""
     seasons = fresh.book.seasons
     for id in reader.texts("seen", ()):
-        fresh.seen |= 1 << _card(seasons, id, "season card")  # no text
+        fresh.seen |= 1 << _card(seasons, id, "season card")
     seen = [card for index, card in enumerate(seasons) if fresh.seen >> index & 1]
     fresh.drawn = len(seen)
     for season in range(len(SEASONS)):
@@ -266,9 +266,9 @@ def _read_year(fresh: Patrol, reader: Reader) -> None:
     if any([card.last for card in seen]) != (fresh.drawn == YEAR):
         raise BadPosition("the last card of the year is seen exactly when the year is over")
     if reader.has("season"):
-        fresh.season_card = _card(seasons, reader.text("season"), "season card")  # no text
+        fresh.season_card = _card(seasons, reader.text("season"), "season card")
     if reader.has("peeked"):
-        card = _card(seasons, reader.text("peeked"), "season card")  # no text
+        card = _card(seasons, reader.text("peeked"), "season card")
         if card not in possible_cards(fresh):
             raise BadPosition(f"{seasons[card].id} cannot be the next season card")
         fresh.peeked = card

@@ -12,30 +12,30 @@ from hortus.core.contract import Event
 from hortus.games.power_plants.plants import NOBODY
 
 EVENT_KINDS: Final = {
-    "plant": "A plant is in the game; its card is laid in the column.",  # no text
-    "first": "A seat starts.",  # no text
-    "nursery": "A patch is laid into the Nursery.",  # no text
-    "draw": "A patch comes into a seat's hand.",  # no text
-    "swap": "A seat swaps a patch of its hand for this plant's from the Nursery.",  # no text
-    "add": "A seat adds a patch of this plant to the garden.",  # no text
-    "sprout": "A seat uses the Sprout power of this plant.",  # no text
-    "grow": "A seat uses the Grow power of a patch of this plant.",  # no text
-    "rival": "The Rival uses its power of this plant; the seat is -1.",  # no text
-    "rest": "A seat uses no power.",  # no text
-    "sprite-added": "Sprites of a seat are added to a patch of this plant.",  # no text
-    "sprite-expelled": "A Sprite of a seat is expelled from, or on its way to, such a patch.",  # no text
-    "sprite-moved": "A Sprite of a seat is moved to a patch of this plant.",  # no text
-    "sprite-captured": "A seat captures a rival's Sprite from a patch of this plant.",  # no text
-    "sprite-lost": "A Sprite of a seat is captured from a patch of this plant.",  # no text
-    "sprite-retrieved": "A seat with an empty supply takes a Sprite back from such a patch.",  # no text
-    "patch-moved": "A seat moves a patch of this plant to another plot.",  # no text
-    "gems-gained": "A seat gains Gems by the power of this plant.",  # no text
-    "gems-paid": "A seat gains Gems for a Sprite expelled after its final turn.",  # no text
-    "gems-put": "Gems are put on a patch of this plant; the seat is whose power it is.",  # no text
-    "gems-moved": "A seat moves Gems to a patch of this plant.",  # no text
-    "last-patch": "The bag is empty: everybody has one final turn.",  # no text
-    "final-turn": "A seat has taken its final turn.",  # no text
-    "end": "The game is over.",  # no text
+    "plant": "A plant is in the game; its card is laid in the column.",
+    "first": "A seat starts.",
+    "nursery": "A patch is laid into the Nursery.",
+    "draw": "A patch comes into a seat's hand.",
+    "swap": "A seat swaps a patch of its hand for this plant's from the Nursery.",
+    "add": "A seat adds a patch of this plant to the garden.",
+    "sprout": "A seat uses the Sprout power of this plant.",
+    "grow": "A seat uses the Grow power of a patch of this plant.",
+    "rival": "The Rival uses its power of this plant; the seat is -1.",
+    "rest": "A seat uses no power.",
+    "sprite-added": "Sprites of a seat are added to a patch of this plant.",
+    "sprite-expelled": "A Sprite of a seat is expelled from, or on its way to, such a patch.",
+    "sprite-moved": "A Sprite of a seat is moved to a patch of this plant.",
+    "sprite-captured": "A seat captures a rival's Sprite from a patch of this plant.",
+    "sprite-lost": "A Sprite of a seat is captured from a patch of this plant.",
+    "sprite-retrieved": "A seat with an empty supply takes a Sprite back from such a patch.",
+    "patch-moved": "A seat moves a patch of this plant to another plot.",
+    "gems-gained": "A seat gains Gems by the power of this plant.",
+    "gems-paid": "A seat gains Gems for a Sprite expelled after its final turn.",
+    "gems-put": "Gems are put on a patch of this plant; the seat is whose power it is.",
+    "gems-moved": "A seat moves Gems to a patch of this plant.",
+    "last-patch": "The bag is empty: everybody has one final turn.",
+    "final-turn": "A seat has taken its final turn.",
+    "end": "The game is over.",
 }
 """Every kind of event, in a sentence; the Rival's seat is -1."""
 

@@ -17,7 +17,7 @@ from hortus.games.power_plants.plants import NOBODY
 from hortus.games.power_plants.rules import Garden
 
 UNTOLD: Final = {
-    "sprite-lost": "the capture itself says whose Sprite it was",  # no text
+    "sprite-lost": "the capture itself says whose Sprite it was",
 }
 """Kinds of events that the log leaves out, and why."""
 

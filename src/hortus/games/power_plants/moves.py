@@ -73,12 +73,12 @@ def _kinds(names: tuple[str, ...]) -> tuple[list[Kind], list[Kind], list[Kind]]:
 
 
 _MEANINGS: Final = {
-    "sprout": "use the Sprout power of the new patch",  # no text
-    "grow": "use the Grow powers of the patches around it",  # no text
-    "rest": "use no power",  # no text
-    "skip": "leave the other growing patches of this type",  # no text
-    "stop": "no more of what a power offers",  # no text
-    "keep": "swap nothing",  # no text
+    "sprout": "use the Sprout power of the new patch",
+    "grow": "use the Grow powers of the patches around it",
+    "rest": "use no power",
+    "skip": "leave the other growing patches of this type",
+    "stop": "no more of what a power offers",
+    "keep": "swap nothing",
 }
 
 

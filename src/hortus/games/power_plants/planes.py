@@ -16,10 +16,10 @@ from hortus.games.power_plants.rules import Garden
 SIDE: Final = 2 * REACH + 1
 SEATS: Final = 5
 LAYERS: Final = (
-    *[f"patches of plant {place + 1}" for place in range(COLUMN)],  # no text
-    "number of the patch",  # no text
-    *[f"Sprites of seat +{away}" for away in range(SEATS)],  # no text
-    "Gems on the patch",  # no text
+    *[f"patches of plant {place + 1}" for place in range(COLUMN)],
+    "number of the patch",
+    *[f"Sprites of seat +{away}" for away in range(SEATS)],
+    "Gems on the patch",
     "the Wizard",
 )
 

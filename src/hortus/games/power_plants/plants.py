@@ -34,7 +34,7 @@ EFFECTS: Final = (
     "capture",
     "move Sprite",
     "scatter",
-    "move patch",  # no text
+    "move patch",
     "gain",
     "put Gems",
     "move Gems",
@@ -57,23 +57,23 @@ ONE: Final = 1
 NEAREST: Final = 2
 
 AREAS: Final = (
-    "the Wizard's patch",  # no text
-    "next to the Wizard",  # no text
-    "the Wizard's patch or next to it",  # no text
-    "the growing patch",  # no text
-    "next to the growing patch",  # no text
-    "the growing patch or next to it",  # no text
-    "behind the growing patch",  # no text
-    "the row through the growing patch",  # no text
+    "the Wizard's patch",
+    "next to the Wizard",
+    "the Wizard's patch or next to it",
+    "the growing patch",
+    "next to the growing patch",
+    "the growing patch or next to it",
+    "behind the growing patch",
+    "the row through the growing patch",
     "anywhere",
-    "the Wizard's type",  # no text
-    "fields next to the Wizard",  # no text
-    "the chosen field",  # no text
-    "the chosen type",  # no text
-    "the chosen row",  # no text
-    "the chosen axis",  # no text
-    "the chosen patch",  # no text
-    "that patch",  # no text
+    "the Wizard's type",
+    "fields next to the Wizard",
+    "the chosen field",
+    "the chosen type",
+    "the chosen row",
+    "the chosen axis",
+    "the chosen patch",
+    "that patch",
 )
 AT_WIZARD: Final = 0
 BY_WIZARD: Final = 1
@@ -151,16 +151,16 @@ MOST_RIVALS: Final = 2
 MOST_OWN: Final = 3
 LONGEST_ROW: Final = 4
 
-PLOT_MEASURES: Final = ("largest Rival field", "most of your patches", "most patches")  # no text
+PLOT_MEASURES: Final = ("largest Rival field", "most of your patches", "most patches")
 RIVAL_FIELD: Final = 0
 YOUR_PATCHES: Final = 1
 MOST_PATCHES: Final = 2
 
-ENDGAMES: Final = ("captive", "type around", "locked patch")  # no text
+ENDGAMES: Final = ("captive", "type around", "locked patch")
 PER_CAPTIVE: Final = 0
 PER_TYPE_AROUND: Final = 1
 PER_LOCKED: Final = 2
-MOMENTS: Final = ("before patch Gems", "before fields", "after fields")  # no text
+MOMENTS: Final = ("before patch Gems", "before fields", "after fields")
 
 SPROUT: Final = 0
 GROW: Final = 1

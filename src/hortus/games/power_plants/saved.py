@@ -157,15 +157,15 @@ def restore(garden: Garden, data: Json) -> Garden:
     if reader.has("wizard"):
         garden.wizard = garden.ground.get(_read_plot(reader, "wizard"), NOBODY)
         if garden.wizard == NOBODY:
-            raise reader.wrong("wizard", "null or the place [q, r] of a patch")  # no text
+            raise reader.wrong("wizard", "null or the place [q, r] of a patch")
     if reader.has("pending"):
         garden.stack = _read_stack(garden, reader)
     elif len(garden.column) == COLUMN:
         start_turn(garden)
     else:
-        raise reader.wrong("column", "five plants, or pending say how the setup goes on")  # no text
+        raise reader.wrong("column", "five plants, or pending say how the setup goes on")
     if not garden.ground and not all([isinstance(task, SetupTask) for task in garden.stack]):
-        raise reader.wrong("patches", "the garden")  # no text
+        raise reader.wrong("patches", "the garden")
     garden.settle()
     return garden
 
@@ -175,17 +175,17 @@ def _restore_column(garden: Garden, reader: Reader) -> None:
     column: list[int] = []
     for name in reader.texts("column", ()):
         if name not in garden.book.number:
-            raise reader.wrong("column", f"a list of plants ({name!r} is none)")  # no text
+            raise reader.wrong("column", f"a list of plants ({name!r} is none)")
         column.append(garden.book.number[name])
     tiles = [plants[plant].tile for plant in column]
     if len(column) > COLUMN or len(set(tiles)) < len(tiles):
         raise reader.wrong(
             "column",
-            "at most five plants, no two of them using the same tiles",  # no text
+            "at most five plants, no two of them using the same tiles",
         )
     timings = [plants[plant].timing for plant in column]
     if timings != sorted(timings):
-        raise reader.wrong("column", "in order from Morning over Noon to Night")  # no text
+        raise reader.wrong("column", "in order from Morning over Noon to Night")
     garden.column = tuple(column)
 
 
@@ -201,7 +201,7 @@ def _read_plot(reader: Reader, key: str) -> int:
     """A plot from its coordinates."""
     q, r = reader.wholes(key, 2, -2 * REACH, 2 * REACH)
     if not on_table(q, r):
-        raise reader.wrong(key, "axial coordinates [q, r] on the table")  # no text
+        raise reader.wrong(key, "axial coordinates [q, r] on the table")
     return plot_at(q, r)
 
 
@@ -209,19 +209,19 @@ def _restore_patch(garden: Garden, reader: Reader) -> None:
     """A patch that lies in the garden, and what is on it."""
     patch = _patch_named(garden, f"{reader.text('plant')}{reader.whole('number', 1, COPIES)}")
     if patch == NOBODY:
-        raise reader.wrong("plant", "a plant of the column")  # no text
+        raise reader.wrong("plant", "a plant of the column")
     plot = _read_plot(reader, "at")
     if garden.place[patch] or plot in garden.ground:
         raise reader.wrong(
             "at",
-            "the one place of this patch, with no other patch on it",  # no text
+            "the one place of this patch, with no other patch on it",
         )
     garden.lay(patch, plot)
     garden.sprites[patch] = reader.whole("sprites", 0, SPRITES, 0)
     garden.owner[patch] = reader.seat("owner", garden.sides, NOBODY)
     garden.gems_on[patch] = reader.whole("gems", 0, 1000, 0)
     if (garden.owner[patch] == NOBODY) != (garden.sprites[patch] == 0):
-        raise reader.wrong("owner", "there exactly if there are Sprites on the patch")  # no text
+        raise reader.wrong("owner", "there exactly if there are Sprites on the patch")
 
 
 def _restore_holdings(garden: Garden, reader: Reader) -> None:
@@ -232,7 +232,7 @@ def _restore_holdings(garden: Garden, reader: Reader) -> None:
         part = Reader({"hand": hand}, f"hands[{seat}]")
         garden.hands[seat] = _claim(garden, part, "hand", seen)
         if len(garden.hands[seat]) > HAND:
-            raise part.wrong("hand", "at most two patches")  # no text
+            raise part.wrong("hand", "at most two patches")
     garden.nursery = _claim(garden, reader, "nursery", seen)
     if reader.has("bag"):
         bag = _claim(garden, reader, "bag", seen)
@@ -255,11 +255,11 @@ def _claim(garden: Garden, reader: Reader, key: str, seen: set[int]) -> tuple[in
     for name in reader.texts(key, ()):
         patch = _patch_named(garden, name)
         if patch == NOBODY:
-            raise reader.wrong(key, "a list of patches of the column such as honeyleaf3")  # no text
+            raise reader.wrong(key, "a list of patches of the column such as honeyleaf3")
         if patch in seen:
             raise reader.wrong(
                 key,
-                f"a list without {name}, which would be in two places",  # no text
+                f"a list without {name}, which would be in two places",
             )
         seen.add(patch)
         found.append(patch)
@@ -279,7 +279,7 @@ def _restore_sides(garden: Garden, reader: Reader) -> None:
     garden.captives = [count for row in held for count in row]
     finals = reader.listed("final_turns", sides, [False] * sides)
     if not all([isinstance(done, bool) for done in finals]):
-        raise reader.wrong("final_turns", f"{sides} times true or false")  # no text
+        raise reader.wrong("final_turns", f"{sides} times true or false")
     given = reader.wholes("supply", sides, 0, SPRITES) if reader.has("supply") else []
     for side in range(sides):
         garden.finals |= int(finals[side] is True) << side
@@ -289,7 +289,7 @@ def _restore_sides(garden: Garden, reader: Reader) -> None:
         if out > SPRITES or (given and given[side] != SPRITES - out):
             raise reader.wrong(
                 "supply",
-                f"such that side {side} has {SPRITES} Sprites in all",  # no text
+                f"such that side {side} has {SPRITES} Sprites in all",
             )
 
 
@@ -300,10 +300,10 @@ def _read_stack(garden: Garden, reader: Reader) -> list[Task]:
         part = Reader({"task": entry}, f"pending[{place}]")
         words = part.listed("task")
         if not words or words[0] not in KINDS or not all([type(n) is int for n in words[1:]]):
-            raise part.wrong("task", "the name of a kind and its numbers")  # no text
+            raise part.wrong("task", "the name of a kind and its numbers")
         task = _task(KINDS.index(str(words[0])), tuple([n for n in words[1:] if type(n) is int]))
         if task is None or not _task_fits(garden, task):
-            raise part.wrong("task", "something that fits this position")  # no text
+            raise part.wrong("task", "something that fits this position")
         stack.append(task)
     return stack
 

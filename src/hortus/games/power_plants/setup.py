@@ -272,8 +272,8 @@ def inventory(garden: Garden) -> dict[str, int]:
     for side in range(garden.sides):
         there = [garden.sprites[patch] for patch in range(PATCHES) if garden.owner[patch] == side]
         held = garden.captives[side :: garden.sides]
-        box[f"Sprites of side {side}"] = garden.supply[side] + sum(there) + sum(held)  # no text
-    box["Plant cards"] = COLUMN  # no text
+        box[f"Sprites of side {side}"] = garden.supply[side] + sum(there) + sum(held)
+    box["Plant cards"] = COLUMN
     if not garden.ground:
         box["patches"] = COLUMN * numbers(garden.players)
         return box

@@ -2,4 +2,4 @@
 
 from hortus.games.weeds.game import Weeds
 
-__all__ = ["Weeds"]  # no text
+__all__ = ["Weeds"]

@@ -517,7 +517,7 @@ class Plot(State):
             for size, name in enumerate(SIZES):
                 lying = [p for p in self.pieces if p.owner == seat and p.size == size]
                 held = self.stash[3 * seat + size] + self.dead[3 * seat + size]
-                box[f"{name} of seat {seat}"] = len(lying) + held  # no text
+                box[f"{name} of seat {seat}"] = len(lying) + held
         return box
 
     def to_dict(self) -> Json:

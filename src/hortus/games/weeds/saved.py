@@ -88,7 +88,7 @@ def restore(fresh: Plot, data: Json) -> None:
     _restore_stash(fresh, reader.items("stash", players))
     passed = reader.listed("passed", players, [False] * players)
     if not all([isinstance(flag, bool) for flag in passed]):
-        raise reader.wrong("passed", "true or false for each seat")  # no text
+        raise reader.wrong("passed", "true or false for each seat")
     fresh.passed = [bool(flag) for flag in passed]
     fresh.round = reader.whole("round", 1, MANY)
     fresh.totem = reader.whole("totem", 0, players - 1)
@@ -101,7 +101,7 @@ def _restore_pieces(fresh: Plot, reader: Reader) -> None:
     listed = reader.items("pieces")
     players = fresh.players
     if len(listed) < players:
-        raise reader.wrong("pieces", f"a list that begins with the {players} roots")  # no text
+        raise reader.wrong("pieces", f"a list that begins with the {players} roots")
     for seat, root in enumerate(listed[:players]):
         if root.whole("owner", 0, players - 1) != seat or not root.flag("root"):
             raise BadPosition(f"pieces must begin with the roots; piece {seat} is not root {seat}")

@@ -7,7 +7,7 @@ from typing import Final, cast
 from hortus.core.contract import Planes, View
 from hortus.games.wizards_garden.rules import SIDE, Garden
 
-LAYERS: Final = ("white seeds", "black seeds")  # no text
+LAYERS: Final = ("white seeds", "black seeds")
 _HALF: Final[list[bytes]] = [
     bytes([cells >> cell & 1 for cell in range(8)]) for cells in range(256)
 ]

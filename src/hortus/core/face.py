@@ -327,8 +327,6 @@ def _counted(thing: str, number: int) -> str:
     shown, hidden, forms = thing.removesuffix("\x1e").partition("\x1f")
     if number > 1 and hidden:
         return plural(number, *forms.split("\x1f"))
-    if number > 1 and thing.startswith(("a ", "an ")):
-        return counted(number, thing.partition(" ")[2])
     return ", ".join([shown] * number)
 
 

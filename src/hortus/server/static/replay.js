@@ -34,8 +34,9 @@ class Replay {
     this.seats = [];
     this.analysis = find("analyse") ? new Analysis(this) : null;
     this.values = find("values-button") ? new Values(table.id, this.picture, find("values")) : null;
-    find("values-button")?.addEventListener("click", () => {
+    find("values-button")?.addEventListener("click", async () => {
       this.advice?.clear();
+      await this.frame(this.aimed).catch(() => {}); // what is written before its step is shown would go with the step before
       this.values.ask(`?step=${this.aimed}`, true);
     });
     find("advice-button")?.addEventListener("click", () => this.values?.clear());

@@ -7,6 +7,13 @@ from playwright.sync_api import expect
 import hortus
 from tests.browser.conftest import Visit
 
+ONLY = """names => {
+  for (const card of document.querySelectorAll(".card")) {
+    if (!names.some((name) => card.classList.contains(name))) card.remove();
+  }
+}"""
+"""Takes the games of other tests out of the lobby."""
+
 
 def test_the_lobby_shows_every_game_and_one_press_plays_it(visit: Visit) -> None:
     ada = visit()
@@ -29,16 +36,34 @@ def test_the_lobby_shows_every_game_and_one_press_plays_it(visit: Visit) -> None
     assert ada.wait_turn() == "choose"
 
 
+def test_a_laptop_shows_every_game_at_once_and_where_a_table_is_started(visit: Visit) -> None:
+    ada = visit(viewport={"width": 1440, "height": 900})
+    page = ada.open()
+    page.evaluate(ONLY, [*hortus.games(), "more"])
+    for name in hortus.games():
+        expect(page.locator(f"[data-play={name}]")).to_be_in_viewport(ratio=1)
+    for name in hortus.games():
+        ada.open(f"/games/{name}")
+        expect(page.locator("#ui-minutes, #ui-clock-note")).to_have_count(2)
+        for shown in page.locator("#ui-minutes, #ui-clock-note").all():
+            expect(shown).to_be_hidden()
+        start = page.get_by_role("button", name="Start the game").bounding_box()
+        assert start is not None
+        assert start["y"] < 2 * 900
+
+
 def test_a_table_is_set_up_with_options_in_plain_words(visit: Visit) -> None:
     ada = visit(forgive="Failed to load resource")
     page = ada.open("/games/wizards-garden")
     page.fill("#ui-name", "Ada")
     page.locator("#ui-seats select").nth(1).select_option("open")
+    page.click("text=What people argue about")
     page.fill("[name=seeds]", "500")
     page.click("text=Start the game")
     expect(page.locator("#ui-problem")).to_contain_text("from 5 to 60")
     page.fill("[name=seeds]", "9")
     page.get_by_label("Harvest in setup").check()
+    expect(page.locator("#ui-changed")).to_have_text(": 2 changed")
     page.click("text=Start the game")
     page.wait_for_url("**/table/*")
     table = page.evaluate("JSON.parse(document.getElementById('ui-data').textContent)")["table"]

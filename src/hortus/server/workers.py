@@ -283,10 +283,10 @@ def _end_with(parent: BaseProcess) -> None:
 _recent: OrderedDict[str, tuple[Setup, tuple[str, ...], State]] = OrderedDict()
 RECENT = 200
 """How many tables a worker remembers."""
-PORTRAIT_STEPS = 150
-PORTRAIT_SECONDS = 0.01
+PORTRAIT_STEPS = 800
+PORTRAIT_SECONDS = 0.005
 """How far, and how long over each move, a game is played for its picture in the lobby."""
-CARD_SHAPE = 10 / 9
+CARD_SHAPE = 4 / 3
 """How wide a picture's place in the lobby is for its height."""
 WELL = 0.8
 """How much of it a picture that stands alone must fill; else the picture of a wide screen is shown."""

@@ -3,7 +3,7 @@
 import { ask, data } from "./api.js";
 import { around, find, make, seatMark, wireButtons } from "./dom.js";
 import { reached } from "./ladder.js";
-import { say } from "./language.js";
+import { plural, say } from "./language.js";
 import { loadRules } from "./rules.js";
 import { get, set, wireDrawn, wireName, wireSettings } from "./settings.js";
 
@@ -63,6 +63,12 @@ function showTicks(details) {
   details.querySelector(".picked").textContent = ticked.length ? ticked.join(", ") : say("as usual");
 }
 
+/** How many options are not as usual, told where they are folded away. */
+function showChanged() {
+  const count = Object.keys(options()).length;
+  if (find("changed")) find("changed").textContent = count ? `: ${plural(count, "{n} changed", "{n} changed")}` : "";
+}
+
 function options() {
   const found = {};
   for (const option of game.options) {
@@ -98,11 +104,13 @@ function clock() {
 form.addEventListener("change", (event) => {
   if (event.target.name === "clock") {
     form.elements.minutes.disabled = !event.target.value;
+    find("minutes-row").hidden = find("clock-note").hidden = !event.target.value;
     if (event.target.value) form.elements.minutes.value = MINUTES[event.target.value];
   }
   if (event.target.name === "players") showSeats();
   const several = around(event, "[data-several]");
   if (several) showTicks(several);
+  showChanged();
 });
 
 form.addEventListener("submit", async (event) => {

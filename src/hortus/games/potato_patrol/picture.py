@@ -41,7 +41,7 @@ from hortus.games.potato_patrol.picture_parts import (
     slot,
     type_symbol,
 )
-from hortus.games.potato_patrol.picture_players import draw_player, player_distance, sitting
+from hortus.games.potato_patrol.picture_players import draw_player, player_place, sitting
 from hortus.games.potato_patrol.picture_threat import (
     breaking_through,
     draw_breaking,
@@ -238,7 +238,7 @@ def _draw_crops(picture: Drawing, layout: Layout) -> None:
     with picture.group(opacity=0.55, pointer_events="none"):
         for seat in range(layout.players):
             angle = layout.seat_angle(seat)
-            panel = layout.at(angle, player_distance(layout, seat))
+            panel = player_place(layout, seat)
             half = pi / layout.players
             for along in range(185, 460, 55):
                 for across in range(-440, 441, 55):

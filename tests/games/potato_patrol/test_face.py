@@ -103,8 +103,8 @@ def test_every_place_at_the_table_says_who_sits_there(shape: str) -> None:
 
 def test_a_place_shows_how_many_actions_are_left_only_while_one_acts() -> None:
     acting = cast(Position, set_table(phase="action"))
-    assert sitting(acting, 0, "Ada").actions == acting.actions[0]
-    assert sitting(cast(Position, set_table(phase="activation")), 0, "Ada").actions == -1
+    assert sitting(acting, 0, "Ada", True).actions == acting.actions[0]
+    assert sitting(cast(Position, set_table(phase="activation")), 0, "Ada", True).actions == -1
 
 
 def test_a_number_of_cubes_is_not_covered_by_the_next_colour() -> None:

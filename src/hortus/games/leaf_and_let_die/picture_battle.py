@@ -318,7 +318,7 @@ def _draw_lost(canvas: Canvas, box: Box) -> None:
         columns = 3 if tall else 6
         top = box.y + (54 if tall else 18)
         high = (box.height - 84) / 3 if tall else 28
-        left = box.x + (20 if tall else 78)
+        left = box.x + (20 if tall else 72)
         for place, count in enumerate(counts):
             row, column = divmod(place + (place > 4 and not tall), columns)
             x = left + (box.x + box.width - left + 10) / columns * column
@@ -335,7 +335,7 @@ def _draw_gone(
         if place < 5:
             which = place + 1
             name = TYPES[which].lower() + ("-0" if which >= FLOWER else "")
-            drawing.use(f"emblem-{name}", x, y, 0.9)
+            drawing.use(f"emblem-{name}", x, y, 0.82)
         else:
-            die_shape(drawing, x, y, 11, place - 5)
-        drawing.text(x + 16, y + 0.36 * least, f"×{count}", least, text_anchor="start")
+            die_shape(drawing, x, y, 10, place - 5)
+        drawing.text(x + 13.5, y + 0.36 * least, f"×{count}", least, text_anchor="start")

@@ -142,7 +142,8 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         picture.symbol(name, markup)
     layout = layout_for(view, frame)
     with picture.group("field", transform=frame.in_field):
-        picture.circle(MIDDLE_X, MIDDLE_Y, 484, fill=GROUND, stroke="#b9c79a", stroke_width=3)
+        ground: dict[str, Attribute] = {"fill": GROUND, "stroke": "#b9c79a", "stroke_width": 3}
+        picture.circle(MIDDLE_X, MIDDLE_Y, 484, cls="board", **ground)
         _draw_crops(picture, layout)
         for lane in range(table.players):
             for place in range(3 * lane, 3 * lane + 3):
@@ -160,7 +161,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         _draw_kingdom(picture, layout, table.players, tuple(table.invasion), coming)
         draw_breaking(picture, table, layout)
         for seat in range(table.players):
-            draw_player(picture, layout, sitting(table, seat, names[seat]))
+            draw_player(picture, layout, sitting(table, seat, names[seat], seat == view.seat))
         draw_corners(picture, table, frame)
     draw_supplies(picture, table, frame)
     draw_strip(picture, table, frame)

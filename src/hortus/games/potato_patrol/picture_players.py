@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 PANEL: Final = (224.0, 100.0)
 """How wide and high a player's place at the table is."""
+OWN_PANEL: Final = (250.0, 100.0)
+"""The same at the bottom, where "(you)" stands behind a name."""
 FIVE: Final = ((500.0, 920.0), (878.0, 622.0), (730.0, 217.0), (270.0, 217.0), (122.0, 622.0))
 """Where five sit, from the bottom on: between towers, the year and the edge."""
 
@@ -63,6 +65,8 @@ class Sitting(NamedTuple):
 
     seat: int
     name: str
+    own: bool
+    """Whether whoever looks sits there."""
     acting: bool
     actions: int
     """How many are left; -1 outside the phase of actions."""
@@ -70,11 +74,12 @@ class Sitting(NamedTuple):
     cubes: tuple[int, ...]
 
 
-def sitting(table: Position, seat: int, name: str) -> Sitting:
+def sitting(table: Position, seat: int, name: str, own: bool) -> Sitting:
     """What can be seen of a player's place."""
     return Sitting(
         seat,
         name,
+        own,
         seat in table.actors,
         table.actions[seat] if table.phase == ACTION else -1,
         bool(table.done >> seat & 1),
@@ -87,7 +92,7 @@ def draw_player(picture: Drawing, layout: Layout, shown: Sitting) -> None:
     """A player's place at the table: cubes, actions left, done or not."""
     seat = shown.seat
     x, y = player_place(layout, seat)
-    wide, high = PANEL
+    wide, high = PANEL if seat != layout.bottom else OWN_PANEL
     acting = shown.acting
     with picture.group(f"player-{seat}", shown.name, cls="holding"):
         picture.rect(
@@ -98,8 +103,7 @@ def draw_player(picture: Drawing, layout: Layout, shown: Sitting) -> None:
         size, room = layout.type(17), wide - 60
         style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
         left, foot = x - wide / 2 + 55, y - high / 2 + 28 + 0.36 * size
-        own = seat == layout.bottom
-        picture.name(left, foot, seat, shown.name, size, room, own, **style)
+        picture.name(left, foot, seat, shown.name, size, room, shown.own, **style)
         _draw_actions(picture, shown, x + wide / 2 - 20, y - high / 2)
         for colour in range(3):
             _draw_cubes(picture, layout, shown, colour, x - wide / 2 + 28 + 67 * colour, y + 27)

@@ -200,7 +200,7 @@ def _define_light(picture: Drawing, chart: Map) -> None:
 def _draw_ground(picture: Drawing, chart: Map) -> None:
     """Grass in the shade, under the light."""
     layout = chart.layout
-    picture.circle(layout.middle_x, layout.middle_y, layout.radius, fill=GROUND)
+    picture.circle(layout.middle_x, layout.middle_y, layout.radius, fill=GROUND, cls="board")
 
 
 @kept

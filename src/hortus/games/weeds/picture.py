@@ -72,7 +72,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         draw_legend(picture, layout.legend)
     prospects = prospects_of(plot, lights)
     for seat in range(plot.players):
-        holding = holding_of(plot, seat)
+        holding = holding_of(plot, seat, seat == view.seat)
         draw_panel(picture, holding, prospects[seat], layout.panels[seat], names[seat])
     return picture
 

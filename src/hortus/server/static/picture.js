@@ -29,10 +29,13 @@ export class Picture {
     /** While a branch is aimed, clicks are the aim's. */
     this.aim = false;
     this.touched = new Map();
+    /** Where the pointer was last. */
+    this.pointer = [-1, -1];
     /** The seats of whoever looks. */
     this.mine = [];
     canvas.addEventListener("click", (event) => this.click(event));
     canvas.addEventListener("pointerover", (event) => this.hover(event));
+    canvas.addEventListener("pointerdown", (event) => this.rests(event));
     canvas.addEventListener("pointerleave", () => this.leave());
     canvas.addEventListener("focusin", (event) => this.focus(event));
     canvas.addEventListener("focusout", () => this.unfocus());
@@ -206,12 +209,19 @@ export class Picture {
   }
 
   hover(event) {
-    this.tell(event.target);
+    if (!this.rests(event)) this.tell(event.target);
     if (this.aim || event.pointerType === "touch") return;
     const part = this.at(event.target);
     if (part === this.hovered) return;
     this.hovered = part;
     this.on.consider?.(part ? this.touched.get(part.id) : null);
+  }
+
+  /** Whether something new came to lie under a pointer that did not move: nobody has asked about it. */
+  rests({ clientX, clientY }) {
+    const [x, y] = this.pointer;
+    this.pointer = [clientX, clientY];
+    return x === clientX && y === clientY;
   }
 
   leave() {

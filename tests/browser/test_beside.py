@@ -225,7 +225,7 @@ def test_what_comes_to_lie_under_a_resting_pointer_does_not_open(visit: Visit) -
     expect(grown).to_be_attached()
     grown.evaluate(OVER, [x, y])
     assert not page.locator(".loupe").is_visible()
-    grown.evaluate(OVER, [x + 1, y])
+    grown.evaluate(OVER, [x + 3, y])
     assert page.locator(".loupe").is_visible()
 
 

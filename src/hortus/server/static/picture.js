@@ -14,6 +14,8 @@ const FINGER = 24;
 /** What is smaller than that on the screen is asked about by its name where there are several. */
 const SMALL = 24;
 const MOUSE = 12;
+/** How far a hand that rests may move the pointer, in pixels. */
+const STILL = 2;
 /** The most letters of one's own name, since "(you)" stands behind it. */
 const MINE = 11;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -220,8 +222,9 @@ export class Picture {
   /** Whether something new came to lie under a pointer that did not move: nobody has asked about it. */
   rests({ clientX, clientY }) {
     const [x, y] = this.pointer;
-    this.pointer = [clientX, clientY];
-    return x === clientX && y === clientY;
+    const still = Math.hypot(x - clientX, y - clientY) < STILL;
+    if (!still) this.pointer = [clientX, clientY];
+    return still;
   }
 
   leave() {

@@ -126,6 +126,7 @@ def _draw_cubes(
 ) -> None:
     count = shown.cubes[colour]
     with picture.group(f"cubes-{shown.seat}-{LETTERS[colour]}", cubes_of(count, colour)):
+        picture.rect(x - 26, y - 24, 67, 46, fill="none", pointer_events="all")
         picture.rect(x - 18, y - 20, 56, 38, rx=8, fill=CARD)
         animal(picture, x, y - 2, colour, 0.66)
         size = layout.type(22)

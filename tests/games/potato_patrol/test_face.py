@@ -110,8 +110,8 @@ def test_a_place_shows_how_many_actions_are_left_only_while_one_acts() -> None:
 def test_a_number_of_cubes_is_not_covered_by_the_next_colour() -> None:
     svg = set_table(have=["b" * 13, "", ""]).view(0).picture("wide", ["Ada", "Bo", "Cy"])
     blue, red = [svg.split(f'id="cubes-0-{colour}"')[1] for colour in "br"]
-    words = re.search(r'<text x="([\d.]+)"[^>]*font-size="([\d.]+)"[^>]*>13<', blue)
-    ground = re.search(r'<rect x="([\d.]+)"', red)
+    words = re.search(r'<text x="([-\d.]+)"[^>]*font-size="([\d.]+)"[^>]*>13<', blue)
+    ground = re.search(r'<rect x="([-\d.]+)"[^>]* fill="#', red)
     assert words
     assert ground
     assert float(words[1]) + 2 * 0.64 * float(words[2]) <= float(ground[1]) + 1

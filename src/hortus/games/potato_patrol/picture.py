@@ -65,6 +65,8 @@ TOWER_LONG: Final = 98.0
 TOWER_DEEP: Final = 64.0
 BROAD: Final = {2: 1.45, 3: 1.22}
 """How much broader lanes and towers are where few sit at the table."""
+ROOMY: Final = {2: 1.5, 3: 1.25}
+"""How much larger their places are."""
 STANDS: Final = (
     ((0.0, -8.0),),
     ((-22.0, -14.0), (22.0, -14.0)),
@@ -82,6 +84,7 @@ class Layout:
         self.bottom = bottom
         self.hub = HUB if players < 5 else HUB + 22
         self.broad = BROAD.get(players, 1.0)
+        self.roomy = ROOMY.get(players, 1.0)
         self.wide = SPACE_WIDE * self.broad
         """How wide a lane is."""
         self.deep = TOWER_DEEP * self.broad
@@ -246,7 +249,8 @@ def _draw_crops(picture: Drawing, layout: Layout) -> None:
                     far = hypot(along, across)
                     aside = far * sin(half - abs(atan2(across, along)))
                     x, y = layout.at(angle, along, across)
-                    covered = abs(x - panel[0]) < 134 and abs(y - panel[1]) < 82
+                    across_panel, down_panel = abs(x - panel[0]), abs(y - panel[1])
+                    covered = across_panel < 134 * layout.roomy and down_panel < 82 * layout.roomy
                     corner = (x < 200 and (y < 200 or y > 890)) or (x > 770 and y > 880)
                     if far < 450 and aside > clear and not covered and not corner:
                         picture.use("pp-crop", x, y, 0.8)

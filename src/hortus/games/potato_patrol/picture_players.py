@@ -35,7 +35,7 @@ def player_place(layout: Layout, seat: int) -> tuple[float, float]:
     if layout.players == 5:
         return FIVE[(seat - layout.bottom) % 5]
     x, y = layout.at(layout.seat_angle(seat), (260.0, 330.0, 396.0)[layout.players - 2])
-    wide = PANEL[0]
+    wide = PANEL[0] * layout.roomy
     return min(max(x, wide / 2 + 6), FIELD - wide / 2 - 6), y
 
 
@@ -90,23 +90,25 @@ def sitting(table: Position, seat: int, name: str, own: bool) -> Sitting:
 @kept
 def draw_player(picture: Drawing, layout: Layout, shown: Sitting) -> None:
     """A player's place at the table: cubes, actions left, done or not."""
-    seat = shown.seat
+    seat, grow = shown.seat, layout.roomy
     x, y = player_place(layout, seat)
     wide, high = PANEL if seat != layout.bottom else OWN_PANEL
     acting = shown.acting
-    with picture.group(f"player-{seat}", shown.name, cls="holding"):
+    least = layout.type(0) / grow**0.5
+    place = f"translate({number(x)} {number(y)}) scale({number(grow)})"
+    with picture.group(f"player-{seat}", shown.name, cls="holding", transform=place):
         picture.rect(
-            x - wide / 2, y - high / 2, wide, high, rx=14, fill=CARD,
+            -wide / 2, -high / 2, wide, high, rx=14, fill=CARD,
             stroke=GLOW if acting else PLAYER_COLOURS[seat], stroke_width=5 if acting else 2.5,
         )  # fmt: skip
-        player_mark(picture, x - wide / 2 + 27, y - high / 2 + 28, seat, layout.type(21))
-        size, room = layout.type(17), wide - 60
+        player_mark(picture, 27 - wide / 2, 28 - high / 2, seat, max(21.0, least))
+        size, room = max(17.0, least), wide - 60
         style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
-        left, foot = x - wide / 2 + 55, y - high / 2 + 28 + 0.36 * size
+        left, foot = 55 - wide / 2, 28 - high / 2 + 0.36 * size
         picture.name(left, foot, seat, shown.name, size, room, shown.own, **style)
-        _draw_actions(picture, shown, x + wide / 2 - 20, y - high / 2)
+        _draw_actions(picture, shown, wide / 2 - 20, -high / 2)
         for colour in range(3):
-            _draw_cubes(picture, layout, shown, colour, x - wide / 2 + 28 + 67 * colour, y + 27)
+            _draw_cubes(picture, shown, colour, 28 - wide / 2 + 67 * colour, max(22.0, least))
 
 
 def _draw_actions(picture: Drawing, shown: Sitting, right: float, y: float) -> None:
@@ -121,14 +123,11 @@ def _draw_actions(picture: Drawing, shown: Sitting, right: float, y: float) -> N
         picture.circle(right - 24 * index, y, 10, **fixed(fill, 1.5))
 
 
-def _draw_cubes(
-    picture: Drawing, layout: Layout, shown: Sitting, colour: int, x: float, y: float
-) -> None:
-    count = shown.cubes[colour]
+def _draw_cubes(picture: Drawing, shown: Sitting, colour: int, x: float, size: float) -> None:
+    count, y = shown.cubes[colour], 27.0
     with picture.group(f"cubes-{shown.seat}-{LETTERS[colour]}", cubes_of(count, colour)):
         picture.rect(x - 26, y - 24, 67, 46, fill="none", pointer_events="all")
         picture.rect(x - 18, y - 20, 56, 38, rx=8, fill=CARD)
         animal(picture, x, y - 2, colour, 0.66)
-        size = layout.type(22)
         style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
         picture.text(x + 18, y - 1 + 0.36 * size, str(count), size, **style)

@@ -13,7 +13,7 @@ from hortus.core.palette import (
     PLAYER_COLOURS,
     PLAYER_SHAPES,
 )
-from hortus.core.svg import Attribute, Drawing, kept, number
+from hortus.core.svg import Attribute, Drawing, kept, number, outlined
 from hortus.games.potato_patrol.moves import cubes_of
 from hortus.games.potato_patrol.picture_frame import FIELD
 from hortus.games.potato_patrol.picture_parts import LETTERS, animal, fixed
@@ -119,8 +119,8 @@ def _draw_actions(picture: Drawing, shown: Sitting, right: float, y: float) -> N
         picture.path(tick, fill="none", stroke=CHALK, stroke_width=4)
         return
     for index in range(max(2, shown.actions) if shown.actions >= 0 else 0):
-        fill = "#4f8a4c" if shown.actions > index else CHALK
-        picture.circle(right - 24 * index, y, 10, **fixed(fill, 1.5))
+        look = fixed("#4f8a4c", 1.5) if shown.actions > index else outlined(CARD, 1.5)
+        picture.circle(right - 24 * index, y, 10, **look)
 
 
 def _draw_cubes(picture: Drawing, shown: Sitting, colour: int, x: float, size: float) -> None:

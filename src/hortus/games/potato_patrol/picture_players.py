@@ -126,7 +126,7 @@ def _draw_actions(picture: Drawing, shown: Sitting, right: float, y: float) -> N
 def _draw_cubes(picture: Drawing, shown: Sitting, colour: int, x: float, size: float) -> None:
     count, y = shown.cubes[colour], 27.0
     with picture.group(f"cubes-{shown.seat}-{LETTERS[colour]}", cubes_of(count, colour)):
-        picture.rect(x - 26, y - 24, 67, 46, fill="none", pointer_events="all")
+        picture.rect(x - 18, y - 24, 67, 46, fill="none", pointer_events="all")
         picture.rect(x - 18, y - 20, 56, 38, rx=8, fill=CARD)
         animal(picture, x, y - 2, colour, 0.66)
         style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}

@@ -157,6 +157,11 @@ def test_to_aim_puts_a_hint_away_and_the_panel_fits(visit: Visit, size: dict[str
     assert page.evaluate(ASIDE) == []
     ahead = page.locator("#ui-aim output[data-of=direction]")
     expect(ahead).to_have_text(re.compile(r"^(straight ahead|[1-4]?\d° (left|right))$"))
+    slider = page.locator("#ui-aim [name=direction]")
+    for value, words in ((0, "straight ahead"), (-480, "30° left"), (480, "30° right")):
+        slider.fill(str(value))
+        expect(ahead).to_have_text(words)
+        assert slider.input_value() == str(value), "left is left, and straight ahead in the middle"
 
 
 BESIDE = """element => {
@@ -202,3 +207,48 @@ def test_each_step_of_a_replay_rings_what_was_done(visit: Visit) -> None:
     page.keyboard.press("Home")
     expect(page.locator("#ui-step")).to_contain_text("0 of")
     expect(page.locator("#ui-canvas .overlay.last")).to_have_count(0)
+
+
+OVER = """(part, [clientX, clientY]) =>
+  part.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse", clientX, clientY }))"""
+"""What a browser says when something is under the pointer."""
+
+
+def test_what_comes_to_lie_under_a_resting_pointer_does_not_open(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table("weeds", ["me", "random"])
+    ada.wait_turn()
+    page = ada.page
+    x, y = page.locator("#ui-canvas .can[id^=grow-m0]").first.evaluate(SPOT)
+    page.mouse.click(x, y)
+    grown = page.locator("#piece-2")
+    expect(grown).to_be_attached()
+    grown.evaluate(OVER, [x, y])
+    assert not page.locator(".loupe").is_visible()
+    grown.evaluate(OVER, [x + 3, y])
+    assert page.locator(".loupe").is_visible()
+
+
+TOTEM = """() => {
+  const totem = document.querySelector("#totem").getBoundingClientRect();
+  return [...document.querySelectorAll("#ui-canvas .name")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.right > totem.left && box.left < totem.right && box.bottom > totem.top && box.top < totem.bottom;
+  }).map((one) => one.textContent);
+}"""
+
+
+def test_the_totem_lies_over_no_name(visit: Visit) -> None:
+    ada = visit()
+    seats = [{"kind": "me"}, *[{"kind": "bot", "bot": "random"}] * 4]
+    order = {"game": "weeds", "name": "Wilhelmina MMMMMMWWWW", "seats": seats, "options": {}}
+    made = ada.context.request.post("/api/tables", data=order, headers={"origin": ada.url})
+    page = ada.open(made.json()["url"])
+    for width, height in ((1440, 900), (820, 1180), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        ada.wait_turn()
+        expect(page.locator("#ui-canvas .name[data-seat='0']")).to_have_text(
+            re.compile("… \\(you\\)$")
+        )
+        assert page.evaluate(TOTEM) == [], width

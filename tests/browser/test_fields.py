@@ -54,6 +54,22 @@ def test_the_rival_has_a_seat_line_is_followed_step_by_step_and_can_be_seen_agai
     assert ada.complaints == []
 
 
+def test_the_rival_gives_time_to_read_and_a_press_on_the_board_ends_it(visit: Visit) -> None:
+    ada = visit(reduced_motion="no-preference")
+    table = ada.set_table(PLANTS, ["me"], {"rival": "gardener"})
+    ada.wait_turn()
+    page = ada.page
+    letters = "async (count) => (await import('/static/since.js')).reading('x'.repeat(count))"
+    assert page.evaluate(letters, 125) >= 125 * 40, "as long as reading takes"
+    assert page.evaluate(letters, 0) == 0
+    assert page.evaluate(TURN, table["id"])
+    expect(page.locator("body")).to_have_class(re.compile("showing"))
+    ply = page.evaluate("document.body.dataset.ply")
+    page.locator("#ui-canvas").click(position={"x": 40, "y": 40})
+    assert "showing" not in page.evaluate("document.body.className")
+    assert page.evaluate("document.body.dataset.ply") == ply, "and does nothing else"
+
+
 def test_a_plant_card_opens_large_with_its_picture_its_time_of_day_and_its_words(
     visit: Visit,
 ) -> None:

@@ -279,7 +279,7 @@ def test_a_branch_of_weeds_is_aimed_freely(visit: Visit, game: str) -> None:
     before = page.locator("#ui-aim").get_by_label("Direction").input_value()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Shift+ArrowLeft")
-    assert int(page.locator("#ui-aim").get_by_label("Direction").input_value()) == int(before) + 17
+    assert int(page.locator("#ui-aim").get_by_label("Direction").input_value()) == int(before) - 17
     expect(page.locator("#ui-aim output[data-of=direction]")).to_have_text(
         re.compile("° (left|right)$")
     )

@@ -26,7 +26,7 @@ from hortus.games.potato_patrol import picture
 from hortus.games.potato_patrol.moves import cubes_in_words, place_name, spot_name
 from hortus.games.potato_patrol.picture_frame import frame_of
 from hortus.games.potato_patrol.picture_parts import wrap
-from hortus.games.potato_patrol.picture_players import player_distance, sitting
+from hortus.games.potato_patrol.picture_players import player_place, sitting
 from hortus.games.potato_patrol.picture_room import market_plan, season_lines
 from hortus.games.potato_patrol.picture_threat import (
     STAGES,
@@ -83,7 +83,7 @@ def test_lanes_and_towers_are_broader_where_few_sit_at_the_table() -> None:
         [layout.broad for layout in layouts], reverse=True
     )
     for layout in layouts:
-        x, y = layout.at(layout.seat_angle(0), player_distance(layout, 0))
+        x, y = player_place(layout, 0)
         for lane in range(layout.players):
             for inner in (6 * lane + 2, 6 * lane + 5):
                 middle = layout.spot(lane, inner)
@@ -92,23 +92,26 @@ def test_lanes_and_towers_are_broader_where_few_sit_at_the_table() -> None:
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_every_place_at_the_table_says_who_sits_there(shape: str) -> None:
-    svg = set_table(3).view(0).picture(shape, ["Ada", "Bo", "Cy"])
-    for seat, name in enumerate(("Ada", "Bo", "Cy")):
-        panel = svg.split(f'id="player-{seat}"')[1].split('id="cubes')[0]
-        assert f">{name}</text>" in panel, (shape, name)
+    names = ["Ada", "Gardener 2", "Gardener 3", "Gardener 4", "Gardener 5"]
+    for players in (2, 3, 4, 5):
+        for phase in ("action", "activation"):
+            svg = set_table(players, phase=phase).view(0).picture(shape, names[:players])
+            for seat, name in enumerate(names[:players]):
+                panel = svg.split(f'id="player-{seat}"')[1].split('id="cubes')[0]
+                assert f">{name}</text>" in panel, (shape, players, name)
 
 
 def test_a_place_shows_how_many_actions_are_left_only_while_one_acts() -> None:
     acting = cast(Position, set_table(phase="action"))
-    assert sitting(acting, 0, "Ada").actions == acting.actions[0]
-    assert sitting(cast(Position, set_table(phase="activation")), 0, "Ada").actions == -1
+    assert sitting(acting, 0, "Ada", True).actions == acting.actions[0]
+    assert sitting(cast(Position, set_table(phase="activation")), 0, "Ada", True).actions == -1
 
 
 def test_a_number_of_cubes_is_not_covered_by_the_next_colour() -> None:
     svg = set_table(have=["b" * 13, "", ""]).view(0).picture("wide", ["Ada", "Bo", "Cy"])
     blue, red = [svg.split(f'id="cubes-0-{colour}"')[1] for colour in "br"]
-    words = re.search(r'<text x="([\d.]+)"[^>]*font-size="([\d.]+)"[^>]*>13<', blue)
-    ground = re.search(r'<rect x="([\d.]+)"', red)
+    words = re.search(r'<text x="([-\d.]+)"[^>]*font-size="([\d.]+)"[^>]*>13<', blue)
+    ground = re.search(r'<rect x="([-\d.]+)"[^>]* fill="#', red)
     assert words
     assert ground
     assert float(words[1]) + 2 * 0.64 * float(words[2]) <= float(ground[1]) + 1

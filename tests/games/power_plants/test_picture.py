@@ -149,10 +149,13 @@ def test_a_considered_move_says_what_it_changes_in_the_score() -> None:
     assert "you" not in says_of(state, state.parse("emberwood1@0,1")).split(";")[0]
 
 
-def test_sides_are_named_where_there_is_room() -> None:
-    view = cast(Garden, positions("power-plants", 3)[-1]).view(0)
-    names = ("Ada", "Bertram the Second of Leek", "Cleo")
-    square = view.picture("square", names)
-    shown = re.findall(r'<text[^>]* class="name"[^>]*>([^<]+)</text>', square)
-    assert shown == ["Ada", "Bertram the…", "Cleo"], "a long name is cut where the hand begins"
-    assert ">Cleo</text>" not in view.picture("wide", names), "the rail has the names"
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_every_side_is_named_in_every_shape(players: int) -> None:
+    view = cast(Garden, positions("power-plants", players)[2]).view(0)
+    names = ("Ada", "Gardener 2", "Gardener 3", "Gardener 4", "Bertram the Second of Leek")
+    for shape in SHAPES:
+        picture = view.picture(shape, names[:players])
+        shown = re.findall(r'<text[^>]* class="name"[^>]*>([^<]+)</text>', picture)
+        assert shown[:4] == list(names[: min(4, players)]), shape
+        assert all(name.startswith("Bertram") for name in shown[4:]), "a long name is cut"
+        assert (">The Rival</text>" in picture) == (players == 1), shape

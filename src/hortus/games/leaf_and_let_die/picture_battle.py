@@ -66,14 +66,16 @@ def _draw_chain(canvas: Canvas, box: Box) -> None:
     r = min(13.0, step / 6)
     middle = box.y + r + 9
     size = max(canvas.least + 2, min(20.0, 1.4 * r))
-    for place, seat in enumerate(state.order):
+    totals = [str(state.gardeners[seat].pips()) for seat in state.order]
+    widest = 2.9 * r + 9 + 0.62 * size * max([len(pips) for pips in totals[:-1]], default=0)
+    said = canvas.least if step - widest > 44 else 0.0
+    for place, (seat, pips) in enumerate(zip(state.order, totals, strict=True)):
         x = box.x + step * place + 1.5 * r + 6
-        pips = str(state.gardeners[seat].pips())
         link = Link(x, middle, r, size, step - 8, canvas.least)
         _draw_link(drawing, seat, canvas.names[seat], pips, link)
         if place + 1 < count:
             start = x + 1.4 * r + 0.62 * size * len(pips) + 5
-            _draw_target(drawing, start, x + step - 1.5 * r - 4, middle, canvas.least)
+            _draw_target(drawing, start, x + step - 1.5 * r - 4, middle, said)
 
 
 class Link(NamedTuple):
@@ -99,13 +101,13 @@ def _draw_link(drawing: Drawing, seat: int, who: str, pips: str, link: Link) -> 
 
 
 @kept
-def _draw_target(drawing: Drawing, x1: float, x2: float, y: float, least: float) -> None:
-    """The arrow from one link of the chain to the next."""
+def _draw_target(drawing: Drawing, x1: float, x2: float, y: float, size: float) -> None:
+    """The arrow from one link of the chain to the next, and what it means in letters of a size."""
     x2 = max(x2, x1 + 10)
     drawing.line(x1, y, x2 - 6, y, stroke=MOSS, stroke_width=3.5)
     drawing.polygon([(x2 + 2, y), (x2 - 9, y - 7), (x2 - 9, y + 7)], fill=MOSS)
-    if x2 - x1 > 44:
-        drawing.text((x1 + x2) / 2, y - 11, say("targets"), least, fill=MOSS, font_weight="bold")
+    if size:
+        drawing.text((x1 + x2) / 2, y - 11, say("targets"), size, fill=MOSS, font_weight="bold")
 
 
 # --- the Tangle ---------------------------------------------------------------------------------
@@ -318,7 +320,7 @@ def _draw_lost(canvas: Canvas, box: Box) -> None:
         columns = 3 if tall else 6
         top = box.y + (54 if tall else 18)
         high = (box.height - 84) / 3 if tall else 28
-        left = box.x + (20 if tall else 78)
+        left = box.x + (20 if tall else 72)
         for place, count in enumerate(counts):
             row, column = divmod(place + (place > 4 and not tall), columns)
             x = left + (box.x + box.width - left + 10) / columns * column
@@ -335,7 +337,7 @@ def _draw_gone(
         if place < 5:
             which = place + 1
             name = TYPES[which].lower() + ("-0" if which >= FLOWER else "")
-            drawing.use(f"emblem-{name}", x, y, 0.9)
+            drawing.use(f"emblem-{name}", x, y, 0.82)
         else:
-            die_shape(drawing, x, y, 11, place - 5)
-        drawing.text(x + 16, y + 0.36 * least, f"×{count}", least, text_anchor="start")
+            die_shape(drawing, x, y, 10, place - 5)
+        drawing.text(x + 13.5, y + 0.36 * least, f"×{count}", least, text_anchor="start")

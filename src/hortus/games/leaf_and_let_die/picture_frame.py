@@ -132,7 +132,7 @@ def _wide(needs: Needs) -> Frame:
     own = Box(GAP, top, left, height - top - GAP)
     x = left + 2 * GAP
     across = width - x - GAP
-    head = Box(x, top, across, 0.0 if needs.battle else 98.0)
+    head = Box(x, top, across, 0.0 if needs.battle else 104.0)
     first = top + (0.0 if needs.battle else head.height + GAP)
     high = (height - first) / max(1, needs.rivals) - GAP
     rivals = [Box(x, first + (high + GAP) * place, across, high) for place in range(needs.rivals)]
@@ -149,7 +149,7 @@ def _stacked(shape: str, width: float, needs: Needs) -> Frame:
     beside = 1 if small else max(1, needs.rivals)
     high = 152.0 if small else 158.0
     heights = {
-        "head": 0.0 if needs.battle else 92.0 if small else 62.0,
+        "head": 0.0 if needs.battle else 98.0 if small else 62.0,
         "own": own_height(needs, hand, inner),
         "market": market_height(needs, shelf, dice_beside=False),
         "rivals": (high + GAP) * -(-needs.rivals // beside) - GAP,

@@ -132,7 +132,7 @@ def _draw_bloom(drawing: Drawing, bloom: Card, tip: str, tab: Box, least: float)
 def _draw_sale(canvas: Canvas, size: int, x: float, y: float) -> None:
     """Dice of one size for sale, and how many."""
     wide = canvas.frame.width
-    r = 27 if wide > 1000 else 12 if wide > 500 else 14
+    r = 25 if wide > 1000 else 11 if wide > 500 else 14
     canvas.places[f"sale-{SIZES[size]}"] = Box(x - r - 10, y - r - 4, 2 * r + 30, 2 * r + 8)
     type_size = canvas.least + (5 if wide > 1000 else 0)
     count = canvas.state.dice[size]
@@ -156,9 +156,9 @@ def _draw_dice(
         if r < 20:
             wide, high = (58, 42) if least < 11 else (48, 26)
             drawing.rect(x - wide / 2, y - high / 2, wide, high, **UNSEEN)
-        left = x - (10 if r >= 20 else 13)
+        left = x - (13 if r >= 20 else 15 if r < 14 else 13)
         drop = die_shape(drawing, left, y, r, size)
         place = (left, y + drop + 0.4 * type_size)
         drawing.text(*place, str(SIDES[size]), type_size, font_weight="bold", fill=ETCH)
-        beside = left + r + (4 if r >= 20 else 2)
+        beside = left + r + (4 if r >= 20 else 1)
         drawing.text(beside, y + 5, f"×{count}", least, text_anchor="start")

@@ -54,7 +54,8 @@ def _draw_frame(canvas: Canvas, seat: int, box: Box) -> None:
         words = _notes(gardener, box.width > 400)
         canvas.places[f"nutrients-{seat}"] = spot
     turn, fell = seat in state.actors, bool(gardener.fell)
-    _draw_ground(drawing, seat, turn, fell, canvas.names[seat], words, box, least)
+    own = seat == canvas.view.seat
+    _draw_ground(drawing, seat, turn, fell, canvas.names[seat], own, words, box, least)
     if not gardener.fell:
         _draw_nutrients(drawing, seat, gardener.nutrients, spot, least)
 
@@ -66,6 +67,7 @@ def _draw_ground(
     turn: bool,
     fell: bool,
     name: str,
+    own: bool,
     words: str,
     box: Box,
     least: float,
@@ -74,21 +76,15 @@ def _draw_ground(
     edge, wide = (GLOW, 4) if turn else (PLAYER_COLOURS[seat], 2)
     drawing.rect(*box, rx=14, fill=CARD, stroke=edge, stroke_width=wide)
     draw_token(drawing, x + 20, y + 20, seat, 12)
-    room = width - 118 - 0.64 * least * len(words)
-    _draw_owner(drawing, seat, name, Box(x + 38, y + 25, room, 0))
+    room = width - (60 if fell else 118) - 0.64 * least * len(words)
+    if room >= 40:
+        size = 14.0 if room > 120 else 12.0
+        style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
+        drawing.name(x + 38, y + 25, seat, name, size, room, own, **style)
     if fell:
         drawing.text(x + width - 12, y + 25, words, least + 1, text_anchor="end", fill=FADED)
         return
     drawing.text(x + width - 74, y + 25, words, least + 1.5, text_anchor="end", font_weight="bold")
-
-
-def _draw_owner(drawing: Drawing, seat: int, name: str, room: Box) -> None:
-    """Whose mat it is; a long name is cut, and there is none without room."""
-    if room.width < 40:
-        return
-    size = 14.0 if room.width > 120 else 12.0
-    style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
-    drawing.name(room.x, room.y, seat, name, size, room.width, True, **style)
 
 
 def _notes(gardener: Gardener, long: bool) -> str:
@@ -125,17 +121,17 @@ def draw_mat(canvas: Canvas, seat: int, box: Box) -> None:
     low = y + height - GAP - (0.0 if gardener.fell else cards)
     scene = Box(x + GAP, y + TITLE, width - 2 * GAP, low - y - TITLE)
     if gardener.fell:
-        _draw_fallen(canvas, seat, scene)
+        _draw_fallen(canvas, seat, scene, "board")
         return
-    draw_scene(canvas, seat, scene)
+    draw_scene(canvas, seat, scene, "board")
     _draw_hand(canvas, seat, Box(x + 8, low + GAP, width - 16, height))
     draw_asking(canvas, seat, scene)
 
 
-def _draw_fallen(canvas: Canvas, seat: int, box: Box) -> None:
+def _draw_fallen(canvas: Canvas, seat: int, box: Box, cls: str = "") -> None:
     """What is left of a plant that has fallen."""
     ground = 0.3 * box.height
-    draw_bed(canvas.drawing, box, ground)
+    draw_bed(canvas.drawing, box, ground, cls)
     size = min(0.9 * (box.height - ground) / HIGH, box.width / WIDE, 150.0)
     draw_plant(canvas, seat, (box.x + box.width / 2, box.y + box.height - ground + 6), size)
 

@@ -106,7 +106,7 @@ def coming_blow(canvas: Canvas, seat: int) -> int:
 # --- its scene ------------------------------------------------------------------------------------
 
 
-def draw_scene(canvas: Canvas, seat: int, box: Box) -> None:
+def draw_scene(canvas: Canvas, seat: int, box: Box, cls: str = "") -> None:
     """The plant in the middle, its dice before it, the piles at its sides, how strong it is above."""
     x, y, width, height = box
     dice = len(canvas.state.gardeners[seat].dice)
@@ -117,7 +117,7 @@ def draw_scene(canvas: Canvas, seat: int, box: Box) -> None:
         rows = dice_rows(dice, width, r)
     ground = rows * (2 * r + 18) + 18
     floor = y + height - ground
-    draw_bed(canvas.drawing, box, ground)
+    draw_bed(canvas.drawing, box, ground, cls)
     aside = max(96.0, min(196.0, 0.26 * width))
     sky = floor - y - 12
     worn = WORN if _wears(canvas, seat) else 0.0

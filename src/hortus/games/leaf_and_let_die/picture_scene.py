@@ -25,11 +25,11 @@ NIGHT_BED: Final = {
 
 
 @kept
-def draw_bed(picture: Drawing, box: Box, ground: float) -> None:
-    """Sky, two rows of hills, and below them earth as high as `ground`."""
+def draw_bed(picture: Drawing, box: Box, ground: float, cls: str = "") -> None:
+    """Sky, two rows of hills, and below them earth as high as `ground`; `cls` marks where it is."""
     x, y, width, height = box
     floor = y + height - ground
-    picture.rect(*box, rx=12, fill=AIR)
+    picture.rect(*box, rx=12, fill=AIR, cls=cls)
     if height > 150 and width > 250:
         _draw_sky(picture, box)
     rise = min(0.34 * (height - ground), 0.2 * width)

@@ -378,13 +378,12 @@ class LeafFace(Face):
         return log.tell(before, move)
 
     def standings(self, view: View) -> Sequence[Standing]:
-        """The total rolled, and what is owned."""
+        """The total rolled, or how it ended, and what is owned."""
         state = cast(Position, view.known)
         found: list[Standing] = []
         for gardener in state.gardeners:
             if gardener.fell:
-                fell = say("fell in round {n}", n=gardener.fell)
-                found.append(Standing(say("out"), fell))
+                found.append(Standing(say("fell in round {n}", n=gardener.fell)))
                 continue
             text = mark("can take {n}: {cards}, {dice}")
             if gardener.nutrients:
@@ -396,7 +395,8 @@ class LeafFace(Face):
                 dice=items(gardener.die_count(), "die"),
                 nutrients=plural(gardener.nutrients, "{n} nutrient", "{n} nutrients"),
             )
-            found.append(Standing(plural(gardener.pips(), "{n} pip", "{n} pips"), holds))
+            pips = plural(gardener.pips(), "{n} pip", "{n} pips")
+            found.append(Standing(say("still stands") if state.over else pips, holds))
         return found
 
     def rules(self) -> str:

@@ -77,10 +77,10 @@ def _frame_of(shape: str, players: int, book: Book, _: Language) -> Frame:
     if shape == "wide":
         return _wide(players, book)
     if shape == "tall":
-        return _below(shape, WIDTHS["tall"], players, book, Sizes(2, 1, 84, 11))
+        return _below(shape, WIDTHS["tall"], players, book, Sizes(2, 1, 98, 11))
     if shape == "square":
-        return _below(shape, WIDTHS["square"], players, book, Sizes(3, 2, 56, 13))
-    return _below(shape, FIELD, players, book, Sizes(3, 2, 64, 15))
+        return _below(shape, WIDTHS["square"], players, book, Sizes(3, 2, 76, 13))
+    return _below(shape, FIELD, players, book, Sizes(3, 2, 79, 15))
 
 
 def _wide(players: int, book: Book) -> Frame:

@@ -76,7 +76,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         reach = layout.radius
         with picture.group("wizard", say("The Wizard"), cls="piece"):
             picture.use("pp-wizard", x + 0.5 * reach, y - 0.34 * reach, reach / 74)
-    draw_table(picture, view, frame, names, shape == "alone")
+    draw_table(picture, view, frame, names)
     return picture
 
 

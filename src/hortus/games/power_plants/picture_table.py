@@ -18,26 +18,23 @@ from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import final_scores
 
 EDGE: Final = "#cfc3a6"
-NAMED: Final = 230.0
-"""The width from which sides have room for their names."""
+HELD: Final = 3.9
+"""How wide two patches in hand are, in radii of one."""
 NUMBERED: Final = 18.0
 """The radius from which a patch beside the garden has room for its number."""
 
 
-def draw_table(
-    picture: Drawing, view: View, frame: Frame, names: Sequence[str], named: bool = False
-) -> None:
-    """Everything around the garden; `named`: with everybody's name."""
+def draw_table(picture: Drawing, view: View, frame: Frame, names: Sequence[str]) -> None:
+    """Everything around the garden."""
     state = cast(Garden, view.known)
     looks = view.seat is not None and view.seat < state.players
     mine = view.seat if view.seat is not None and looks else state.turn % max(1, state.players)
     _draw_hand(picture, state, mine, frame)
     _draw_nursery(picture, state, frame)
     scores = final_scores(state)
-    roomy = min([box.width for box in frame.sides]) >= NAMED
     for side, box in enumerate(frame.sides):
         shown = _holding(state, side, (scores[side], max(scores)), mine, names)
-        _draw_side(picture, side, shown, box, named, roomy)
+        _draw_side(picture, side, shown, box)
     for slot, index in enumerate(state.column):
         plant, box = state.book.plants[index], frame.cards[slot]
         draw_card(picture, plant, state.book.training, state.solo, box, frame.type)
@@ -173,9 +170,7 @@ def _holding(
 
 
 @kept
-def _draw_side(
-    picture: Drawing, side: int, shown: Holding, box: Box, named: bool, roomy: bool
-) -> None:
+def _draw_side(picture: Drawing, side: int, shown: Holding, box: Box) -> None:
     """A player: Gems, Sprites left, captives, the hand, and the score if it ended now, beside the
     best of all."""
     x, y, width, height = box
@@ -190,28 +185,29 @@ def _draw_side(
         edge, wide = (GLOW, 4) if shown.turn else (EDGE, 2)
         picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=wide)
         top = y + height * 0.29
-        reach = min(0.25 * height, (0.058 if named else 0.085) * width)
+        reach = min(0.25 * height, 0.068 * width)
         picture.use(f"pp-sprite-{side}", x + 22, top, 0.72)
         points = str(shown.score)
         picture.text(x + 42, top + 7, points, 20, text_anchor="start", font_weight="bold")
-        if named:
-            picture.name(x + 72, top + 5, side, shown.who, 14, room=width - 80, text_anchor="start")
-        elif shown.rival:
-            picture.text(x + 74, top + 6, say("Rival"), 14, text_anchor="start", fill=FADED)
-        elif roomy:
-            own = not shown.hand
-            room = width - 84 - (0.0 if own else 3.9 * reach)
-            style: dict[str, Attribute] = {"text_anchor": "start", "fill": FADED}
-            picture.name(x + 76, top + 6, side, shown.who, 14, room, own, **style)
-        bar = (width - 24) * max(0.0, shown.score / max(1, shown.best))
+        _draw_who(picture, side, shown, Box(x + 75, top + 6, width - 81, 0))
+        bar = width - 28 - HELD * reach
         foot = y + height - 8
-        picture.rect(x + 12, foot, width - 24, 4, rx=2, fill=SHADE)
-        picture.rect(x + 12, foot, bar, 4, rx=2, fill=PLAYER_COLOURS[side])
+        picture.rect(x + 12, foot, bar, 4, rx=2, fill=SHADE)
+        share = max(0.0, shown.score / max(1, shown.best))
+        picture.rect(x + 12, foot, bar * share, 4, rx=2, fill=PLAYER_COLOURS[side])
         _draw_holdings(picture, side, shown, box)
         for place, patch in enumerate(shown.hand):
             across = x + width - 8 - reach - 1.9 * reach * (len(shown.hand) - 1 - place)
-            middle = y + (height * 0.66 if named else reach + 5)
-            draw_tile(picture, patch, across, middle, reach, "hand")
+            draw_tile(picture, patch, across, y + height - 5 - reach, reach, "hand")
+
+
+def _draw_who(picture: Drawing, side: int, shown: Holding, room: Box) -> None:
+    """The name of a side; the Rival's is nobody's own."""
+    style: dict[str, Attribute] = {"text_anchor": "start", "fill": FADED}
+    if shown.rival:
+        picture.text(room.x, room.y, shown.who, 13, **style)
+    else:
+        picture.name(room.x, room.y, side, shown.who, 13, room.width, not shown.hand, **style)
 
 
 def _draw_holdings(picture: Drawing, side: int, shown: Holding, box: Box) -> None:

@@ -72,7 +72,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         draw_legend(picture, layout.legend)
     prospects = prospects_of(plot, lights)
     for seat in range(plot.players):
-        holding = holding_of(plot, seat)
+        holding = holding_of(plot, seat, seat == view.seat)
         draw_panel(picture, holding, prospects[seat], layout.panels[seat], names[seat])
     return picture
 
@@ -200,7 +200,7 @@ def _define_light(picture: Drawing, chart: Map) -> None:
 def _draw_ground(picture: Drawing, chart: Map) -> None:
     """Grass in the shade, under the light."""
     layout = chart.layout
-    picture.circle(layout.middle_x, layout.middle_y, layout.radius, fill=GROUND)
+    picture.circle(layout.middle_x, layout.middle_y, layout.radius, fill=GROUND, cls="board")
 
 
 @kept

@@ -99,16 +99,16 @@ def _wide(players: int) -> Layout:
 def _rows(
     width: float, margin: float, players: int, columns: int, high: float, size: float
 ) -> Layout:
-    """The world above, across the whole width, and the panels in rows below it."""
+    """The world above, across the whole width, and the panels in rows below it, all of one size."""
     radius = (width - 2 * margin) / 2
     top = 2 * (radius + margin)
     rows = -(-players // columns)
+    across = (width - 8) / -(-players // rows)
     panels: list[Box] = []
     for row in range(rows):
         here = (players + rows - 1 - row) // rows
-        across = (width - 8) / here
-        low = top + (high + 8) * row
-        panels += [Box(8 + across * place, low, across - 8, high) for place in range(here)]
+        left, low = (width + 8 - across * here) / 2, top + (high + 8) * row
+        panels += [Box(left + across * place, low, across - 8, high) for place in range(here)]
     height = top + (high + 8) * rows
     return Layout(
         width,

@@ -74,9 +74,11 @@ class Holding(NamedTuple):
     out: str
     """Whether it is out of the round."""
     totem: bool
+    own: bool
+    """Whether whoever looks sits there."""
 
 
-def holding_of(plot: Plot, seat: int) -> Holding:
+def holding_of(plot: Plot, seat: int, own: bool) -> Holding:
     """What a seat holds now."""
     return Holding(
         plot.score(seat),
@@ -86,6 +88,7 @@ def holding_of(plot: Plot, seat: int) -> Holding:
         plot.over,
         mark("passed") if plot.passed[seat] else mark("done") if plot.out(seat) else "",
         seat == plot.totem and not plot.over,
+        own,
     )
 
 
@@ -96,7 +99,7 @@ def draw_panel(picture: Drawing, holding: Holding, prospect: Prospect, box: Box,
     x, width, height, seat = box.x, box.width, box.height, prospect.seat
     rows = _rows_of(box)
     with picture.group(f"seat-{seat}", _tip(holding, prospect, name), cls="holding"):
-        _draw_plate(picture, seat, name, box, holding.turn, holding.totem)
+        _draw_plate(picture, seat, name, box, holding)
         _draw_points(picture, seat, holding.score, prospect.best, box)
         brings = None if holding.over else Coming(prospect.income, prospect.doomed, holding.out)
         _draw_energy(picture, seat, holding.energy, brings, rows)
@@ -132,19 +135,16 @@ def _tip(holding: Holding, prospect: Prospect, name: str) -> str:
     )
 
 
-@kept
-def _draw_plate(
-    picture: Drawing, seat: int, name: str, box: Box, turn: bool, has_totem: bool
-) -> None:
+def _draw_plate(picture: Drawing, seat: int, name: str, box: Box, holding: Holding) -> None:
     """The card on which all else stands, with whose it is."""
     rows = _rows_of(box)
     edge: dict[str, Attribute] = (
-        {"stroke": GLOW, "stroke_width": 4} if turn else {"stroke": EDGE, "stroke_width": 2}
+        {"stroke": GLOW, "stroke_width": 4} if holding.turn else {"stroke": EDGE, "stroke_width": 2}
     )
     with picture.group(f"plate-{seat}"):
         picture.rect(box.x, box.y, box.width, box.height, rx=12, fill=CARD, **edge)
         draw_shape(picture, seat, box.x + 19, rows.name, 8)
-        _draw_name(picture, seat, name, box, rows, has_totem)
+        _draw_name(picture, seat, name, box, rows, holding)
 
 
 def _rows_of(box: Box) -> Rows:
@@ -155,20 +155,21 @@ def _rows_of(box: Box) -> Rows:
     if height > 120:
         return Rows(y + 24, y + 72, y + height - 14, (x + 128, y + 63), 30)
     if width >= 340:
-        return Rows(y + 20, y + height - 14, y + height - 16, (x + 106, y + height - 23), 26)
+        return Rows(y + 20, y + height - 14, y + height - 16, (x + 128, y + height - 23), 26)
     return Rows(y + 18, y + 47, y + height - 9, (x + width * 0.54, y + 40), 20)
 
 
 def _draw_name(
-    picture: Drawing, seat: int, name: str, box: Box, rows: Rows, has_totem: bool
+    picture: Drawing, seat: int, name: str, box: Box, rows: Rows, holding: Holding
 ) -> None:
     """Whose panel it is; a long name is cut."""
     size = 15 if box.width >= 200 else 13
     x, y = box.x + 35, rows.name + 0.35 * size
     if box.height > 1.3 * box.width:
         x, y = box.x + 10, y + 24
-    room = box.x + box.width - x - (34 if has_totem and y < rows.name + size else 8)
-    picture.name(x, y, seat, name, size, room, text_anchor="start", font_weight="bold")
+    room = box.x + box.width - x - (34 if holding.totem and y < rows.name + size else 8)
+    style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
+    picture.name(x, y, seat, name, size, room, holding.own, **style)
 
 
 def _leaves(count: int) -> str:
@@ -186,11 +187,10 @@ def _draw_points(picture: Drawing, seat: int, score: int, best: int, box: Box) -
         picture.text(x, y, str(score), size, font_weight="bold")
         if after + 42 < rows.energy[0] - 12 or box.height > 1.3 * box.width:
             picture.text(after, y, words, 13, fill=FADED)
-        if box.width < 340:
-            wide = min(92.0, box.width - 28)
-            low = y + (9 if box.height > 100 else 5)
-            picture.rect(x, low, wide, 4, rx=2, fill=SHADE)
-            picture.rect(x, low, wide * score / max(1, best), 4, rx=2)
+        wide = min(92.0, box.width - 28)
+        low = y + (9 if box.height > 100 else 5)
+        picture.rect(x, low, wide, 4, rx=2, fill=SHADE)
+        picture.rect(x, low, wide * score / max(1, best), 4, rx=2)
 
 
 @kept

@@ -124,7 +124,9 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         picture.symbol(name, markup)
     choosing = view.seat is not None and view.seat in garden.actors
     draw_lawn(picture, layout.width, layout.height, layout.bed)
-    with picture.group("bed", transform=_in_bed(layout), data_to=f"flowers-{garden.turn}"):
+    with picture.group(
+        "bed", transform=_in_bed(layout), data_to=f"flowers-{garden.turn}", cls="board"
+    ):
         _draw_bed(picture)
         free = garden.open if choosing else 0
         for cell in range(CELLS):

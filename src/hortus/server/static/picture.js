@@ -14,6 +14,8 @@ const FINGER = 24;
 /** What is smaller than that on the screen is asked about by its name where there are several. */
 const SMALL = 24;
 const MOUSE = 12;
+/** How far a hand that rests may move the pointer, in pixels. */
+const STILL = 2;
 /** The most letters of one's own name, since "(you)" stands behind it. */
 const MINE = 11;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -29,10 +31,13 @@ export class Picture {
     /** While a branch is aimed, clicks are the aim's. */
     this.aim = false;
     this.touched = new Map();
+    /** Where the pointer was last. */
+    this.pointer = [-1, -1];
     /** The seats of whoever looks. */
     this.mine = [];
     canvas.addEventListener("click", (event) => this.click(event));
     canvas.addEventListener("pointerover", (event) => this.hover(event));
+    canvas.addEventListener("pointerdown", (event) => this.rests(event));
     canvas.addEventListener("pointerleave", () => this.leave());
     canvas.addEventListener("focusin", (event) => this.focus(event));
     canvas.addEventListener("focusout", () => this.unfocus());
@@ -206,12 +211,20 @@ export class Picture {
   }
 
   hover(event) {
-    this.tell(event.target);
+    if (!this.rests(event)) this.tell(event.target);
     if (this.aim || event.pointerType === "touch") return;
     const part = this.at(event.target);
     if (part === this.hovered) return;
     this.hovered = part;
     this.on.consider?.(part ? this.touched.get(part.id) : null);
+  }
+
+  /** Whether something new came to lie under a pointer that did not move: nobody has asked about it. */
+  rests({ clientX, clientY }) {
+    const [x, y] = this.pointer;
+    const still = Math.hypot(x - clientX, y - clientY) < STILL;
+    if (!still) this.pointer = [clientX, clientY];
+    return still;
   }
 
   leave() {

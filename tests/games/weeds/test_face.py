@@ -258,6 +258,26 @@ def test_the_log_tells_of_victims_rounds_and_deaths() -> None:
     )
 
 
+def test_a_leaf_has_one_name_in_a_line_of_the_log() -> None:
+    """The new piece counts among those it is told from: its victim dies in the same line."""
+    plot = laid([(0, "small", 0, 2880)], energy=(1, 0, 0, 0))
+    line = plot.game.face.tell(plot.view(None), growth("s0:0@2160"))
+    assert line.startswith(
+        "{0} grows a small branch from the root, taking all light from {0}'s small branch at the "
+        "bottom. "
+    )
+    assert "Without light, {0}'s small branch at the bottom dies." in line
+
+
+def test_when_the_game_is_over_nothing_is_promised_for_a_next_round() -> None:
+    plot = laid([(3, "large", 0, 2880)], phase="over", to_move=None)
+    for shape in ("wide", "square", "tall"):
+        svg = plot.view(None).picture(shape)
+        assert "next round" not in svg.lower()
+        assert "leaf-" not in svg
+        assert ">3 points<" in svg, "what a large piece counts"
+
+
 @long
 def test_every_kind_of_event_is_told() -> None:
     """Counted over whole games of the greedy bot: none is left untold."""

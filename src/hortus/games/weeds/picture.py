@@ -20,7 +20,7 @@ from hortus.core.svg import Attribute, Drawing, kept, number
 from hortus.games.weeds.geometry import BLOCKED, UNIT
 from hortus.games.weeds.moves import Growth
 from hortus.games.weeds.names import branch_words
-from hortus.games.weeds.picture_legend import draw_legend
+from hortus.games.weeds.picture_legend import draw_legend, draw_worth
 from hortus.games.weeds.picture_map import DOOM as DOOM
 from hortus.games.weeds.picture_map import (
     GRASS,
@@ -65,11 +65,14 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
             piece.number, piece.owner, piece.size, piece.parent < 0, piece.corners, piece.direction
         )
         whose = say("{who}'s {piece}", who=names[piece.owner], piece=branch_words(plot, piece))
-        draw_piece(picture, chart, shown, lights.get(piece.number), whose)
+        sun = None if plot.over else lights.get(piece.number)
+        draw_piece(picture, chart, shown, sun, whose)
     _draw_sun(picture, plot.world.sun / UNIT, chart)
     draw_choices(picture, plot, chart, moves)
     _draw_round(picture, plot, layout)
-    if layout.legend is not None:
+    if layout.legend is not None and plot.over:
+        draw_worth(picture, layout.legend)
+    elif layout.legend is not None:
         draw_legend(picture, layout.legend, chart.unit, plot.turn)
     prospects = prospects_of(plot, lights)
     for seat in range(plot.players):

@@ -53,11 +53,11 @@ def _effects(plot: Plot, chart: Map, corners: list[Place], aimed: Aim, colour: s
         outline = chart.corners(leaf)
         labels.sun_of(outline)
         drawing.polygon(outline, fill="none", stroke=shade, stroke_width=4)
-    words = plural(aimed.move.size + 1, "+{n} point", "+{n} points")
-    labels.draw(drawing, labels.beyond(corners, words), words, colour)
     for leaf, said, shade in harmed:
         x, y = _sun_place(chart.corners(leaf))
         labels.draw(drawing, (x, y + 27 * chart.unit), said, shade)
+    words = plural(aimed.move.size + 1, "+{n} point", "+{n} points")
+    labels.draw(drawing, labels.beyond(corners, words), words, colour)
     return drawing.body
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from hortus.core.language import mark, say
-from hortus.core.palette import CARD, FADED, PLAYER_COLOURS, SUN
+from hortus.core.language import mark, plural, say
+from hortus.core.palette import CARD, CHALK, ETCH, FADED, PLAYER_COLOURS, SUN
 from hortus.core.svg import Attribute, Box, Drawing, kept
-from hortus.games.weeds.geometry import BLOCKED, PARTIAL, UNBLOCKED
-from hortus.games.weeds.picture_map import EDGE
+from hortus.games.weeds.geometry import BLOCKED, PARTIAL, SIZES, UNBLOCKED
+from hortus.games.weeds.picture_map import EDGE, Place
 from hortus.games.weeds.picture_pieces import RAYS, bud, leaf_radius, speck
 
 FULL: Final = (
@@ -36,44 +36,63 @@ def draw_legend(picture: Drawing, box: Box, unit: float, seat: int) -> None:
         "branch may grow, golden in full light, larger for a larger piece; diamonds are further "
         "places."
     )
-    with picture.group("legend", tip):
-        picture.rect(*box, rx=12, fill=CARD, stroke=EDGE, stroke_width=2)
-        if box.height < 2 * ROW:
-            _draw_side_by_side(picture, box)
-        else:
-            _draw_in_rows(picture, box, unit, seat)
-
-
-def _draw_side_by_side(picture: Drawing, box: Box) -> None:
-    middle = box.y + box.height / 2
-    _write(picture, box.x + 10, middle, say("Next round"), 11.5, font_weight="bold")
-    for left, (sun, said) in zip((104, 202, 312), SHORT, strict=True):
-        picture.use(f"sun-{sun}", box.x + left, middle)
-        _write(picture, box.x + left + 16, middle, say(said), 11.5, fill=FADED)
-
-
-def _draw_in_rows(picture: Drawing, box: Box, unit: float, seat: int) -> None:
     roomy = box.height > ROOMY
-    x, y = box.x + (8 if roomy else 0), box.y + (4 if roomy else 0)
+    scale = 1.0 if _is_flat(box) else ROW / (2 * RAYS * leaf_radius(unit))
+    with picture.group("legend", tip):
+        rows = _draw_box(picture, box, say("Next round"))
+        for (x, y), (sun, said) in zip(rows, FULL if roomy else SHORT, strict=False):
+            picture.use(f"sun-{sun}", x, y, scale)
+            _write(picture, box, (x + 18, y), say(said))
+        if roomy:
+            _draw_buds(picture, box, rows[-1], PLAYER_COLOURS[seat])
+
+
+@kept
+def draw_worth(picture: Drawing, box: Box) -> None:
+    """When the game is over, in the place of the legend: what the pieces count, by their pips."""
+    with picture.group(
+        "legend", say("A small piece counts 1, a medium 2, a large 3, a root nothing.")
+    ):
+        rows = _draw_box(picture, box, say("Pieces count"))
+        for size, (x, y) in enumerate(rows[: len(SIZES)]):
+            for pip in range(size + 1):
+                style: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.4}
+                picture.circle(x + 9 * (pip - size / 2), y, 3.6, **style)
+            points = plural(size + 1, "{n} point", "{n} points")
+            _write(picture, box, (x + 18, y), points)
+
+
+def _is_flat(box: Box) -> bool:
+    return box.height < 2 * ROW
+
+
+def _draw_box(picture: Drawing, box: Box, heading: str) -> list[Place]:
+    """The card and its heading; where the marks stand on it, their words right of them."""
+    picture.rect(*box, rx=12, fill=CARD, stroke=EDGE, stroke_width=2)
+    style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
+    if _is_flat(box):
+        middle = box.y + box.height / 2
+        picture.text(box.x + 10, middle + 4, heading, 11.5, **style)
+        return [(box.x + left, middle) for left in (104, 202, 312)]
+    roomy = box.height > ROOMY
+    x, y = box.x + (19 if roomy else 11), box.y + (20 if roomy else 15)
     step = ROW + (4 if roomy else 0)
-    scale = ROW / (2 * RAYS * leaf_radius(unit))
-    _write(picture, x + 11, y + 15, say("Next round"), 13, font_weight="bold")
-    for place, (sun, said) in enumerate(FULL if roomy else SHORT):
-        middle = y + 37 + step * place
-        picture.use(f"sun-{sun}", x + 23, middle, scale)
-        _write(picture, x + 42, middle, say(said), 13, fill=FADED)
-    if roomy:
-        middle = y + 38 + step * 3
-        colour = PLAYER_COLOURS[seat]
-        for fill, left in ((SUN, 10.0), (CARD, 24.0)):
-            path = bud((x + left, middle), (4.5, -7.5), unit)
-            picture.path(path, fill=fill, stroke=colour, stroke_width=2)
-        picture.path(speck((x + 41, middle - 3), 3.4), fill=colour)
-        _write(picture, x + 52, middle, say("you may grow there"), 13, fill=FADED)
+    picture.text(x, y + 5, heading, 13, **style)
+    return [(x + 12, y + 22 + step * row) for row in range(4 if roomy else 3)]
 
 
-def _write(
-    picture: Drawing, x: float, middle: float, words: str, size: float, **given: Attribute
-) -> None:
-    """Words that begin at x, in a row around its middle."""
-    picture.text(x, middle + 0.36 * size, words, size, text_anchor="start", **given)
+def _draw_buds(picture: Drawing, box: Box, place: Place, colour: str) -> None:
+    """The marks where one may grow: two buds, and the diamond of a further place."""
+    x, y = place
+    for fill, left in ((SUN, -13.0), (CARD, 1.0)):
+        path = bud((x + left, y), (4.5, -7.5), 1.0)
+        picture.path(path, fill=fill, stroke=colour, stroke_width=2)
+    picture.path(speck((x + 18, y - 3), 3.4), fill=colour)
+    _write(picture, box, (x + 29, y), say("you may grow there"))
+
+
+def _write(picture: Drawing, box: Box, place: Place, words: str) -> None:
+    """What a mark means, beside it."""
+    size = 11.5 if _is_flat(box) else 13
+    x, y = place
+    picture.text(x, y + 0.36 * size, words, size, text_anchor="start", fill=FADED)

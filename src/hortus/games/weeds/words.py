@@ -385,16 +385,21 @@ class Telling:
 
 
 def _tell_growth(plot: Plot, move: Growth) -> str:
+    """A placement; pieces are named as they lie with the new one, as who reads of it sees them."""
     aimed = aim(plot, move)
-    parent = plot.piece(move.parent)
+    shown = plot.copy()
+    assert isinstance(shown, Plot)
+    assert aimed.piece is not None
+    shown.pieces.append(aimed.piece)
+    parent = shown.piece(move.parent)
     assert parent is not None
-    doomed = listed([_named(plot, one) for one in plot.pieces if one.number in aimed.doomed])
-    dimmed = listed([_named(plot, one) for one in plot.pieces if one.number in aimed.dimmed])
+    doomed = listed([_named(shown, one) for one in plot.pieces if one.number in aimed.doomed])
+    dimmed = listed([_named(shown, one) for one in plot.pieces if one.number in aimed.dimmed])
     return say(
         GROWN[bool(doomed), bool(dimmed)],
         who=seat_name(plot.turn),
         size=say(SIZES[move.size]),
-        parent=branch_words(plot, parent),
+        parent=branch_words(shown, parent),
         doomed=doomed,
         dimmed=dimmed,
     )

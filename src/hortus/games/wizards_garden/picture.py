@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from math import atan2, hypot, pi
+from math import atan2, cos, hypot, pi, sin
 from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
@@ -62,6 +62,8 @@ FRAME: Final = 16.0
 BED: Final = CELL * SIDE + 2 * FRAME
 REACH: Final = 39.0
 """How far around the middles of its cells the outline of a row runs."""
+ROUND: Final = 6
+"""By how many straight pieces it goes round an end."""
 
 
 class Layout(NamedTuple):
@@ -194,16 +196,16 @@ def _draw_rows(picture: Drawing) -> None:
     """Nothing to be seen: where each row lies, so that one that was harvested can be marked."""
     with picture.group(fill="none", pointer_events="none"):
         for row in LINES:
-            (x1, y1), (x2, y2) = [place_of(cell) for cell in ends_of(row)]
-            far = hypot(x2 - x1, y2 - y1)
-            along, down = (x2 - x1) / far * REACH, (y2 - y1) / far * REACH
-            corners = [
-                (x1 - along - down, y1 - down + along),
-                (x1 - along + down, y1 - down - along),
-                (x2 + along + down, y2 + down - along),
-                (x2 + along - down, y2 + down + along),
-            ]
+            start, end = [place_of(cell) for cell in ends_of(row)]
+            turn = atan2(end[1] - start[1], end[0] - start[0])
+            corners = [*_half_round(start, turn + pi / 2), *_half_round(end, turn - pi / 2)]
             picture.polygon(corners, id=f"row-{row_name(row)}")
+
+
+def _half_round(middle: tuple[float, float], first: float) -> list[tuple[float, float]]:
+    """Half a circle around the middle of a cell, from a direction on."""
+    turns = [first + pi * step / ROUND for step in range(ROUND + 1)]
+    return [(middle[0] + REACH * cos(turn), middle[1] + REACH * sin(turn)) for turn in turns]
 
 
 def _capsule(row: int, dashes: str, hit: str) -> str:

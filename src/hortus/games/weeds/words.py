@@ -21,9 +21,9 @@ from hortus.games.weeds import glossary, picture, picture_aim, terminal
 from hortus.games.weeds.aim import aim
 from hortus.games.weeds.geometry import NOTCHES, SIZES, TURN, Piece
 from hortus.games.weeds.moves import Growth
+from hortus.games.weeds.names import branch_words
 from hortus.games.weeds.picture_map import NIGHT_COLOURS
 from hortus.games.weeds.picture_pieces import choice_id
-from hortus.games.weeds.reasons import branch_words
 from hortus.games.weeds.rules import Plot
 from hortus.games.weeds.scoring import decided_by, why_over
 
@@ -33,7 +33,7 @@ NEAR_ASIDE: Final = 12 * DEGREE
 NEAR_ALONG: Final = 3 * NOTCHES // 8
 """How far an aim may be from another, in direction and along the base, to be taken for it."""
 FEATS: Final = (
-    Feat("Most energy in one morning", "energy", "energy", "energy", ONCE),
+    Feat("Most energy for one round", "energy", "energy", "energy", ONCE),
     Feat("Most pieces grown", "grow", "piece", "pieces", GAME),
     Feat("Most energy saved by passing", "pass", "energy", "energy", ONCE),
     Feat("Most leaves lost to the shade", "death", "leaf", "leaves", GAME),
@@ -43,7 +43,7 @@ MEASURES: Final = (
     Measure("points", "point", "points", of_rivals=True),
     Measure("doomed", "leaf about to die", "leaves about to die", good=False, of_rivals=True),
     Measure("unblocked", "leaf in full light", "leaves in full light", of_rivals=True),
-    Measure("income", "energy a round", "energy a round", of_rivals=True),
+    Measure("income", "energy next round", "energy next round", of_rivals=True),
     Measure("energy", "energy to spend", "energy to spend"),
 )
 """What hints compare moves by."""
@@ -71,6 +71,13 @@ POINTS: Final = {
     NOTCHES: mark("left corner"),
 }
 """The points along a base that have a name."""
+BETWEEN: Final = (
+    mark("near the right corner"),
+    mark("right of the middle"),
+    mark("left of the middle"),
+    mark("near the left corner"),
+)
+"""What those between them are called, by the quarter of the base."""
 FROM_PARENT: Final = (
     mark("Small from the {parent}"),
     mark("Medium from the {parent}"),
@@ -290,7 +297,7 @@ def _point(attachment: int) -> str:
     """A point along a base in words."""
     if attachment in POINTS:
         return say(POINTS[attachment])
-    return say("{share} % from the right", share=round(100 * attachment / NOTCHES))
+    return say(BETWEEN[4 * attachment // NOTCHES])
 
 
 def _bearing(direction: int, axis: int) -> str:
@@ -378,16 +385,21 @@ class Telling:
 
 
 def _tell_growth(plot: Plot, move: Growth) -> str:
+    """A placement; pieces are named as they lie with the new one, as who reads of it sees them."""
     aimed = aim(plot, move)
-    parent = plot.piece(move.parent)
+    shown = plot.copy()
+    assert isinstance(shown, Plot)
+    assert aimed.piece is not None
+    shown.pieces.append(aimed.piece)
+    parent = shown.piece(move.parent)
     assert parent is not None
-    doomed = listed([_named(plot, one) for one in plot.pieces if one.number in aimed.doomed])
-    dimmed = listed([_named(plot, one) for one in plot.pieces if one.number in aimed.dimmed])
+    doomed = listed([_named(shown, one) for one in plot.pieces if one.number in aimed.doomed])
+    dimmed = listed([_named(shown, one) for one in plot.pieces if one.number in aimed.dimmed])
     return say(
         GROWN[bool(doomed), bool(dimmed)],
         who=seat_name(plot.turn),
         size=say(SIZES[move.size]),
-        parent=branch_words(plot, parent),
+        parent=branch_words(shown, parent),
         doomed=doomed,
         dimmed=dimmed,
     )

@@ -278,10 +278,11 @@ class Aim {
   }
 }
 
-/** A point along a base in words. */
+/** A point along a base in words, as labels and the log say it. */
 function pointOf(attachment) {
   const known = { 0: mark("right corner"), [NOTCHES / 2]: mark("middle"), [NOTCHES]: mark("left corner") };
-  return attachment in known ? say(known[attachment]) : say("{n} % from the right", { n: Math.round((100 * attachment) / NOTCHES) });
+  const quarters = [mark("near the right corner"), mark("right of the middle"), mark("left of the middle"), mark("near the left corner")];
+  return say(known[attachment] ?? quarters[Math.floor((4 * attachment) / NOTCHES)]);
 }
 
 function between(p, q, share) {

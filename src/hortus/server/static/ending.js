@@ -90,10 +90,11 @@ function ranking({ result, seats }, { game, table }) {
   }));
 }
 
-/** What points came from, in words: only what brought any.
+/** What points came from, in words, each on one line: only what brought any.
  * @param {Record<string, number>} parts */
 function pointsOf(parts) {
-  return Object.entries(parts).filter(([, points]) => points).map(([name, points]) => `${name} ${Number(points.toFixed(2))}`).join(" · ");
+  const said = Object.entries(parts).filter(([, points]) => points).map(([name, points]) => `${name} ${Number(points.toFixed(2))}`);
+  return said.map((part) => part.replaceAll(" ", "\u00a0")).join("\u00a0· ");
 }
 
 /** What was remarkable: below everything that can be pressed, because it comes a moment later.

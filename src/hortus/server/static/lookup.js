@@ -58,7 +58,7 @@ export class Lookup {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => { this.button.hidden = true; }, STAYS);
     this.button.dataset.name = entry.name;
-    this.button.textContent = say("About {name}", { name: entry.name });
+    this.button.textContent = say("Look up: {name}", { name: entry.name });
   }
 
   /** Open the rules at an entry. */

@@ -18,10 +18,12 @@ const MOUSE = 12;
 const STILL = 2;
 /** The most letters of one's own name, since "(you)" stands behind it. */
 const MINE = 11;
+/** How long a pointer rests on a part until its card opens, in milliseconds. */
+const RESTS = 250;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Picture {
-  /** `on.pick(options, part, event)`, `on.consider(options | null)`, `on.miss(id, words)`. */
+  /** `on.pick(options, part, event)`, `on.consider(options | null)`, `on.miss(id, words)`, `on.tell(words)`. */
   constructor(canvas, on = {}) {
     this.canvas = canvas;
     this.on = on;
@@ -31,13 +33,14 @@ export class Picture {
     /** While a branch is aimed, clicks are the aim's. */
     this.aim = false;
     this.touched = new Map();
-    /** Where the pointer was last. */
-    this.pointer = [-1, -1];
+    /** Where the pointer is, and the part that it came to; a picture that changes under it moves no hand. */
+    this.spot = { x: NaN, y: NaN };
+    /** @type {any} */
+    this.pointed = null;
     /** The seats of whoever looks. */
     this.mine = [];
     canvas.addEventListener("click", (event) => this.click(event));
-    canvas.addEventListener("pointerover", (event) => this.hover(event));
-    canvas.addEventListener("pointerdown", (event) => this.rests(event));
+    for (const type of ["pointerover", "pointermove"]) canvas.addEventListener(type, (event) => this.hover(event));
     canvas.addEventListener("pointerleave", () => this.leave());
     canvas.addEventListener("focusin", (event) => this.focus(event));
     canvas.addEventListener("focusout", () => this.unfocus());
@@ -74,7 +77,7 @@ export class Picture {
     this.wanted = focused;
     const again = read ? this.part(read) : null;
     if (again && tipOf(again, this.canvas).words === words) this.tell(again);
-    else if (before) this.loupe.show(null, "");
+    else this.loupe.show(null, "");
   }
 
   /** The page names the picture itself, so that no tooltip hangs over all of it; words stay apart when read. */
@@ -200,35 +203,36 @@ export class Picture {
   }
 
   /** Show, and give back, what the picture has to say of something in it. */
-  tell(target) {
+  tell(target, wait = 0) {
     const { part, words } = tipOf(target, this.canvas);
-    this.loupe.show(part, words);
-    return words;
+    this.on.tell?.(words);
+    return this.loupe.show(part, words, wait);
   }
 
   miss(target) {
     this.on.miss?.(idOf(target, this.canvas), this.tell(target));
   }
 
+  /** Only a pointer that moves points at something: what comes to lie under one that rests does not. */
   hover(event) {
-    if (!this.rests(event)) this.tell(event.target);
-    if (this.aim || event.pointerType === "touch") return;
-    const part = this.at(event.target);
+    const { clientX: x, clientY: y, pointerType, target } = event;
+    const touch = pointerType === "touch";
+    const rests = !touch && Math.hypot(x - this.spot.x, y - this.spot.y) < STILL;
+    if (!rests) this.spot = { x, y };
+    const came = tipOf(target, this.canvas).part !== this.pointed;
+    this.pointed = tipOf(target, this.canvas).part;
+    if (rests) return;
+    if (came) this.tell(target, touch ? 0 : RESTS);
+    if (this.aim || touch) return;
+    const part = this.at(target);
     if (part === this.hovered) return;
     this.hovered = part;
     this.on.consider?.(part ? this.touched.get(part.id) : null);
   }
 
-  /** Whether something new came to lie under a pointer that did not move: nobody has asked about it. */
-  rests({ clientX, clientY }) {
-    const [x, y] = this.pointer;
-    const still = Math.hypot(x - clientX, y - clientY) < STILL;
-    if (!still) this.pointer = [clientX, clientY];
-    return still;
-  }
-
   leave() {
     this.hovered = null;
+    this.pointed = null;
     this.loupe.show(null, "");
     if (!this.aim) this.on.consider?.(null);
   }

@@ -15,6 +15,7 @@ import { Hints } from "./hints.js";
 import { restoreFocus, wireKeys } from "./keys.js";
 import { say } from "./language.js";
 import { Lookup } from "./lookup.js";
+import { remark } from "./loupe.js";
 import { News } from "./news.js";
 import { notice } from "./notice.js";
 import { Lesson } from "./lesson.js";
@@ -49,6 +50,7 @@ class Table {
       which: (options, part, event) => this.choosing.which(options, part, event),
       consider: (options) => this.choosing.consider(options),
       miss: (id, words) => this.choosing.miss(id, words),
+      tell: (words) => this.lookup.offer(words),
       lost: () => find("prompt").focus({ preventScroll: true }),
     });
     this.choices = new Choices({
@@ -291,9 +293,9 @@ class Table {
 
   /** What a considered move would do, in words; empty takes back what was said before, and nothing else. */
   caption(says) {
-    const place = find("caption");
-    if (says || place.textContent === this.says) place.textContent = sentence(says);
+    if (says || find("caption").textContent === this.says) remark(sentence(says));
     this.says = sentence(says);
+    find("confirm-says").textContent = this.says;
   }
 
   async send(text) {
@@ -302,6 +304,7 @@ class Table {
     const sent = { text, ply };
     this.sent = sent;
     this.hints.clear();
+    this.lookup.clear();
     document.body.classList.add("sending");
     try {
       const answer = await this.connection.ask({ type: "move", ply, text });
@@ -326,6 +329,7 @@ class Table {
 
   async undo() {
     if (!this.frame?.can_undo) return;
+    this.lookup.clear();
     try {
       const answer = await this.connection.ask({ type: "undo", ply: this.frame.ply });
       if (answer.type === "refused") toast(sentence(answer.reason));

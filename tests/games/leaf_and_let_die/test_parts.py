@@ -196,9 +196,9 @@ def test_every_mat_has_room_for_its_hand() -> None:
         assert max([box[1] + box[3] for box in boxes]) <= low.y + low.height, shape
     assert picture.mat_order(state.view(0), state) == [1, 0], "one's own mat is nearest"
     shelf = cards_across(ALMANAC, 780, 5, 12)
-    assert market_height(few, shelf, False) > market_height(few._replace(bare=True), shelf, False)
+    assert market_height(few, shelf) > market_height(few._replace(bare=True), shelf)
     narrow = cards_across(ALMANAC, 372, 2, 10.5)
-    assert market_height(few, narrow, False) > market_height(few, shelf, True)
+    assert market_height(few, narrow) > market_height(few, shelf)
     hand = cards_across(ALMANAC, 520, 3, 12)
     assert own_height(many, hand, 520) > own_height(few, hand, 520)
     assert own_height(many._replace(dice=40), hand, 520) > own_height(many, hand, 520)
@@ -305,7 +305,7 @@ def test_who_is_struck_winces_and_the_others_scowl() -> None:
     state = fighting({"dice": ["d6=6"], **SPARE}, {"dice": ["d6=2", "d6=1"], **SPARE})
     canvas = painted(state, "wide")
     assert [mood_of(canvas, seat) for seat in (0, 1)] == [ANGRY, HURT]
-    assert battle_words(canvas) == "Ada strikes Bo: 3 to absorb"
+    assert battle_words(canvas) == "Ada strikes Bo: 3 still to absorb"
     assert blow_at(canvas, 1) == Blow(3, falling=True)
     assert [mood_of(painted(playing({"dice": ["d6=1"]}), "wide"), seat) for seat in (0, 1)] == [
         CALM,
@@ -320,7 +320,8 @@ def test_in_battle_the_plants_stand_in_the_order_of_the_chain(shape: str) -> Non
     parts = ("fighter-0", "fighter-1", "chain-0", "chain-1", "blow", "lost")
     assert all([svg.count(f'id="{part}"') == 1 for part in parts])
     assert svg.index('id="fighter-0"') < svg.index('id="fighter-1"')
-    assert "3 to absorb" in svg
+    assert "3 still to absorb" in svg
+    assert 'id="plant-' not in svg, "each stands in the arena alone"
 
 
 def test_a_plant_offers_the_answers_that_no_piece_stands_for() -> None:

@@ -150,7 +150,7 @@ def draw_arena(canvas: Canvas) -> None:
     floor = field.y + field.height - ground
     top = 34.0 if field.width > 500 else 52.0
     high = field.height - ground - top - BARS
-    size = min(high / HIGH, step / (WIDE + (0.2 if step < 120 else 0.36)))
+    size = min(high / HIGH, step / (WIDE + (0.2 if step < 120 else 0.12)))
     for place, seat in enumerate(order):
         x = field.x + step * (place + 0.5)
         _draw_fighter(canvas, seat, (x, floor), size, step)

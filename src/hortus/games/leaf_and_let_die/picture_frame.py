@@ -167,7 +167,7 @@ def _wide(needs: Needs) -> Frame:
     below = own_height(needs, hand, left - 2 * GAP) + 2 * GAP
     high = market_height(needs, shelf)
     if needs.battle:
-        below = max(below, needs.rivals * 134.0 + GAP)
+        below = max(below, needs.rivals * 142.0 + GAP)
         high = max(ARENA["wide"], FALL["wide"] - below - GAP)
     market = Box(GAP, GAP, inner, high)
     top = market.y + market.height + GAP

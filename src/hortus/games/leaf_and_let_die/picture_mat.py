@@ -226,12 +226,12 @@ def _draw_small(canvas: Canvas, seat: int, box: Box) -> None:
         _draw_home(canvas, seat, Box(x, y, aside, height))
         inner = Box(x + aside + GAP, y, width - aside - GAP, height)
     pile = 24.0
-    beside = inner.width > 240
+    beside = inner.width > 220
     half = inner.width / 2 - GAP / 2 if beside else inner.width
     foot = y + height - pile
     top = foot if beside else foot - pile - 4
     dice = len(canvas.state.gardeners[seat].dice)
-    r = max(9.0, min(16.0 if height > 130 else 15.0, inner.width / max(4, dice) / 2.41))
+    r = max(9.0, min(16.0 if height > 130 else 13.5, inner.width / max(4, dice) / 2.41))
     low = draw_dice(canvas, seat, inner, r)
     _draw_names(canvas, seat, Box(inner.x, low + 3, inner.width, top - low - 3))
     supply = Box(inner.x, top, half, pile)

@@ -152,20 +152,21 @@ def draw_scene(canvas: Canvas, seat: int, box: Box, sunny: bool = False) -> None
         r = 18.0
         rows = dice_rows(dice, width, r)
     middle, aside = between_piles(width), beside_plant(width)
-    beside = height < 240 < middle and dice_rows(dice, middle / 2 + 12, r) < 3
+    beside = height < 240 < middle and dice_rows(dice, middle / 2, r) < 3
     ground = 40.0 if beside else rows * (2 * r + 18) + (18 if height > 240 else 6)
     floor = y + height - ground
     draw_bed(canvas.drawing, box, ground, sunny)
     pile = min(176.0, floor - y - 12 - (WORN if wears(canvas.state.gardeners[seat]) else 0.0))
     supply = Box(x + 8, y + 8, aside, pile)
     compost = supply._replace(x=x + width - aside - 8)
-    bar = min(middle / 2 if beside else middle, STRUCK_WIDE)
+    bar = min(middle / 2 - 24 if beside else middle, STRUCK_WIDE)
     left = x + width / 2
     lab = Box(x, floor + (12 if height > 240 else 3), width, ground)
     size = min((floor - y - 42) / HIGH, (middle + 26) / WIDE, 190.0)
     if beside:
         left, size = left - middle / 4, min((floor - y - 12) / HIGH, middle / 2 / WIDE)
-        lab = Box(left + middle / 4, y + 42, middle / 2 + 12, height - 42)
+        used = (2 * r + 18) * dice_rows(dice, middle / 2, r)
+        lab = Box(left + middle / 4, y + height - used - 8, middle / 2, used)
     draw_plant(canvas, seat, (left, floor - 2), size)
     draw_piles(canvas, seat, supply, compost)
     draw_health(canvas, seat, Box(lab.x + (lab.width - bar) / 2, y + 12, bar, 30))

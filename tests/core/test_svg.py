@@ -108,6 +108,16 @@ def test_a_name_is_cut_where_it_would_be_wider_than_its_room(name: str, room: fl
     assert shown == name or breadth(longer + MARK, 14) > room
 
 
+def test_a_name_that_is_cut_keeps_the_number_that_tells_it_from_others() -> None:
+    shown = [fitted(f"Sapling {number}", 60, 12) for number in (2, 3, 12)]
+    assert len(set(shown)) == 3
+    assert all(
+        [name.endswith(f"… {number}") for name, number in zip(shown, (2, 3, 12), strict=True)]
+    )
+    assert breadth(shown[2], 12) <= 60
+    assert fitted("Sapling", 40, 12).endswith("…")
+
+
 def test_a_name_without_the_mark_has_more_room() -> None:
     drawing = Drawing(100, 100, "Names")
     drawing.name(0, 0, 0, "Gardener", 10, 62)

@@ -76,13 +76,16 @@ def breadth(words: str, size: float) -> float:
 
 @lru_cache(maxsize=4096)
 def fitted(words: str, room: float, size: float, more: str = "") -> str:
-    """Words as they are, or cut where they would be wider than the room with what is written behind."""
+    """Words as they are, or cut where they would be wider than the room with what is written behind; a
+    number at their end stays, as it is what tells one from another."""
     if breadth(words + more, size) <= room:
         return words
-    kept = words[:-1]
-    while len(kept) > 1 and breadth(f"{kept}…{more}", size) > room:
+    kept, space, last = words.rpartition(" ")
+    end = f"{space}{last}" if kept and last.isdigit() else ""
+    kept = words.removesuffix(end)[:-1]
+    while len(kept) > 1 and breadth(f"{kept}…{end}{more}", size) > room:
         kept = kept[:-1]
-    return f"{kept.rstrip()}…"
+    return f"{kept.rstrip()}…{end}"
 
 
 class Box(NamedTuple):

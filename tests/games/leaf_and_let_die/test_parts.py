@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -230,7 +230,7 @@ def test_a_phone_shows_the_market_first_while_one_buys_and_the_dice_while_one_pa
 @pytest.mark.parametrize("shape", SHAPES)
 def test_what_lies_in_a_rivals_panel_does_not_overlap(shape: str, battle: bool) -> None:
     full = {"table": ["cheap-sprout", "wiggle-room", "root-cause"], "dice": ["d6=1"] * 4}
-    phase = {"phase": "battle", "round": 10, "battle_from": 5} if battle else {}
+    phase: dict[str, Any] = {"phase": "battle", "round": 10, "battle_from": 5} if battle else {}
     state = position(SPARE, full, full, full, todo=[["end"], ["grow", 0]], **phase)
     places = picture.paint(
         state.view(0), [""] * len(ALMANAC.cards), shape, [f"Sapling {seat}" for seat in range(4)]

@@ -158,9 +158,7 @@ def test_a_card_that_does_nothing_asks_before_it_is_played() -> None:
 def test_a_question_on_a_second_effect_says_which_and_has_short_answers() -> None:
     state = do(playing({"hand": ["unearthed"], "dice": ["d20=8"]}), "play:unearthed")
     view = state.view(0)
-    assert GAME.face.prompt(view) == (
-        "Remove Unearthed from the game to do this: upgrade 2 dice and roll at once?"
-    )
+    assert GAME.face.prompt(view) == ("Remove Unearthed for good: upgrade 2 dice and roll at once?")
     assert [GAME.face.label(view, move) for move in view.moves()] == ["Trash it", "Skip"]
 
 

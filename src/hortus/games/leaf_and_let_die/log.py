@@ -107,7 +107,8 @@ def tell(before: View, move: Move) -> str:
     blind = [owner for owner, one in enumerate(known.gardeners) if UNKNOWN in one.hand]
     after, events = rehearse(known, move, before.seat)
     words = Wording(known, after, blind, before.seat, move)
-    found = [words.choice(seat), *words.sentences(events)]
+    sentences = words.sentences(events)
+    found = [words.choice(seat, bool(sentences)), *sentences]
     return " ".join([sentence for sentence in dict.fromkeys(found) if sentence])
 
 
@@ -199,13 +200,15 @@ class Wording:
         """Whether a card is played of which nothing else is to be told."""
         self.almanac = before.laws.almanac
 
-    def choice(self, seat: int) -> str:
-        """What is said of the decision itself."""
+    def choice(self, seat: int, more: bool) -> str:
+        """What is said of the decision itself; `more` is told of what came of it."""
         move = self.move
         if move.kind == "done" and self.before.task[OP] == PLAY:
             gardener = self.before.gardeners[seat]
-            idle = not gardener.table and not gardener.spent
-            return say("{who} plays no card.", who=seat_name(seat)) if idle else ""
+            if not gardener.table and not gardener.spent:
+                return say("{who} plays no card.", who=seat_name(seat))
+            # What follows is about others: so that it is clear whose line it is.
+            return say("{who} plays no more cards.", who=seat_name(seat)) if more else ""
         if move.kind not in CHOICES:
             return ""
         words = {"who": seat_name(seat), "n": str(move.args[0])}

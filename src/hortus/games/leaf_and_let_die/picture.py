@@ -1,9 +1,9 @@
 """The picture of Leaf & Let Die: the chain, the Grove as a market, and every gardener's plant.
 
 Ids: `stack-<card>`, `wild`, `wild-discard`, `bloom-<card>`, `sale-d8` in the Grove; `chain-<seat>`;
-of a gardener `plant-<seat>`, `card-<seat>-<card>-<n>`, `back-<seat>-<n>`, `die-<seat>-d6-<n>`,
+of a gardener `plant-<seat>`, `health-<seat>`, `card-<seat>-<card>-<n>`, `back-<seat>-<n>`, `die-<seat>-d6-<n>`,
 `mantle-<seat>-<card>-<n>`, `supply-<seat>`, `compost-<seat>`, `nutrients-<seat>`; in battle
-`fighter-<seat>`, `blow` and `lost`; `ask-<verb>-<what>` for answers that no piece stands for.
+`fighter-<seat>` instead of the plant, `blow` and `lost`; `ask-<verb>-<what>` for answers that no piece stands for.
 """
 
 from __future__ import annotations

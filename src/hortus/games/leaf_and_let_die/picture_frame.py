@@ -120,7 +120,7 @@ def own_height(needs: Needs, hand: Cards, width: float) -> float:
     scene = scene_height(needs.dice, width)
     if needs.battle:
         scene = field_height(needs.dice, width) + (WORN if needs.worn else 0)
-    return TITLE + scene + hand_height(hand, needs.cards) + 2 * GAP
+    return TITLE + scene + hand_height(hand, needs.cards, needs.battle) + 2 * GAP
 
 
 def scene_height(dice: int, width: float) -> float:
@@ -145,9 +145,10 @@ def between_piles(width: float) -> float:
     return width - 2 * beside_plant(width) - 40
 
 
-def hand_height(hand: Cards, cards: int) -> float:
-    """How high so many cards in hand lie; a line says that there are none."""
-    return hand.rows(cards) * (hand.height + GAP) if cards else NO_HAND
+def hand_height(hand: Cards, cards: int, battle: bool) -> float:
+    """How high so many cards in hand lie; a line says that there are none. In battle there is always room
+    for some, so that the arena stays as it is, and an empty hand is where questions are asked."""
+    return hand.rows(cards) * (hand.height + GAP) if cards or battle else NO_HAND
 
 
 def dice_rows(dice: int, width: float, r: float = 21.0) -> int:
@@ -163,7 +164,8 @@ def _wide(needs: Needs) -> Frame:
     left = 760.0
     shelf = cards_across(needs.almanac, inner - DICE_COLUMN - 22, 5, PRINT)
     columns = 3 if needs.cards in (2, 3) else 4
-    hand = cards_across(needs.almanac, left - 16, columns, PRINT)
+    narrow = cards_across(needs.almanac, left - 16, 4, PRINT)
+    hand = cards_across(needs.almanac, left - 16, columns, PRINT)._replace(height=narrow.height)
     below = own_height(needs, hand, left - 2 * GAP) + 2 * GAP
     high = market_height(needs, shelf)
     if needs.battle:

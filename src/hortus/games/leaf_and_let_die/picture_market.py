@@ -82,8 +82,8 @@ def _draw_gap(
     """Where a stack stood that is exhausted."""
     x, y = box.x + box.width / 2, box.y + box.height / 2
     with drawing.group(id, tip):
-        style: dict[str, Attribute] = {"stroke_width": 1.6, "stroke_dasharray": "5 5"}
-        drawing.rect(*box, rx=9, fill="none", stroke=FADED, **style)
+        dashes: dict[str, Attribute] = {"stroke": FADED, "stroke_dasharray": "5 5"}
+        drawing.rect(box.x, box.y, box.width, box.height, rx=9, fill="none", **dashes)
         drawing.text(x, y - 4, name, least, fill=FADED)
         if empty:
             drawing.text(x, y + 4 + least, say("exhausted"), least, fill=FADED)

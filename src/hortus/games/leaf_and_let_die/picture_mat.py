@@ -133,18 +133,22 @@ def draw_mat(canvas: Canvas, seat: int, box: Box) -> None:
     gardener = canvas.state.gardeners[seat]
     _draw_frame(canvas, seat, box)
     x, y, width, height = box
-    cards = hand_height(canvas.frame.hand, len(hand_of(gardener)))
+    hand, battle = hand_of(gardener), canvas.state.battle
+    cards = hand_height(canvas.frame.hand, len(hand), battle)
     low = y + height - GAP - (0.0 if gardener.fell else cards)
     scene = Box(x + GAP, y + TITLE, width - 2 * GAP, low - y - TITLE)
     if gardener.fell:
         _draw_fallen(canvas, seat, scene)
         return
-    if canvas.state.battle:
+    if battle:
         draw_field(canvas, seat, scene)
     else:
         draw_scene(canvas, seat, scene, sunny=True)
     _draw_hand(canvas, seat, Box(x + 8, low + GAP, width - 16, height))
-    draw_asking(canvas, seat, scene)
+    if battle and not hand:
+        draw_asking(canvas, seat, scene._replace(y=low + 26), tail=False)
+    else:
+        draw_asking(canvas, seat, scene._replace(y=scene.y + 42))
 
 
 def _draw_fallen(canvas: Canvas, seat: int, box: Box) -> None:

@@ -57,7 +57,7 @@ PROMPTS: Final = {
     "play": mark("Play a card of your hand, or stop here."),
     "claim": mark("Your {card} can match: {gain}?"),
     "feed": mark("Feed Flowers of your Mantle to {card}; each makes it stronger."),
-    "trash": mark("Remove {card} from the game to do this: {gain}?"),
+    "trash": mark("Remove {card} for good: {gain}?"),
     "keep": mark("Which roll do you keep?"),
     "buy": mark("Buy cards and dice, or stop here."),
     "pay": mark("You still owe {owed}: choose what to pay with."),

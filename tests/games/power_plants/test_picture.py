@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations, product
+from math import sqrt
 from typing import cast
 from xml.etree import ElementTree
 
 import pytest
 
-from hortus.core.svg import SHAPES
-from hortus.games.power_plants.picture_fields import GEM_ROOM, Tagged, tagged_patch
-from hortus.games.power_plants.picture_frame import Layout, frame_of, layout_of
+from hortus.core.svg import SHAPES, Box
+from hortus.games.power_plants.hexes import plot_at
+from hortus.games.power_plants.picture_fields import tagged_patch
+from hortus.games.power_plants.picture_frame import STAGE, Layout, Reach, frame_of, layout_of
+from hortus.games.power_plants.picture_marks import (
+    gems_box,
+    number_box,
+    points_box,
+    sprite_boxes,
+)
 from hortus.games.power_plants.picture_preview import says_of
+from hortus.games.power_plants.plants import COPIES
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import all_fields
 from tests.games.power_plants import tables
@@ -28,11 +38,6 @@ def overlaps(one: Spot, two: Spot) -> bool:
     return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
 
 
-def around(x: float, y: float, half: float) -> Spot:
-    """The box around a point."""
-    return x - half, y - half, x + half, y + half
-
-
 def tags(svg: str) -> list[Spot]:
     """The tags that say what fields pay."""
     found = []
@@ -45,24 +50,53 @@ def tags(svg: str) -> list[Spot]:
     return found
 
 
+def spot(box: Box) -> Spot:
+    """A box by its edges."""
+    return box.x, box.y, box.x + box.width, box.y + box.height
+
+
 def what_must_be_seen(state: Garden, layout: Layout) -> list[Spot]:
     """Numbers, Gems and the bodies of Sprites."""
-    reach = layout.radius
     found = []
     for patch in state.in_garden():
-        x, y = layout.place(state.place[patch])
-        found.append(around(x - 0.46 * reach, y - 0.4 * reach, 0.7 * layout.type(0.26)))
-        if state.gems_on[patch]:
-            count = state.gems_on[patch]
-            tag = Tagged(layout, str(count) if count > 1 else "", GEM_ROOM)
-            left, middle = x - tag.far, y + tag.drop
-            top, foot = middle - tag.high / 2, middle + tag.high / 2
-            found.append((left, top, left + tag.wide, foot))
-        shown = min(state.sprites[patch], 3)
-        for index in range(shown):
-            across = (index - (shown - 1) / 2) * 0.4 * reach
-            found.append(around(x + across, y + 0.57 * reach - 0.25 * abs(across), 0.19 * reach))
+        plot, gems, sprites = state.place[patch], state.gems_on[patch], state.sprites[patch]
+        found.append(spot(number_box(layout, plot)))
+        if gems:
+            found.append(spot(gems_box(layout, plot, gems)))
+        if sprites:
+            found += [spot(box) for box in sprite_boxes(layout, plot, sprites)]
     return found
+
+
+WHOLE_GARDEN = Reach(-2.0, 2.0, -1, 1, 2.0)
+
+
+@pytest.mark.parametrize(
+    ("radius", "least"),
+    [(21.0, 10.5), (26.0, 10.5), (39.0, 10.5), (41.0, 10.5), (30.0, 12.0), (39.0, 12.0)]
+    + [(41.0, 12.0), (52.0, 12.0), (96.0, 12.0), (27.0, 10.0), (60.0, 10.0)],
+)
+def test_all_that_may_lie_on_a_patch_has_a_place_of_its_own(radius: float, least: float) -> None:
+    """However small the patch is, for whatever number of Sprites, Gems and points."""
+    wide = radius * 7 * sqrt(3)
+    layout = Layout(WHOLE_GARDEN, Box(0, 0, wide, 4000), least)
+    assert layout.radius == pytest.approx(radius)
+    plot = plot_at(0, 0)
+    x, y = layout.place(plot)
+    for gems, sprites, points in product((1, 2, 9), (1, 2, 3, 4, 9), ("+3", "+13")):
+        marks = {
+            "number": [number_box(layout, plot)],
+            "points": [points_box(layout, plot, points)],
+            "gems": [gems_box(layout, plot, gems)],
+            "sprites": sprite_boxes(layout, plot, sprites),
+        }
+        for (name, one), (other, two) in combinations(marks.items(), 2):
+            for here, there in product(one, two):
+                assert not overlaps(spot(here), spot(there)), (name, other, gems, sprites, points)
+        for box in [*marks["number"], *marks["points"], *marks["gems"]]:
+            for across, down in product((box.x, box.x + box.width), (box.y, box.y + box.height)):
+                side, slope = abs(across - x), 0.5 * abs(across - x) + 0.866 * abs(down - y)
+                assert max(side, slope) <= 0.97 * 0.866 * radius + 0.1 * radius
 
 
 def test_nothing_of_another_patch_lies_over_a_sprite() -> None:
@@ -149,10 +183,32 @@ def test_a_considered_move_says_what_it_changes_in_the_score() -> None:
     assert "you" not in says_of(state, state.parse("emberwood1@0,1")).split(";")[0]
 
 
-def test_sides_are_named_where_there_is_room() -> None:
-    view = cast(Garden, positions("power-plants", 3)[-1]).view(0)
-    names = ("Ada", "Bertram the Second of Leek", "Cleo")
-    square = view.picture("square", names)
-    shown = re.findall(r'<text[^>]* class="name"[^>]*>([^<]+)</text>', square)
-    assert shown == ["Ada", "Bertram the…", "Cleo"], "a long name is cut where the hand begins"
-    assert ">Cleo</text>" not in view.picture("wide", names), "the rail has the names"
+@pytest.mark.parametrize("shape", SHAPES)
+def test_sides_are_named_in_every_shape(shape: str) -> None:
+    view = cast(Garden, positions("power-plants", 5)[1]).view(0)
+    names = ("Ada", "Bertram the Second of Leek", "Cleo", "Dora", "Emil")
+    shown = re.findall(r'<text[^>]* class="name"[^>]*>([^<]+)</text>', view.picture(shape, names))
+    assert [name for name in shown if "…" not in name] == ["Ada", "Cleo", "Dora", "Emil"]
+    assert shown[1].startswith("Ber"), "a long name is cut where its room ends"
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_hands_are_public_and_so_are_their_numbers(shape: str) -> None:
+    state = cast(Garden, positions("power-plants", 5)[2])
+    picture = ElementTree.fromstring(state.view(0).picture(shape))
+    held = [patch for hand in state.hands for patch in hand]
+    for patch in held:
+        tile = picture.find(f".//*[@id='hand-{state.patch_name(patch)}']")
+        assert tile is not None
+        assert [text.text for text in tile.iter(f"{SVG}text")] == [str(patch % COPIES + 1)]
+    assert len(held) > 5
+
+
+@pytest.mark.parametrize(("players", "least"), [(1, 0.66), (2, 0.7), (5, 0.7)])
+def test_the_stage_is_filled_and_the_garden_takes_two_thirds(players: int, least: float) -> None:
+    """Whatever the cards say: also with what the Rival does."""
+    for one in positions("power-plants", players):
+        frame = frame_of(cast(Garden, one), "wide")
+        assert (frame.width, frame.height) == STAGE
+        assert frame.garden.width / frame.width >= least
+        assert frame.cards[-1].y + frame.cards[-1].height <= frame.height

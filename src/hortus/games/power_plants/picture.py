@@ -13,13 +13,14 @@ from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
 from hortus.core.language import plural, say
-from hortus.core.palette import CARD, CHALK, ETCH, GLOW, PLAYER_SHAPES, SHADE
+from hortus.core.palette import CARD, ETCH, GLOW, PLAYER_SHAPES, SHADE
 from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.effects import CarryPatch
 from hortus.games.power_plants.hexes import axial
-from hortus.games.power_plants.picture_fields import GEM_ROOM, Tagged, draw_fields
+from hortus.games.power_plants.picture_fields import draw_fields
 from hortus.games.power_plants.picture_frame import Layout, frame_of, layout_of
+from hortus.games.power_plants.picture_marks import ROOMY, draw_gems, draw_number, draw_sprites
 from hortus.games.power_plants.picture_plants import (
     BAG,
     CAGE,
@@ -41,8 +42,6 @@ from hortus.games.power_plants.targets import patches_meant
 
 GRASS: Final = "#e3ecd3"
 HEDGE: Final = "#c3d2a8"
-ROOMY: Final = 40.0
-"""The radius from which a patch has room for its time of day."""
 
 
 def tint_of(tile: str) -> str:
@@ -66,18 +65,25 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     for patch in state.in_garden():
         _draw_patch(picture, layout, _lying(state, patch, names), patch in marked)
     draw_fields(picture, state, layout)
+    _draw_pieces(picture, state, layout)
+    draw_table(picture, view, frame, names)
+    return picture
+
+
+def _draw_pieces(picture: Drawing, state: Garden, layout: Layout) -> None:
+    """What lies on the patches: Gems, Sprites and the Wizard."""
     for patch in state.in_garden():
+        name, plot = state.patch_name(patch), state.place[patch]
+        if state.gems_on[patch]:
+            draw_gems(picture, layout, plot, name, state.gems_on[patch])
         if state.sprites[patch]:
-            name = f"sprite-{state.patch_name(patch)}-{state.owner[patch]}"
-            plot, count = state.place[patch], state.sprites[patch]
-            _draw_sprites(picture, layout, plot, name, state.owner[patch], count)
+            side, count = state.owner[patch], state.sprites[patch]
+            draw_sprites(picture, layout, plot, f"sprite-{name}-{side}", side, count)
     if state.wizard >= 0:
         x, y = layout.place(state.place[state.wizard])
         reach = layout.radius
         with picture.group("wizard", say("The Wizard"), cls="piece"):
-            picture.use("pp-wizard", x + 0.5 * reach, y - 0.34 * reach, reach / 74)
-    draw_table(picture, view, frame, names, shape == "alone")
-    return picture
+            picture.use("pp-wizard", x + 0.52 * reach, y + 0.24 * reach, reach / 74)
 
 
 @kept
@@ -179,7 +185,6 @@ class Lying(NamedTuple):
     tile: str
     number: int
     timing: int
-    gems: int
 
 
 def _lying(state: Garden, patch: int, names: Sequence[str]) -> Lying:
@@ -191,7 +196,6 @@ def _lying(state: Garden, patch: int, names: Sequence[str]) -> Lying:
         plant.tile,
         patch % COPIES + 1,
         plant.timing,
-        state.gems_on[patch],
     )
 
 
@@ -207,68 +211,10 @@ def _draw_patch(picture: Drawing, layout: Layout, patch: Lying, marked: bool) ->
             stroke_width=0.08 * reach if marked else 2,
         )
         picture.use(f"pp-{patch.tile}", x, y - 0.1 * reach, reach / 80)
-        _draw_number(picture, layout, x, y, patch.number)
+        draw_number(picture, layout, patch.plot, patch.number)
         if reach >= ROOMY:
             place = (x + 0.46 * reach, y - 0.42 * reach)
             picture.use(f"pp-timing-{patch.timing}", *place, reach / 120)
-        if patch.gems:
-            _draw_gems(picture, layout, x, y, patch.gems)
-
-
-def _draw_number(picture: Drawing, layout: Layout, x: float, y: float, value: int) -> None:
-    """The number of a patch, at its upper left, well within the patch."""
-    size = layout.type(0.26)
-    place = (x - 0.46 * layout.radius, y - 0.4 * layout.radius)
-    picture.circle(*place, 0.7 * size, fill=CHALK, stroke=ETCH, stroke_width=1.5)
-    foot = place[1] + 0.35 * size
-    picture.text(place[0], foot, str(value), size, font_weight="bold", fill=ETCH)
-
-
-def _draw_gems(picture: Drawing, layout: Layout, x: float, y: float, count: int) -> None:
-    """The Gems on a patch at its left: a tag like that of the points at its right."""
-    words = str(count) if count > 1 else ""
-    tag = Tagged(layout, words, GEM_ROOM)
-    left, y = x - tag.far, y + tag.drop
-    given: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.5}
-    picture.rect(left, y - tag.high / 2, tag.wide, tag.high, rx=0.35 * tag.size, **given)
-    picture.use("pp-gem", left + 0.56 * tag.size, y, 0.042 * tag.size)
-    middle = left + tag.wide - (0.16 + 0.31 * len(words)) * tag.size
-    if words:
-        picture.text(middle, y + 0.36 * tag.size, words, tag.size, font_weight="bold", fill=ETCH)
-
-
-@kept
-def _draw_sprites(
-    picture: Drawing, layout: Layout, plot: int, name: str, side: int, count: int
-) -> None:
-    """Up to three Sprites one beside the other; more as one with their number.
-
-    Each is a piece of its own, which goes `data-to` its owner's side when it leaves the patch.
-    """
-    x, y = layout.place(plot)
-    reach = layout.radius
-    low = y + 0.57 * reach
-    size = reach / 80
-    given: dict[str, Attribute] = {"cls": "piece", "data_to": f"side-{side}"}
-    given["pointer_events"] = "none"
-    shown = count if count <= 3 else 1
-    for index in range(shown):
-        across = (index - (shown - 1) / 2) * 0.4 * reach if count <= 3 else -0.2 * reach
-        lift = abs(across) * 0.25 if count <= 3 else 0.0
-        given["id"] = f"{name}-{index}"
-        picture.use(f"pp-sprite-{side}", x + across, low - lift, size, **given)
-    if count > 3:
-        size = layout.type(0.34)
-        given = {
-            "fill": ETCH,
-            "stroke": CHALK,
-            "stroke_width": 0.26 * size,
-            "paint_order": "stroke",
-        }
-        picture.text(
-            x + 0.06 * reach, low + 0.35 * size, f"×{count}", size,
-            text_anchor="start", font_weight="bold", **given,
-        )  # fmt: skip
 
 
 # --- plots ----------------------------------------------------------------------------------

@@ -14,8 +14,20 @@ from hortus.games.power_plants.rules import Garden
 LARGEST: Final = 96.0
 """The largest radius of a patch."""
 GAP: Final = 6.0
-TYPES: Final = (14.0, 13.0, 12.5)
-"""Sizes of type that the cards beside the garden are written in, if there is room."""
+STAGE: Final = (1200.0, 962.0)
+"""How large the picture is for a laptop, always: whatever a game lays out, it fills its screen."""
+COLUMNS: Final = (
+    (300.0, 13.0), (300.0, 12.5), (300.0, 12.0), (324.0, 12.0), (348.0, 12.0), (372.0, 12.0),
+    (396.0, 12.0), (440.0, 12.0),
+)  # fmt: skip
+"""How wide the column beside the garden is, and the size of type on its cards: the first in which
+all that the cards say has room."""
+ABREAST: Final = 348.0
+"""The width from which hand and Nursery lie beside each other."""
+HAND: Final = 118.0
+NURSERY: Final = 92.0
+SIDE: Final = 68.0
+"""How high the hand, the Nursery and what a side holds are."""
 CORNERS: Final = tuple([(sin(pi / 3 * turn), cos(pi / 3 * turn)) for turn in range(1, 7)])
 """How far to the right and up of its middle the corners of a patch lie, for a radius of one."""
 LEGEND_ROOM: Final = 20.0
@@ -48,11 +60,11 @@ def _frame(column: Column, shape: str) -> Frame:
     if shape == "wide":
         return _wide(column)
     if shape == "alone":
-        return _below(column, shape, 1000.0, 640.0, 132.0, Columns(min(column.sides, 5), 2))
+        return _below(column, shape, 1000.0, 680.0, 132.0, Columns(column.sides, 2))
     if shape == "square":
         columns = Columns(3 if column.sides > 2 else 2, 2)
-        return _below(column, shape, WIDTHS["square"], 560.0, 112.0, columns)
-    return _below(column, shape, WIDTHS["tall"], 400.0, 78.0, Columns(2, 1))
+        return _below(column, shape, WIDTHS["square"], 680.0, 118.0, columns)
+    return _below(column, shape, WIDTHS["tall"], 470.0, 90.0, Columns(2, 1))
 
 
 class Columns(NamedTuple):
@@ -63,29 +75,36 @@ class Columns(NamedTuple):
 
 
 def _wide(column: Column) -> Frame:
-    """The garden takes two thirds; beside it hand and Nursery, the sides and the cards."""
-    width, height, across = 1200.0, 962.0, 396.0
+    """The garden takes three quarters of the width, the sides stand below it; hand, Nursery and cards
+    beside it."""
+    width, height = STAGE
+    fitting = [one for one in COLUMNS if _cards_from(one[0]) + _needed(column, *one) <= height - 2]
+    across, size = fitting[0] if fitting else COLUMNS[-1]
+    top = _cards_from(across)
+    height = max(height, top + _needed(column, across, size) + 2)
     x = width - across - 8
-    tall = 164.0 if column.sides < 3 else 124.0
-    hand = Box(x, 8, 176, tall)
-    nursery = Box(x + 182, 8, across - 182, tall)
-    sides = _grid(Box(x, tall + 14, across, 62 if column.sides < 5 else 56), 2, column.sides)
-    top = sides[-1].y + sides[-1].height + GAP
-    fitting = [size for size in TYPES if _needed(column, across, size) <= height - top - 8]
-    size = fitting[0] if fitting else SMALLEST["wide"]
-    height = max(height, top + _needed(column, across, size) + 8)
-    cards = _stacked(column, Box(x, top, across, height - 8 - top), size)
+    hand = Box(x, 8, across, HAND)
+    nursery = Box(x, 8 + HAND + GAP, across, NURSERY)
+    if across >= ABREAST:
+        hand = hand._replace(width=0.42 * across - GAP)
+        nursery = Box(x + 0.42 * across, 8, 0.58 * across, HAND)
+    foot = height - 8 - SIDE
     return Frame(
         width,
         height,
-        Box(8, 8, x - 16, height - 16),
+        Box(8, 8, x - 14, foot - 14),
         hand,
         nursery,
-        sides,
-        cards,
+        _grid(Box(8, foot, x - 14, SIDE), column.sides, column.sides),
+        _stacked(column, Box(x, top, across, height - 8 - top), size),
         size,
         SMALLEST["wide"],
     )
+
+
+def _cards_from(across: float) -> float:
+    """Where the cards begin in a column so wide: below hand and Nursery."""
+    return 8 + HAND + GAP + (0 if across >= ABREAST else NURSERY + GAP)
 
 
 def _needed(column: Column, width: float, size: float) -> float:
@@ -106,8 +125,7 @@ def _below(
     inner = width - 2 * GAP
     mine = inner * 0.42 if width > 500 else inner * 0.36
     y = garden + 2 * GAP
-    side = 96.0 if shape == "alone" else 62.0
-    sides = _grid(Box(GAP, y + hand + GAP, inner, side), columns.sides, column.sides)
+    sides = _grid(Box(GAP, y + hand + GAP, inner, SIDE), columns.sides, column.sides)
     top = sides[-1].y + sides[-1].height + GAP
     size = {"alone": 14.0, "square": 13.0, "tall": 11.5}[shape]
     cards = _in_columns(column, Box(GAP, top, inner, 0), columns.cards, size)

@@ -18,26 +18,22 @@ from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import final_scores
 
 EDGE: Final = "#cfc3a6"
-NAMED: Final = 230.0
-"""The width from which sides have room for their names."""
-NUMBERED: Final = 18.0
+NUMBERED: Final = 14.0
 """The radius from which a patch beside the garden has room for its number."""
 
 
-def draw_table(
-    picture: Drawing, view: View, frame: Frame, names: Sequence[str], named: bool = False
-) -> None:
-    """Everything around the garden; `named`: with everybody's name."""
+def draw_table(picture: Drawing, view: View, frame: Frame, names: Sequence[str]) -> None:
+    """Everything around the garden."""
     state = cast(Garden, view.known)
     looks = view.seat is not None and view.seat < state.players
     mine = view.seat if view.seat is not None and looks else state.turn % max(1, state.players)
-    _draw_hand(picture, state, mine, frame)
+    whose = say("Your hand") if looks else say("Hand of {who}", who=_called(names, mine))
+    _draw_hand(picture, state, mine, frame, whose)
     _draw_nursery(picture, state, frame)
     scores = final_scores(state)
-    roomy = min([box.width for box in frame.sides]) >= NAMED
     for side, box in enumerate(frame.sides):
         shown = _holding(state, side, (scores[side], max(scores)), mine, names)
-        _draw_side(picture, side, shown, box, named, roomy)
+        _draw_side(picture, side, shown, box)
     for slot, index in enumerate(state.column):
         plant, box = state.book.plants[index], frame.cards[slot]
         draw_card(picture, plant, state.book.training, state.solo, box, frame.type)
@@ -89,15 +85,17 @@ def draw_tile(picture: Drawing, patch: Tile, x: float, y: float, reach: float, w
             picture.text(x, foot, number, size, font_weight="bold", fill=ETCH)
 
 
-def _draw_hand(picture: Drawing, state: Garden, seat: int, frame: Frame) -> None:
+def _draw_hand(picture: Drawing, state: Garden, seat: int, frame: Frame, caption: str) -> None:
     """The patches in hand of whoever looks, large."""
     x, y, width, height = frame.hand
-    reach = min(height / 2 - 6, width / 4.2)
+    reach = min((height - 26) / 2, width / 4.2)
+    size = max(frame.least, min(15.0, height / 7))
     with picture.group(f"hold-{seat}", say("Hand")):
         picture.rect(*frame.hand, rx=14, fill=CARD, stroke=EDGE, stroke_width=2)
+        picture.text(x + width / 2, y + height - 8, caption, size, font_weight="bold")
         for place, patch in enumerate(state.hands[seat] if state.hands else ()):
             middle = x + width * (0.27 + 0.46 * place)
-            draw_tile(picture, tile_of(state, patch), middle, y + height / 2, reach, "hand")
+            draw_tile(picture, tile_of(state, patch), middle, y + 5 + reach, reach, "hand")
 
 
 def _draw_nursery(picture: Drawing, state: Garden, frame: Frame) -> None:
@@ -153,15 +151,19 @@ class Holding(NamedTuple):
     """Of others than whoever looks."""
 
 
+def _called(names: Sequence[str], side: int) -> str:
+    """What a player is called."""
+    return names[side] if side < len(names) else say("Wizard {n}", n=side + 1)
+
+
 def _holding(
     state: Garden, side: int, points: tuple[int, int], mine: int, names: Sequence[str]
 ) -> Holding:
     rival = state.solo and side == 1
     start = side * state.sides
     hand = state.hands[side] if side < state.players and side != mine else ()
-    who = names[side] if side < len(names) else say("Wizard {n}", n=side + 1)
     return Holding(
-        say("The Rival") if rival else who,
+        say("The Rival") if rival else _called(names, side),
         rival,
         side == state.turn and not state.over and bool(state.column),
         *points,
@@ -173,11 +175,9 @@ def _holding(
 
 
 @kept
-def _draw_side(
-    picture: Drawing, side: int, shown: Holding, box: Box, named: bool, roomy: bool
-) -> None:
-    """A player: Gems, Sprites left, captives, the hand, and the score if it ended now, beside the
-    best of all."""
+def _draw_side(picture: Drawing, side: int, shown: Holding, box: Box) -> None:
+    """A player: the name, Gems, Sprites left, captives, the hand, and the score if it ended now, beside
+    the best of all."""
     x, y, width, height = box
     tip = say(
         "{who}: {gems}, {sprites} left, {points} now",
@@ -189,37 +189,35 @@ def _draw_side(
     with picture.group(f"side-{side}", tip, cls="holding"):
         edge, wide = (GLOW, 4) if shown.turn else (EDGE, 2)
         picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=wide)
-        top = y + height * 0.29
-        reach = min(0.25 * height, (0.058 if named else 0.085) * width)
-        picture.use(f"pp-sprite-{side}", x + 22, top, 0.72)
+        picture.use(f"pp-sprite-{side}", x + 21, y + 17, 0.66)
         points = str(shown.score)
-        picture.text(x + 42, top + 7, points, 20, text_anchor="start", font_weight="bold")
-        if named:
-            picture.name(x + 72, top + 5, side, shown.who, 14, room=width - 80, text_anchor="start")
-        elif shown.rival:
-            picture.text(x + 74, top + 6, say("Rival"), 14, text_anchor="start", fill=FADED)
-        elif roomy:
+        style: dict[str, Attribute] = {"text_anchor": "start"}
+        picture.text(x + 40, y + 24, points, 19, font_weight="bold", **style)
+        left = 46 + 12.5 * len(points)
+        style["fill"] = FADED
+        if shown.rival:
+            picture.text(x + left, y + 23, say("Rival"), 13.5, **style)
+        else:
             own = not shown.hand
-            room = width - 84 - (0.0 if own else 3.9 * reach)
-            style: dict[str, Attribute] = {"text_anchor": "start", "fill": FADED}
-            picture.name(x + 76, top + 6, side, shown.who, 14, room, own, **style)
+            picture.name(x + left, y + 23, side, shown.who, 13.5, width - left - 6, own, **style)
         bar = (width - 24) * max(0.0, shown.score / max(1, shown.best))
-        foot = y + height - 8
+        foot = y + height - 7
         picture.rect(x + 12, foot, width - 24, 4, rx=2, fill=SHADE)
         picture.rect(x + 12, foot, bar, 4, rx=2, fill=PLAYER_COLOURS[side])
         _draw_holdings(picture, side, shown, box)
+        reach = 0.22 * height
         for place, patch in enumerate(shown.hand):
-            across = x + width - 8 - reach - 1.9 * reach * (len(shown.hand) - 1 - place)
-            middle = y + (height * 0.66 if named else reach + 5)
-            draw_tile(picture, patch, across, middle, reach, "hand")
+            across = x + width - 4 - reach - 1.85 * reach * (len(shown.hand) - 1 - place)
+            draw_tile(picture, patch, across, foot - 5 - reach, reach, "hand")
 
 
 def _draw_holdings(picture: Drawing, side: int, shown: Holding, box: Box) -> None:
     """Gems, Sprites in the supply, and captives, each with its number."""
-    foot = box.y + box.height * (0.66 if box.height < 80 else 0.64)
-    things = [("pp-gem", 0.7, shown.gems), (f"pp-sprite-{side}", 0.44, shown.supply)]
-    things += [("pp-cage", 0.6, shown.captives)] if shown.captives else []
-    for place, (symbol, scale, count) in enumerate(things):
-        left = box.x + 16 + 44 * place
+    foot = box.y + box.height - 25
+    things = [("pp-gem", 0.62, shown.gems), (f"pp-sprite-{side}", 0.4, shown.supply)]
+    things += [("pp-cage", 0.5, shown.captives)] if shown.captives else []
+    left = box.x + 15.0
+    for symbol, scale, count in things:
         picture.use(symbol, left, foot, scale)
-        picture.text(left + 12, foot + 5, str(count), 14, text_anchor="start")
+        picture.text(left + 9, foot + 5, str(count), 13, text_anchor="start")
+        left += 24 + 8 * len(str(count))

@@ -157,11 +157,15 @@ def test_a_patch_on_any_open_plot_lies_within_the_garden(shape: str, players: in
 @pytest.mark.parametrize(
     ("moves", "move", "said"),
     [
-        ([], "deeproot1@0,1", "Deeproot 1 would touch Honeyleaf 8 and Starflower 8"),
+        (
+            [],
+            "deeproot1@0,1",
+            "Deeproot 1 would touch Honeyleaf 8 and Starflower 8, which grow in the order shown",
+        ),
         (
             ["deeproot1@0,1"],
             "grow",
-            "in the order of the numbers Honeyleaf 8 and Starflower 8 grow",
+            "Honeyleaf 8 and Starflower 8 grow, in the order shown",
         ),
         (["deeproot1@0,1"], "sprout", "sprout: Choose one of the six directions."),
         (["deeproot1@0,1"], "rest", ""),

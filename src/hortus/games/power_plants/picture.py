@@ -13,11 +13,12 @@ from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
 from hortus.core.language import plural, say
-from hortus.core.palette import CARD, ETCH, GLOW, PLAYER_SHAPES, SHADE
+from hortus.core.palette import CARD, GLOW, PLAYER_SHAPES, SHADE
 from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.effects import CarryPatch
 from hortus.games.power_plants.hexes import axial
+from hortus.games.power_plants.log import beside
 from hortus.games.power_plants.picture_fields import draw_fields
 from hortus.games.power_plants.picture_frame import Layout, frame_of, layout_of
 from hortus.games.power_plants.picture_marks import ROOMY, draw_gems, draw_number, draw_sprites
@@ -29,6 +30,7 @@ from hortus.games.power_plants.picture_plants import (
     PLAIN,
     PLAIN_TINT,
     PLANT_ART,
+    RIM,
     TIMING,
     TINTS,
     TUFT,
@@ -207,7 +209,7 @@ def _draw_patch(picture: Drawing, layout: Layout, patch: Lying, marked: bool) ->
         picture.polygon(
             layout.corners(patch.plot),
             fill=tint_of(patch.tile),
-            stroke=GLOW if marked else ETCH,
+            stroke=GLOW if marked else RIM,
             stroke_width=0.08 * reach if marked else 2,
         )
         picture.use(f"pp-{patch.tile}", x, y - 0.1 * reach, reach / 80)
@@ -230,17 +232,20 @@ def _draw_plots(picture: Drawing, state: Garden, layout: Layout) -> None:
     """The plots that may be chosen: for a patch of the hand, or for one that is moved."""
     task = state.stack[-1]
     if isinstance(task, AddPatch):
-        for plot in state.open_plots():
-            _draw_free(picture, layout, plot)
+        with picture.group(data_asks=say("Which patch goes here?")):
+            for plot in state.open_plots():
+                _draw_free(picture, layout, plot, beside(state, plot))
     elif isinstance(task, CarryPatch):
         for plot in state.choices:
             _draw_goal(picture, layout, plot)
 
 
 @kept
-def _draw_free(picture: Drawing, layout: Layout, plot: int) -> None:
+def _draw_free(picture: Drawing, layout: Layout, plot: int, near: str) -> None:
+    """A plot that a patch may go to, and what it would touch there."""
     x, y = layout.place(plot)
-    with picture.group(f"plot-{plot_id(plot)}", say("A free plot"), cls="choice"):
+    tip = say("A patch here would touch {patches}", patches=near)
+    with picture.group(f"plot-{plot_id(plot)}", tip, cls="choice"):
         picture.polygon(layout.corners(plot, 0.84), fill=GRASS, fill_opacity=0.01)
         style: dict[str, Attribute] = {"fill": GLOW, "stroke": CARD, "stroke_width": 2}
         picture.circle(x, y, max(6.0, 0.2 * layout.radius), **style)

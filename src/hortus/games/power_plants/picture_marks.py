@@ -22,6 +22,8 @@ FIGURE: Final = 0.62
 """How wide a figure is, of the size of its type."""
 EDGE: Final = 0.79
 """How far from the middle a patch ends for what lies on it, of its radius."""
+INNER: Final = 0.74
+"""The same within the outline of its field, where there is room."""
 BODY: Final = 0.19
 """Half the width of a Sprite without its wings, of the radius."""
 
@@ -34,17 +36,18 @@ def number_box(layout: Layout, plot: int) -> Box:
         wide, high = FIGURE * size, 0.74 * size
         return Box(x - 0.52 * reach - wide / 2, y - 0.36 * reach - high / 2, wide, high)
     half = 0.66 * size
-    across = 0.82 * reach - half
-    up = (0.82 * reach - half - 0.5 * across) / 0.866
+    across = INNER * reach - half
+    up = (INNER * reach - half - 0.5 * across) / 0.866
     return Box(x - across - half, y - up - half, 2 * half, 2 * half)
 
 
 def points_box(layout: Layout, plot: int, words: str) -> Box:
     """Where it stands what a field pays: within the right and the upper right edge."""
     x, y = layout.place(plot)
-    size = layout.type(TYPE)
+    reach, size = layout.radius, layout.type(TYPE)
     wide = (FIGURE * len(words) + 0.24) * size
-    return Box(x + EDGE * layout.radius - wide, y - 0.48 * layout.radius, wide, 1.22 * size)
+    right = (EDGE if reach < ROOMY else INNER) * reach
+    return Box(x + right - wide, y - 0.48 * reach, wide, 1.22 * size)
 
 
 def gems_box(layout: Layout, plot: int, count: int) -> Box:
@@ -56,7 +59,7 @@ def gems_box(layout: Layout, plot: int, count: int) -> Box:
         left = x - EDGE * reach
         return Box(left, y - 0.1 * reach, max(0.4 * reach, 0.2 * reach + figures), 0.4 * reach)
     wide = 1.2 * size + figures
-    return Box(x - EDGE * reach, y + 0.06 * reach - 0.61 * size, wide, 1.22 * size)
+    return Box(x - INNER * reach, y + 0.09 * reach - 0.61 * size, wide, 1.22 * size)
 
 
 def sprites_shown(layout: Layout, count: int) -> int:
@@ -112,7 +115,7 @@ def draw_gems(picture: Drawing, layout: Layout, plot: int, name: str, count: int
     with picture.group(f"gems-{name}", cls="piece", pointer_events="none"):
         if layout.radius >= ROOMY:
             style: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.5}
-            picture.rect(*box, rx=0.35 * size, **style)
+            picture.rect(x, y, width, height, rx=0.35 * size, **style)
             picture.use("pp-gem", x + 0.6 * size, y + height / 2, 0.042 * size)
             if count > 1:
                 left, foot = x + 1.1 * size, y + height / 2 + 0.36 * size
@@ -131,9 +134,10 @@ def draw_points(picture: Drawing, layout: Layout, plot: int, side: int, worth: i
     box, size = points_box(layout, plot, words), layout.type(TYPE)
     edge = max(1.5, 0.045 * layout.radius)
     style: dict[str, Attribute] = {"stroke": PLAYER_COLOURS[side], "stroke_width": edge}
-    picture.rect(*box, rx=0.35 * size, fill=CARD, cls="tag", **style)
-    foot = box.y + box.height / 2 + 0.36 * size
-    picture.text(box.x + box.width / 2, foot, words, size, font_weight="bold", fill=INK)
+    x, y, width, height = box
+    picture.rect(x, y, width, height, rx=0.35 * size, fill=CARD, cls="tag", **style)
+    foot = y + height / 2 + 0.36 * size
+    picture.text(x + width / 2, foot, words, size, font_weight="bold", fill=INK)
 
 
 @kept
@@ -150,7 +154,7 @@ def draw_sprites(
     given["pointer_events"] = "none"
     for index, (x, y, width, height) in enumerate(boxes[:shown]):
         given["id"] = f"{name}-{index}"
-        place = (x + width / 2, y + height / 2)
-        picture.use(f"pp-sprite-{side}", *place, layout.radius / 80, **given)
+        right, foot = x + width / 2, y + height / 2
+        picture.use(f"pp-sprite-{side}", right, foot, layout.radius / 80, **given)
     for told in boxes[shown:]:
         _figures(picture, told, f"×{count}", layout.type(TYPE), "start")

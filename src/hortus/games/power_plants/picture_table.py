@@ -12,7 +12,7 @@ from hortus.core.palette import CARD, CHALK, ETCH, FADED, GLOW, PLAYER_COLOURS, 
 from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.power_plants.picture_cards import draw_card
 from hortus.games.power_plants.picture_frame import Frame
-from hortus.games.power_plants.picture_plants import PLAIN_TINT, TINTS
+from hortus.games.power_plants.picture_plants import PLAIN_TINT, RIM, TINTS
 from hortus.games.power_plants.plants import COPIES, LEGEND
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import final_scores
@@ -74,7 +74,7 @@ def draw_tile(picture: Drawing, patch: Tile, x: float, y: float, reach: float, w
     ]
     with picture.group(f"{where}-{patch.name}", f"{patch.title} {patch.number}", cls="piece"):
         fill = TINTS.get(patch.art, PLAIN_TINT)
-        picture.polygon(corners, fill=fill, stroke=ETCH, stroke_width=2)
+        picture.polygon(corners, fill=fill, stroke=RIM, stroke_width=2)
         picture.use(f"pp-{patch.art}", x, y - 0.02 * reach, reach / 66)
         if reach >= NUMBERED:
             number = str(patch.number)

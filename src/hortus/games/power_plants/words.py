@@ -329,7 +329,13 @@ def _patch_label(garden: Garden, kind: str, patch: int) -> str:
         return say("Retrieve from {patch}", patch=title)
     if garden.sprites[patch]:
         who = side_name(garden, garden.owner[patch])
-        return say("{patch} ({n} of {who})", patch=title, n=garden.sprites[patch], who=who)
+        return plural(
+            garden.sprites[patch],
+            "{patch} ({n} Sprite of {who})",
+            "{patch} ({n} Sprites of {who})",
+            patch=title,
+            who=who,
+        )
     return title
 
 

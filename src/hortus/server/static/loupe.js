@@ -18,12 +18,12 @@ export class Loupe {
     this.part = null;
   }
 
-  /** Show what a part says in full; short remarks stand in the caption.
+  /** Show what a part says in full; short remarks, and those on places to choose from, stand in the caption.
    * @param {any} part
    * @param {string} words */
   show(part, words) {
     clearTimeout(this.timer);
-    const wordy = part && words.length >= WORDY;
+    const wordy = part && words.length >= WORDY && !part.classList.contains("choice");
     find("caption").textContent = wordy ? "" : words;
     if (!wordy) this.hide();
     if (words) this.timer = setTimeout(() => this.fade(words), STAYS);

@@ -168,7 +168,7 @@ def test_the_log_names_all_that_is_touched_and_ends_with_and() -> None:
     events = watched(state, state.parse("deeproot1@0,0"))
     after = played(state, "deeproot1@0,0")
     assert sentence(after, "", events).startswith(
-        "{0} adds Deeproot 1 beside Deeproot 8, Emberwood 8 and Honeyleaf 8"
+        "{0} adds Deeproot 1 beside Deeproot 8, Honeyleaf 8 and Emberwood 8"
     )
     line = sentence(after, "", [*events, Happening("final-turn", 0, "", 1, NOBODY)])
     assert ", and has taken the final turn." in line

@@ -25,6 +25,8 @@ LINE: Final = 1.22
 """How far lines are apart, of the size of their type."""
 HEAD: Final = 38.0
 """How high the head of a card is: its plant, its name, its time of day."""
+ART: Final = 66.0
+"""How wide the plant and its time of day are there."""
 INSET: Final = 10.0
 """How far a card's words keep from its edges."""
 
@@ -130,21 +132,21 @@ def card_height(column: Column, slot: int, width: float, size: float) -> float:
 
 
 def _draw_head(picture: Drawing, plant: Plant, box: Box, size: float) -> None:
-    """The plant on the ground of its tiles, its name, and at the right its time of day and whether a
+    """The plant on the ground of its tiles with its time of day, its name, and at the right whether a
     Sprite comes with it."""
     x, y, width, _ = box
+    middle = y + HEAD / 2 + 2
     with picture.group(cls="art"):
         fill = TINTS.get(plant.tile, PLAIN_TINT)
-        picture.rect(x + 4, y + 4, HEAD + 4, HEAD - 4, rx=9, fill=fill)
-        picture.use(f"pp-{plant.tile}", x + HEAD / 2 + 6, y + HEAD / 2 + 2, (HEAD - 6) / 84)
+        picture.rect(x + 4, y + 4, ART, HEAD - 4, rx=9, fill=fill)
+        picture.use(f"pp-{plant.tile}", x + 25, middle, (HEAD - 6) / 84)
+        picture.use(f"pp-timing-{plant.timing}", x + ART - 13, middle, 0.62)
     title = say(plant.title) + (" △" if plant.alternate else "") + MARKS[plant.source]
-    middle = y + HEAD / 2 + 2
     style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
-    picture.text(x + HEAD + 18, middle + 0.36 * size, title, size + 2, **style)
-    picture.use(f"pp-timing-{plant.timing}", x + width - 22, middle, 0.7)
+    picture.text(x + ART + 14, middle + 0.36 * size, title, size + 2, **style)
     if plant.free_sprite:
         given: dict[str, Attribute] = {"text_anchor": "end", "font_weight": "bold"}
-        picture.text(x + width - 42, middle + 0.36 * size, "+1", size, **given)
+        picture.text(x + width - 12, middle + 0.36 * size, "+1", size, **given)
 
 
 def _draw_line(picture: Drawing, x: float, y: float, words: str, size: float) -> None:

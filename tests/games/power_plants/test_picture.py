@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from itertools import combinations, product
-from math import sqrt
 from typing import cast
 from xml.etree import ElementTree
 
 import pytest
 
 from hortus.core.svg import SHAPES, Box
-from hortus.games.power_plants.hexes import plot_at
 from hortus.games.power_plants.picture_fields import tagged_patch
-from hortus.games.power_plants.picture_frame import STAGE, Layout, Reach, frame_of, layout_of
+from hortus.games.power_plants.picture_frame import STAGE, Layout, Scale, frame_of, layout_of
 from hortus.games.power_plants.picture_marks import (
     gems_box,
     number_box,
@@ -59,43 +57,40 @@ def what_must_be_seen(state: Garden, layout: Layout) -> list[Spot]:
     """Numbers, Gems and the bodies of Sprites."""
     found = []
     for patch in state.in_garden():
-        plot, gems, sprites = state.place[patch], state.gems_on[patch], state.sprites[patch]
-        found.append(spot(number_box(layout, plot)))
+        gems, sprites = state.gems_on[patch], state.sprites[patch]
+        where = (layout.scale, layout.place(state.place[patch]))
+        found.append(spot(number_box(*where)))
         if gems:
-            found.append(spot(gems_box(layout, plot, gems)))
+            found.append(spot(gems_box(*where, gems)))
         if sprites:
-            found += [spot(box) for box in sprite_boxes(layout, plot, sprites)]
+            found += [spot(box) for box in sprite_boxes(*where, sprites)]
     return found
-
-
-WHOLE_GARDEN = Reach(-2.0, 2.0, -1, 1, 2.0)
 
 
 @pytest.mark.parametrize(
     ("radius", "least"),
-    [(21.0, 10.5), (26.0, 10.5), (39.0, 10.5), (41.0, 10.5), (30.0, 12.0), (39.0, 12.0)]
-    + [(41.0, 12.0), (52.0, 12.0), (96.0, 12.0), (27.0, 10.0), (60.0, 10.0)],
+    [
+        *[(radius, 10.5) for radius in (21.0, 26.0, 39.0, 41.0)],
+        *[(radius, 12.0) for radius in (30.0, 39.0, 41.0, 52.0, 96.0)],
+        *[(radius, 10.0) for radius in (27.0, 60.0)],
+    ],
 )
 def test_all_that_may_lie_on_a_patch_has_a_place_of_its_own(radius: float, least: float) -> None:
     """However small the patch is, for whatever number of Sprites, Gems and points."""
-    wide = radius * 7 * sqrt(3)
-    layout = Layout(WHOLE_GARDEN, Box(0, 0, wide, 4000), least)
-    assert layout.radius == pytest.approx(radius)
-    plot = plot_at(0, 0)
-    x, y = layout.place(plot)
+    where = (Scale(radius, least), (0.0, 0.0))
     for gems, sprites, points in product((1, 2, 9), (1, 2, 3, 4, 9), ("+3", "+13")):
         marks = {
-            "number": [number_box(layout, plot)],
-            "points": [points_box(layout, plot, points)],
-            "gems": [gems_box(layout, plot, gems)],
-            "sprites": sprite_boxes(layout, plot, sprites),
+            "number": [number_box(*where)],
+            "points": [points_box(*where, points)],
+            "gems": [gems_box(*where, gems)],
+            "sprites": sprite_boxes(*where, sprites),
         }
         for (name, one), (other, two) in combinations(marks.items(), 2):
             for here, there in product(one, two):
                 assert not overlaps(spot(here), spot(there)), (name, other, gems, sprites, points)
         for box in [*marks["number"], *marks["points"], *marks["gems"]]:
             for across, down in product((box.x, box.x + box.width), (box.y, box.y + box.height)):
-                side, slope = abs(across - x), 0.5 * abs(across - x) + 0.866 * abs(down - y)
+                side, slope = abs(across), 0.5 * abs(across) + 0.866 * abs(down)
                 assert max(side, slope) <= 0.97 * 0.866 * radius + 0.1 * radius
 
 

@@ -75,12 +75,12 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
 def _draw_pieces(picture: Drawing, state: Garden, layout: Layout) -> None:
     """What lies on the patches: Gems, Sprites and the Wizard."""
     for patch in state.in_garden():
-        name, plot = state.patch_name(patch), state.place[patch]
+        name, middle = state.patch_name(patch), layout.place(state.place[patch])
         if state.gems_on[patch]:
-            draw_gems(picture, layout, plot, name, state.gems_on[patch])
+            draw_gems(picture, layout.scale, middle, name, state.gems_on[patch])
         if state.sprites[patch]:
             side, count = state.owner[patch], state.sprites[patch]
-            draw_sprites(picture, layout, plot, f"sprite-{name}-{side}", side, count)
+            draw_sprites(picture, layout.scale, middle, f"sprite-{name}-{side}", side, count)
     if state.wizard >= 0:
         x, y = layout.place(state.place[state.wizard])
         reach = layout.radius
@@ -203,20 +203,20 @@ def _lying(state: Garden, patch: int, names: Sequence[str]) -> Lying:
 
 @kept
 def _draw_patch(picture: Drawing, layout: Layout, patch: Lying, marked: bool) -> None:
-    x, y = layout.place(patch.plot)
+    """A patch around the origin, shifted to its plot."""
     reach = layout.radius
-    with picture.group(f"patch-{patch.name}", patch.words, cls="piece"):
+    place = layout.shift(patch.plot)
+    with picture.group(f"patch-{patch.name}", patch.words, cls="piece", transform=place):
         picture.polygon(
-            layout.corners(patch.plot),
+            layout.scale.corners(),
             fill=tint_of(patch.tile),
             stroke=GLOW if marked else RIM,
             stroke_width=0.08 * reach if marked else 2,
         )
-        picture.use(f"pp-{patch.tile}", x, y - 0.1 * reach, reach / 80)
-        draw_number(picture, layout, patch.plot, patch.number)
+        picture.use(f"pp-{patch.tile}", 0, -0.1 * reach, reach / 80)
+        draw_number(picture, layout.scale, (0.0, 0.0), patch.number)
         if reach >= ROOMY:
-            place = (x + 0.46 * reach, y - 0.42 * reach)
-            picture.use(f"pp-timing-{patch.timing}", *place, reach / 120)
+            picture.use(f"pp-timing-{patch.timing}", 0.46 * reach, -0.42 * reach, reach / 120)
 
 
 # --- plots ----------------------------------------------------------------------------------

@@ -75,4 +75,4 @@ def _draw_field(picture: Drawing, layout: Layout, name: str, field: Standing, ov
         thick = (0.1 if over else 0.07) * layout.radius
         picture.path(edges, fill="none", stroke=field.colour, stroke_width=max(2.0, thick))
         for tag in field.tags:
-            draw_points(picture, layout, *tag)
+            draw_points(picture, layout.scale, layout.place(tag.plot), tag.side, tag.worth)

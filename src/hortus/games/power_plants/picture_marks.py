@@ -11,8 +11,10 @@ from typing import Final
 
 from hortus.core.palette import CARD, CHALK, ETCH, INK, PLAYER_COLOURS
 from hortus.core.svg import Attribute, Box, Drawing, kept
-from hortus.games.power_plants.picture_frame import Layout
+from hortus.games.power_plants.picture_frame import Scale
 
+Point = tuple[float, float]
+"""The middle of a patch."""
 ROOMY: Final = 40.0
 """The radius from which a patch has room for its time of day, a disc around its number and a frame
 around its Gems."""
@@ -28,10 +30,10 @@ BODY: Final = 0.19
 """Half the width of a Sprite without its wings, of the radius."""
 
 
-def number_box(layout: Layout, plot: int) -> Box:
+def number_box(scale: Scale, middle: Point) -> Box:
     """Where the number of a patch stands: within its left and its upper left edge."""
-    x, y = layout.place(plot)
-    reach, size = layout.radius, layout.type(TYPE)
+    x, y = middle
+    reach, size = scale.radius, scale.type(TYPE)
     if reach < ROOMY:
         wide, high = FIGURE * size, 0.74 * size
         return Box(x - 0.52 * reach - wide / 2, y - 0.36 * reach - high / 2, wide, high)
@@ -41,19 +43,19 @@ def number_box(layout: Layout, plot: int) -> Box:
     return Box(x - across - half, y - up - half, 2 * half, 2 * half)
 
 
-def points_box(layout: Layout, plot: int, words: str) -> Box:
+def points_box(scale: Scale, middle: Point, words: str) -> Box:
     """Where it stands what a field pays: within the right and the upper right edge."""
-    x, y = layout.place(plot)
-    reach, size = layout.radius, layout.type(TYPE)
+    x, y = middle
+    reach, size = scale.radius, scale.type(TYPE)
     wide = (FIGURE * len(words) + 0.24) * size
     right = (EDGE if reach < ROOMY else INNER) * reach
     return Box(x + right - wide, y - 0.48 * reach, wide, 1.22 * size)
 
 
-def gems_box(layout: Layout, plot: int, count: int) -> Box:
+def gems_box(scale: Scale, middle: Point, count: int) -> Box:
     """Where the Gems on a patch lie: at its left edge, below the number."""
-    x, y = layout.place(plot)
-    reach, size = layout.radius, layout.type(TYPE)
+    x, y = middle
+    reach, size = scale.radius, scale.type(TYPE)
     figures = FIGURE * size * len(str(count)) if count > 1 else 0.0
     if reach < ROOMY:
         left = x - EDGE * reach
@@ -62,15 +64,15 @@ def gems_box(layout: Layout, plot: int, count: int) -> Box:
     return Box(x - INNER * reach, y + 0.09 * reach - 0.61 * size, wide, 1.22 * size)
 
 
-def sprites_shown(layout: Layout, count: int) -> int:
+def sprites_shown(scale: Scale, count: int) -> int:
     """How many Sprites are drawn one beside the other; of more there is one, with their number."""
-    return count if count <= (3 if layout.radius >= ROOMY else 2) else 1
+    return count if count <= (3 if scale.radius >= ROOMY else 2) else 1
 
 
-def sprite_boxes(layout: Layout, plot: int, count: int) -> list[Box]:
+def sprite_boxes(scale: Scale, middle: Point, count: int) -> list[Box]:
     """Where the Sprites on a patch stand, without their wings, and then their number if it is told."""
-    x, y = layout.place(plot)
-    reach, shown = layout.radius, sprites_shown(layout, count)
+    x, y = middle
+    reach, shown = scale.radius, sprites_shown(scale, count)
     half = BODY * reach
     if shown == count:
         across = [(index - (shown - 1) / 2) * 0.4 * reach for index in range(shown)]
@@ -79,7 +81,7 @@ def sprite_boxes(layout: Layout, plot: int, count: int) -> list[Box]:
             Box(x + right - half, foot - half, 2 * half, 2 * half)
             for right, foot in zip(across, low, strict=True)
         ]
-    size = layout.type(TYPE)
+    size = scale.type(TYPE)
     foot = y + 0.56 * reach
     told = Box(x - 0.08 * reach, foot - 0.37 * size, FIGURE * size * len(f"×{count}"), 0.74 * size)
     return [Box(x - 0.3 * reach - half, foot - half, 2 * half, 2 * half), told]
@@ -96,10 +98,10 @@ def _figures(picture: Drawing, box: Box, words: str, size: float, anchor: str = 
     picture.text(x, box.y + box.height / 2 + 0.36 * size, words, size, **style)
 
 
-def draw_number(picture: Drawing, layout: Layout, plot: int, value: int) -> None:
+def draw_number(picture: Drawing, scale: Scale, middle: Point, value: int) -> None:
     """The number of a patch."""
-    box, size = number_box(layout, plot), layout.type(TYPE)
-    if layout.radius < ROOMY:
+    box, size = number_box(scale, middle), scale.type(TYPE)
+    if scale.radius < ROOMY:
         _figures(picture, box, str(value), size)
         return
     x, y = box.x + box.width / 2, box.y + box.height / 2
@@ -108,12 +110,12 @@ def draw_number(picture: Drawing, layout: Layout, plot: int, value: int) -> None
 
 
 @kept
-def draw_gems(picture: Drawing, layout: Layout, plot: int, name: str, count: int) -> None:
+def draw_gems(picture: Drawing, scale: Scale, middle: Point, name: str, count: int) -> None:
     """The Gems on a patch, and how many if there are several."""
-    box, size = gems_box(layout, plot, count), layout.type(TYPE)
+    box, size = gems_box(scale, middle, count), scale.type(TYPE)
     x, y, width, height = box
     with picture.group(f"gems-{name}", cls="piece", pointer_events="none"):
-        if layout.radius >= ROOMY:
+        if scale.radius >= ROOMY:
             style: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.5}
             picture.rect(x, y, width, height, rx=0.35 * size, **style)
             picture.use("pp-gem", x + 0.6 * size, y + height / 2, 0.042 * size)
@@ -122,17 +124,17 @@ def draw_gems(picture: Drawing, layout: Layout, plot: int, name: str, count: int
                 given: dict[str, Attribute] = {"font_weight": "bold", "text_anchor": "start"}
                 picture.text(left, foot, str(count), size, fill=ETCH, **given)
             return
-        picture.use("pp-gem", x + 0.2 * layout.radius, y + height / 2, 0.018 * layout.radius)
+        picture.use("pp-gem", x + 0.2 * scale.radius, y + height / 2, 0.018 * scale.radius)
         if count > 1:
-            right = 0.2 * layout.radius
+            right = 0.2 * scale.radius
             _figures(picture, Box(x + right, y, width - right, height), str(count), size, "start")
 
 
-def draw_points(picture: Drawing, layout: Layout, plot: int, side: int, worth: int) -> None:
+def draw_points(picture: Drawing, scale: Scale, middle: Point, side: int, worth: int) -> None:
     """The points of a field on a patch of whoever gets them."""
     words = f"+{worth}"
-    box, size = points_box(layout, plot, words), layout.type(TYPE)
-    edge = max(1.5, 0.045 * layout.radius)
+    box, size = points_box(scale, middle, words), scale.type(TYPE)
+    edge = max(1.5, 0.045 * scale.radius)
     style: dict[str, Attribute] = {"stroke": PLAYER_COLOURS[side], "stroke_width": edge}
     x, y, width, height = box
     picture.rect(x, y, width, height, rx=0.35 * size, fill=CARD, cls="tag", **style)
@@ -142,19 +144,19 @@ def draw_points(picture: Drawing, layout: Layout, plot: int, side: int, worth: i
 
 @kept
 def draw_sprites(
-    picture: Drawing, layout: Layout, plot: int, name: str, side: int, count: int
+    picture: Drawing, scale: Scale, middle: Point, name: str, side: int, count: int
 ) -> None:
     """Sprites one beside the other, or one with their number.
 
     Each is a piece of its own, which goes `data-to` its owner's side when it leaves the patch.
     """
-    boxes = sprite_boxes(layout, plot, count)
-    shown = sprites_shown(layout, count)
+    boxes = sprite_boxes(scale, middle, count)
+    shown = sprites_shown(scale, count)
     given: dict[str, Attribute] = {"cls": "piece", "data_to": f"side-{side}"}
     given["pointer_events"] = "none"
     for index, (x, y, width, height) in enumerate(boxes[:shown]):
         given["id"] = f"{name}-{index}"
         right, foot = x + width / 2, y + height / 2
-        picture.use(f"pp-sprite-{side}", right, foot, layout.radius / 80, **given)
+        picture.use(f"pp-sprite-{side}", right, foot, scale.radius / 80, **given)
     for told in boxes[shown:]:
-        _figures(picture, told, f"×{count}", layout.type(TYPE), "start")
+        _figures(picture, told, f"×{count}", scale.type(TYPE), "start")

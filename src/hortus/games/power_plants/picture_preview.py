@@ -173,7 +173,7 @@ def _order_marks(state: Garden, layout: Layout, patches: list[int]) -> str:
     first, if there are several."""
     kinds = _kinds(patches)
     marks = ""
-    size = layout.type(0.26)
+    size = layout.scale.type(0.26)
     for patch in patches:
         marks += _ring(layout, state.place[patch])
         if len(kinds) > 1:

@@ -189,22 +189,12 @@ def _draw_side(picture: Drawing, side: int, shown: Holding, box: Box) -> None:
     with picture.group(f"side-{side}", tip, cls="holding"):
         edge, wide = (GLOW, 4) if shown.turn else (EDGE, 2)
         picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=wide)
-        picture.use(f"pp-sprite-{side}", x + 21, y + 17, 0.66)
-        points = str(shown.score)
-        style: dict[str, Attribute] = {"text_anchor": "start"}
-        picture.text(x + 40, y + 24, points, 19, font_weight="bold", **style)
-        left = 46 + 12.5 * len(points)
-        style["fill"] = FADED
-        if shown.rival:
-            picture.text(x + left, y + 23, say("Rival"), 13.5, **style)
-        else:
-            own = not shown.hand
-            picture.name(x + left, y + 23, side, shown.who, 13.5, width - left - 6, own, **style)
+        with picture.group(text_anchor="start"):
+            _draw_holdings(picture, side, shown, box)
         bar = (width - 24) * max(0.0, shown.score / max(1, shown.best))
         foot = y + height - 7
         picture.rect(x + 12, foot, width - 24, 4, rx=2, fill=SHADE)
         picture.rect(x + 12, foot, bar, 4, rx=2, fill=PLAYER_COLOURS[side])
-        _draw_holdings(picture, side, shown, box)
         reach = 0.22 * height
         for place, patch in enumerate(shown.hand):
             across = x + width - 4 - reach - 1.85 * reach * (len(shown.hand) - 1 - place)
@@ -212,12 +202,22 @@ def _draw_side(picture: Drawing, side: int, shown: Holding, box: Box) -> None:
 
 
 def _draw_holdings(picture: Drawing, side: int, shown: Holding, box: Box) -> None:
-    """Gems, Sprites in the supply, and captives, each with its number."""
+    """Whose they are and the score; Gems, Sprites in the supply and captives, each with its number."""
+    x, y, width, _ = box
+    points = str(shown.score)
+    picture.use(f"pp-sprite-{side}", x + 21, y + 17, 0.66)
+    picture.text(x + 40, y + 24, points, 19, font_weight="bold")
+    room = width - 52 - 12.5 * len(points)
+    if shown.rival:
+        picture.text(x + width - room - 6, y + 23, say("Rival"), 13.5, fill=FADED)
+    else:
+        own = not shown.hand
+        picture.name(x + width - room - 6, y + 23, side, shown.who, 13.5, room, own, fill=FADED)
     foot = box.y + box.height - 25
     things = [("pp-gem", 0.62, shown.gems), (f"pp-sprite-{side}", 0.4, shown.supply)]
     things += [("pp-cage", 0.5, shown.captives)] if shown.captives else []
-    left = box.x + 15.0
+    left = box.x + 13.0
     for symbol, scale, count in things:
         picture.use(symbol, left, foot, scale)
-        picture.text(left + 9, foot + 5, str(count), 13, text_anchor="start")
-        left += 24 + 8 * len(str(count))
+        picture.text(left + 9, foot + 5, str(count), 13)
+        left += 26 + 8 * len(str(count))

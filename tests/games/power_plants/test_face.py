@@ -443,7 +443,8 @@ def test_a_plot_is_named_by_a_patch_it_touches_not_by_numbers() -> None:
     labels = [FACE.label(view, move) for move in view.moves()]
     assert len(set(labels)) == len(labels)
     assert not any(["," in label and "(" in label for label in labels])
-    assert any([" of Honeyleaf 8" in label for label in labels])
+    assert "Deeproot 1: beside Honeyleaf 8 and Starflower 8" in labels
+    assert not any(["east" in label or "west" in label for label in labels])
     assert where(cast(Garden, view.known), plot_at(9, 9)) == "far from every patch"
 
 

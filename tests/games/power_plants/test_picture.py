@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
+from math import dist, sqrt
 from typing import cast
 from xml.etree import ElementTree
 
@@ -11,7 +12,7 @@ import pytest
 
 from hortus.core.svg import SHAPES, Box
 from hortus.games.power_plants.picture_fields import tagged_patch
-from hortus.games.power_plants.picture_frame import STAGE, Layout, Scale, frame_of, layout_of
+from hortus.games.power_plants.picture_frame import STAGE, Frame, Layout, Scale, frame_of, layout_of
 from hortus.games.power_plants.picture_marks import (
     gems_box,
     number_box,
@@ -211,3 +212,43 @@ def test_the_stage_is_filled_and_the_garden_takes_two_thirds(players: int, least
         assert (frame.width, frame.height) == STAGE
         assert frame.garden.width / frame.width >= least
         assert frame.cards[-1].y + frame.cards[-1].height <= frame.height
+
+
+def strip(shape: str, length: int, way: tuple[int, int]) -> tuple[Garden, Layout, Frame]:
+    """A garden of patches in one row, and how it lies in a picture."""
+    names = [f"{plant}{number}" for plant in tables.FIVE for number in range(1, 9)]
+    row = [tables.patch(names[i], i * way[0], i * way[1]) for i in range(length)]
+    state = table(row, [["starflower7", "starflower8"], ["starflower6"]])
+    frame = frame_of(state, shape)
+    return state, layout_of(state, frame), frame
+
+
+@pytest.mark.parametrize(("shape", "way"), [("tall", (1, 0)), ("alone", (0, 1))])
+def test_a_garden_that_would_be_small_is_turned_and_keeps_its_shape(
+    shape: str, way: tuple[int, int]
+) -> None:
+    state, layout, frame = strip(shape, 14, way)
+    assert layout.turn > 0
+    assert strip(shape, 3, way)[1].turn == 0, "a small garden lies as it always did"
+    across, down = (16, 5) if way == (1, 0) else (9.5, 23.5 + 2)
+    straight = min(frame.garden.width / (across * sqrt(3)), frame.garden.height / down)
+    assert layout.radius >= 1.1 * straight
+    places = [layout.place(state.place[patch]) for patch in state.in_garden()]
+    for one, two in pairwise(places):
+        assert dist(one, two) == pytest.approx(sqrt(3) * layout.radius), "neighbours still touch"
+
+
+def test_the_outline_of_a_field_turns_with_the_garden() -> None:
+    """It runs along the edges to other fields, never between two patches of its own."""
+    state, layout, _ = strip("tall", 14, (1, 0))
+    assert layout.turn > 0
+    svg = ElementTree.fromstring(state.view(None).picture("tall"))
+    field = svg.find(".//*[@id='field-deeproot1']/*")
+    assert field is not None
+    edges = re.findall(r"M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)", field.get("d") or "")
+    middles = [((float(a) + float(c)) / 2, (float(b) + float(d)) / 2) for a, b, c, d in edges]
+    patches = sorted([patch for patch in state.in_garden() if patch < COPIES])
+    for one, two in pairwise([layout.place(state.place[patch]) for patch in patches]):
+        between = ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2)
+        assert min(dist(between, middle) for middle in middles) > 0.3 * layout.radius
+    assert len(edges) == 4 * len(patches) + 2

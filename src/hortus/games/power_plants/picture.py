@@ -85,7 +85,7 @@ def _draw_pieces(picture: Drawing, state: Garden, layout: Layout) -> None:
         x, y = layout.place(state.place[state.wizard])
         reach = layout.radius
         with picture.group("wizard", say("The Wizard"), cls="piece"):
-            picture.use("pp-wizard", x + 0.52 * reach, y + 0.24 * reach, reach / 74)
+            picture.use("pp-wizard", x + 0.52 * reach, y + 0.3 * reach, reach / 82)
 
 
 @kept

@@ -67,9 +67,10 @@ def _draw_field(picture: Drawing, layout: Layout, name: str, field: Standing, ov
         edges = ""
         for plot in field.plots:
             corners = layout.corners(plot, 0.9)
-            for turn, step in enumerate(STEPS):
+            for way, step in enumerate(STEPS):
                 if plot + step not in field.plots:
-                    start, end = corners[-turn], corners[(1 - turn) % 6]
+                    shown = (way - layout.turn) % 6
+                    start, end = corners[-shown], corners[(1 - shown) % 6]
                     edges += f"M{number(start[0])} {number(start[1])}"
                     edges += f"L{number(end[0])} {number(end[1])}"
         thick = (0.1 if over else 0.07) * layout.radius

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import Final, NamedTuple
@@ -30,6 +31,15 @@ SIDE: Final = 68.0
 """How high the hand, the Nursery and what a side holds are."""
 CORNERS: Final = tuple([(sin(pi / 3 * turn), cos(pi / 3 * turn)) for turn in range(1, 7)])
 """How far to the right and up of its middle the corners of a patch lie, for a radius of one."""
+AROUND: Final = 2.0
+"""How much room is left around the garden for new patches, in patches."""
+AT_THE_END: Final = 0.2
+TURNS: Final = 3
+"""In how many ways a garden can lie; it reaches as far when it is turned by half."""
+SMALL: Final = {"wide": 46.0, "square": 43.0, "tall": 24.0, "alone": 46.0}
+"""The radius below which patches are small in each shape: 75 pixels across, or 41 on a phone."""
+WORTH_IT: Final = 1.1
+"""How much larger patches must become where the garden is turned."""
 LEGEND_ROOM: Final = 20.0
 """What the marks on house content mean stands at the foot of the garden."""
 
@@ -48,6 +58,8 @@ class Frame(NamedTuple):
     """The size of the cards' texts."""
     least: float
     """The size below which nothing is written."""
+    small: float
+    """The radius below which patches are small."""
 
 
 def frame_of(state: Garden, shape: str) -> Frame:
@@ -99,6 +111,7 @@ def _wide(column: Column) -> Frame:
         _stacked(column, Box(x, top, across, height - 8 - top), size),
         size,
         SMALLEST["wide"],
+        SMALL["wide"],
     )
 
 
@@ -139,6 +152,7 @@ def _below(
         cards,
         size,
         SMALLEST[shape],
+        SMALL[shape],
     )
 
 
@@ -219,6 +233,8 @@ class Layout(NamedTuple):
     scale: Scale
     x: float
     y: float
+    turn: int = 0
+    """By how many sixths the garden is turned, clockwise."""
 
     @property
     def radius(self) -> float:
@@ -227,7 +243,7 @@ class Layout(NamedTuple):
 
     def place(self, plot: int) -> tuple[float, float]:
         """The middle of a plot."""
-        q, r = axial(plot)
+        q, r = turned(*axial(plot), self.turn)
         radius = self.scale.radius
         return self.x + radius * sqrt(3) * (q + r / 2), self.y + radius * 1.5 * r
 
@@ -242,22 +258,48 @@ class Layout(NamedTuple):
         return [(x + right, y + down) for right, down in self.scale.corners(share)]
 
 
+def turned(q: int, r: int, turn: int) -> tuple[int, int]:
+    """Where a plot lies when the table is turned clockwise by so many sixths."""
+    for _ in range(turn):
+        q, r = -r, q + r
+    return q, r
+
+
 def layout_of(state: Garden, frame: Frame) -> Layout:
-    """The layout of a garden."""
+    """The layout of a garden.
+
+    It is turned only where its patches would be small otherwise, and much larger then, so that it
+    seldom turns in a game.
+    """
     plots = [axial(plot) for plot in state.ground] or [(0, 0)]
-    across = [q + r / 2 for q, r in plots]
-    down = [r for _, r in plots]
-    margin = 0.2 if state.over else 2.0
-    reach = Reach(min(across), max(across), min(down), max(down), margin)
-    return _layout(reach, frame.garden, frame.least)
+    box = frame.garden._replace(height=frame.garden.height - LEGEND_ROOM)
+    turn = 0
+    straight = _radius(_reach(plots, 0, AROUND), box)
+    if straight < frame.small:
+        sizes = [_radius(_reach(plots, way, AROUND), box) for way in range(TURNS)]
+        most = max(sizes)
+        turn = sizes.index(most) if most >= WORTH_IT * straight else 0
+    reach = _reach(plots, turn, AT_THE_END if state.over else AROUND)
+    return _layout(reach, box, frame.least, turn)
+
+
+def _reach(plots: Sequence[tuple[int, int]], turn: int, margin: float) -> Reach:
+    places = [turned(q, r, turn) for q, r in plots]
+    across = [q + r / 2 for q, r in places]
+    down = [r for _, r in places]
+    return Reach(min(across), max(across), min(down), max(down), margin)
+
+
+def _radius(reach: Reach, box: Box) -> float:
+    """How large patches can be in a box."""
+    wide = (reach.right - reach.left + 1 + reach.margin) * sqrt(3)
+    high = (reach.bottom - reach.top + reach.margin) * 1.5 + 2
+    return min(LARGEST, box.width / wide, box.height / high)
 
 
 @lru_cache(maxsize=512)
-def _layout(reach: Reach, garden: Box, least: float) -> Layout:
-    wide = (reach.right - reach.left + 1 + reach.margin) * sqrt(3)
-    high = (reach.bottom - reach.top + reach.margin) * 1.5 + 2
-    box = garden._replace(height=garden.height - LEGEND_ROOM)
-    radius = min(LARGEST, box.width / wide, box.height / high)
+def _layout(reach: Reach, box: Box, least: float, turn: int) -> Layout:
+    radius = _radius(reach, box)
     x = box.x + box.width / 2 - radius * sqrt(3) * (reach.right + reach.left) / 2
     y = box.y + box.height / 2 - radius * 1.5 * (reach.bottom + reach.top) / 2
-    return Layout(Scale(radius, least), x, y)
+    return Layout(Scale(radius, least), x, y, turn)

@@ -150,7 +150,7 @@ def _note(layout: Layout, x: float, y: float, words: str, symbol: str) -> str:
 def _ring(layout: Layout, plot: int) -> str:
     return (
         f'<polygon points="{points(layout.corners(plot))}" fill="none" stroke="{GLOW}" '
-        'stroke-width="7"/>'
+        f'stroke-width="{number(min(7.0, 0.13 * layout.radius))}"/>'
     )
 
 
@@ -172,17 +172,15 @@ def _order_marks(state: Garden, layout: Layout, patches: list[int]) -> str:
     """Rings around the patches that would grow, and at their top, above the plant, which type grows
     first, if there are several."""
     kinds = _kinds(patches)
-    marks = ""
+    marks = "".join([_ring(layout, state.place[patch]) for patch in patches])
     size = layout.scale.type(0.26)
-    for patch in patches:
-        marks += _ring(layout, state.place[patch])
-        if len(kinds) > 1:
-            x, y = layout.place(state.place[patch])
-            y -= 0.72 * layout.radius
-            marks += (
-                f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(0.72 * size)}" '
-                f'fill="{GLOW}" stroke="{ETCH}" stroke-width="2"/><text x="{number(x)}" '
-                f'y="{number(y + 0.36 * size)}" text-anchor="middle" font-size="{number(size)}" '
-                f'font-weight="bold" fill="{ETCH}">{kinds.index(patch // COPIES) + 1}</text>'
-            )
+    for patch in patches if len(kinds) > 1 else ():
+        x, y = layout.place(state.place[patch])
+        y -= 0.72 * layout.radius
+        marks += (
+            f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(0.72 * size)}" '
+            f'fill="{GLOW}" stroke="{ETCH}" stroke-width="2"/><text x="{number(x)}" '
+            f'y="{number(y + 0.36 * size)}" text-anchor="middle" font-size="{number(size)}" '
+            f'font-weight="bold" fill="{ETCH}">{kinds.index(patch // COPIES) + 1}</text>'
+        )
     return marks

@@ -209,7 +209,7 @@ def _draw_holdings(picture: Drawing, side: int, shown: Holding, box: Box) -> Non
     picture.text(x + 40, y + 24, points, 19, font_weight="bold")
     room = width - 52 - 12.5 * len(points)
     if shown.rival:
-        picture.text(x + width - room - 6, y + 23, say("Rival"), 13.5, fill=FADED)
+        picture.text(x + width - room - 6, y + 23, shown.who, 13.5, fill=FADED)
     else:
         own = not shown.hand
         picture.name(x + width - room - 6, y + 23, side, shown.who, 13.5, room, own, fill=FADED)

@@ -13,13 +13,15 @@ from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
 from hortus.core.language import plural, say
-from hortus.core.palette import CARD, CHALK, ETCH, GLOW, PLAYER_SHAPES, SHADE
+from hortus.core.palette import CARD, GLOW, PLAYER_SHAPES, SHADE
 from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.effects import CarryPatch
 from hortus.games.power_plants.hexes import axial
-from hortus.games.power_plants.picture_fields import GEM_ROOM, Tagged, draw_fields
+from hortus.games.power_plants.log import beside
+from hortus.games.power_plants.picture_fields import draw_fields
 from hortus.games.power_plants.picture_frame import Layout, frame_of, layout_of
+from hortus.games.power_plants.picture_marks import ROOMY, draw_gems, draw_number, draw_sprites
 from hortus.games.power_plants.picture_plants import (
     BAG,
     CAGE,
@@ -28,6 +30,7 @@ from hortus.games.power_plants.picture_plants import (
     PLAIN,
     PLAIN_TINT,
     PLANT_ART,
+    RIM,
     TIMING,
     TINTS,
     TUFT,
@@ -41,8 +44,6 @@ from hortus.games.power_plants.targets import patches_meant
 
 GRASS: Final = "#e3ecd3"
 HEDGE: Final = "#c3d2a8"
-ROOMY: Final = 40.0
-"""The radius from which a patch has room for its time of day."""
 
 
 def tint_of(tile: str) -> str:
@@ -66,18 +67,25 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     for patch in state.in_garden():
         _draw_patch(picture, layout, _lying(state, patch, names), patch in marked)
     draw_fields(picture, state, layout)
+    _draw_pieces(picture, state, layout)
+    draw_table(picture, view, frame, names)
+    return picture
+
+
+def _draw_pieces(picture: Drawing, state: Garden, layout: Layout) -> None:
+    """What lies on the patches: Gems, Sprites and the Wizard."""
     for patch in state.in_garden():
+        name, middle = state.patch_name(patch), layout.place(state.place[patch])
+        if state.gems_on[patch]:
+            draw_gems(picture, layout.scale, middle, name, state.gems_on[patch])
         if state.sprites[patch]:
-            name = f"sprite-{state.patch_name(patch)}-{state.owner[patch]}"
-            plot, count = state.place[patch], state.sprites[patch]
-            _draw_sprites(picture, layout, plot, name, state.owner[patch], count)
+            side, count = state.owner[patch], state.sprites[patch]
+            draw_sprites(picture, layout.scale, middle, f"sprite-{name}-{side}", side, count)
     if state.wizard >= 0:
         x, y = layout.place(state.place[state.wizard])
         reach = layout.radius
         with picture.group("wizard", say("The Wizard"), cls="piece"):
-            picture.use("pp-wizard", x + 0.5 * reach, y - 0.34 * reach, reach / 74)
-    draw_table(picture, view, frame, names)
-    return picture
+            picture.use("pp-wizard", x + 0.52 * reach, y + 0.3 * reach, reach / 82)
 
 
 @kept
@@ -179,7 +187,6 @@ class Lying(NamedTuple):
     tile: str
     number: int
     timing: int
-    gems: int
 
 
 def _lying(state: Garden, patch: int, names: Sequence[str]) -> Lying:
@@ -191,84 +198,25 @@ def _lying(state: Garden, patch: int, names: Sequence[str]) -> Lying:
         plant.tile,
         patch % COPIES + 1,
         plant.timing,
-        state.gems_on[patch],
     )
 
 
 @kept
 def _draw_patch(picture: Drawing, layout: Layout, patch: Lying, marked: bool) -> None:
-    x, y = layout.place(patch.plot)
+    """A patch around the origin, shifted to its plot."""
     reach = layout.radius
-    with picture.group(f"patch-{patch.name}", patch.words, cls="piece"):
+    place = layout.shift(patch.plot)
+    with picture.group(f"patch-{patch.name}", patch.words, cls="piece", transform=place):
         picture.polygon(
-            layout.corners(patch.plot),
+            layout.scale.corners(),
             fill=tint_of(patch.tile),
-            stroke=GLOW if marked else ETCH,
+            stroke=GLOW if marked else RIM,
             stroke_width=0.08 * reach if marked else 2,
         )
-        picture.use(f"pp-{patch.tile}", x, y - 0.1 * reach, reach / 80)
-        _draw_number(picture, layout, x, y, patch.number)
+        picture.use(f"pp-{patch.tile}", 0, -0.1 * reach, reach / 80)
+        draw_number(picture, layout.scale, (0.0, 0.0), patch.number)
         if reach >= ROOMY:
-            place = (x + 0.46 * reach, y - 0.42 * reach)
-            picture.use(f"pp-timing-{patch.timing}", *place, reach / 120)
-        if patch.gems:
-            _draw_gems(picture, layout, x, y, patch.gems)
-
-
-def _draw_number(picture: Drawing, layout: Layout, x: float, y: float, value: int) -> None:
-    """The number of a patch, at its upper left, well within the patch."""
-    size = layout.type(0.26)
-    place = (x - 0.46 * layout.radius, y - 0.4 * layout.radius)
-    picture.circle(*place, 0.7 * size, fill=CHALK, stroke=ETCH, stroke_width=1.5)
-    foot = place[1] + 0.35 * size
-    picture.text(place[0], foot, str(value), size, font_weight="bold", fill=ETCH)
-
-
-def _draw_gems(picture: Drawing, layout: Layout, x: float, y: float, count: int) -> None:
-    """The Gems on a patch at its left: a tag like that of the points at its right."""
-    words = str(count) if count > 1 else ""
-    tag = Tagged(layout, words, GEM_ROOM)
-    left, y = x - tag.far, y + tag.drop
-    given: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.5}
-    picture.rect(left, y - tag.high / 2, tag.wide, tag.high, rx=0.35 * tag.size, **given)
-    picture.use("pp-gem", left + 0.56 * tag.size, y, 0.042 * tag.size)
-    middle = left + tag.wide - (0.16 + 0.31 * len(words)) * tag.size
-    if words:
-        picture.text(middle, y + 0.36 * tag.size, words, tag.size, font_weight="bold", fill=ETCH)
-
-
-@kept
-def _draw_sprites(
-    picture: Drawing, layout: Layout, plot: int, name: str, side: int, count: int
-) -> None:
-    """Up to three Sprites one beside the other; more as one with their number.
-
-    Each is a piece of its own, which goes `data-to` its owner's side when it leaves the patch.
-    """
-    x, y = layout.place(plot)
-    reach = layout.radius
-    low = y + 0.57 * reach
-    size = reach / 80
-    given: dict[str, Attribute] = {"cls": "piece", "data_to": f"side-{side}"}
-    given["pointer_events"] = "none"
-    shown = count if count <= 3 else 1
-    for index in range(shown):
-        across = (index - (shown - 1) / 2) * 0.4 * reach if count <= 3 else -0.2 * reach
-        lift = abs(across) * 0.25 if count <= 3 else 0.0
-        given["id"] = f"{name}-{index}"
-        picture.use(f"pp-sprite-{side}", x + across, low - lift, size, **given)
-    if count > 3:
-        size = layout.type(0.34)
-        given = {
-            "fill": ETCH,
-            "stroke": CHALK,
-            "stroke_width": 0.26 * size,
-            "paint_order": "stroke",
-        }
-        picture.text(
-            x + 0.06 * reach, low + 0.35 * size, f"×{count}", size,
-            text_anchor="start", font_weight="bold", **given,
-        )  # fmt: skip
+            picture.use(f"pp-timing-{patch.timing}", 0.46 * reach, -0.42 * reach, reach / 120)
 
 
 # --- plots ----------------------------------------------------------------------------------
@@ -284,17 +232,20 @@ def _draw_plots(picture: Drawing, state: Garden, layout: Layout) -> None:
     """The plots that may be chosen: for a patch of the hand, or for one that is moved."""
     task = state.stack[-1]
     if isinstance(task, AddPatch):
-        for plot in state.open_plots():
-            _draw_free(picture, layout, plot)
+        with picture.group(data_asks=say("Which patch goes here?")):
+            for plot in state.open_plots():
+                _draw_free(picture, layout, plot, beside(state, plot))
     elif isinstance(task, CarryPatch):
         for plot in state.choices:
             _draw_goal(picture, layout, plot)
 
 
 @kept
-def _draw_free(picture: Drawing, layout: Layout, plot: int) -> None:
+def _draw_free(picture: Drawing, layout: Layout, plot: int, near: str) -> None:
+    """A plot that a patch may go to, and what it would touch there."""
     x, y = layout.place(plot)
-    with picture.group(f"plot-{plot_id(plot)}", say("A free plot"), cls="choice"):
+    tip = say("A patch here would touch {patches}", patches=near)
+    with picture.group(f"plot-{plot_id(plot)}", tip, cls="choice"):
         picture.polygon(layout.corners(plot, 0.84), fill=GRASS, fill_opacity=0.01)
         style: dict[str, Attribute] = {"fill": GLOW, "stroke": CARD, "stroke_width": 2}
         picture.circle(x, y, max(6.0, 0.2 * layout.radius), **style)

@@ -12,15 +12,13 @@ from hortus.core.palette import CARD, CHALK, ETCH, FADED, GLOW, PLAYER_COLOURS, 
 from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.power_plants.picture_cards import draw_card
 from hortus.games.power_plants.picture_frame import Frame
-from hortus.games.power_plants.picture_plants import PLAIN_TINT, TINTS
+from hortus.games.power_plants.picture_plants import PLAIN_TINT, RIM, TINTS
 from hortus.games.power_plants.plants import COPIES, LEGEND
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import final_scores
 
 EDGE: Final = "#cfc3a6"
-HELD: Final = 3.9
-"""How wide two patches in hand are, in radii of one."""
-NUMBERED: Final = 18.0
+NUMBERED: Final = 14.0
 """The radius from which a patch beside the garden has room for its number."""
 
 
@@ -29,7 +27,8 @@ def draw_table(picture: Drawing, view: View, frame: Frame, names: Sequence[str])
     state = cast(Garden, view.known)
     looks = view.seat is not None and view.seat < state.players
     mine = view.seat if view.seat is not None and looks else state.turn % max(1, state.players)
-    _draw_hand(picture, state, mine, frame)
+    whose = say("Your hand") if looks else say("Hand of {who}", who=_called(names, mine))
+    _draw_hand(picture, state, mine, frame, whose)
     _draw_nursery(picture, state, frame)
     scores = final_scores(state)
     for side, box in enumerate(frame.sides):
@@ -75,7 +74,7 @@ def draw_tile(picture: Drawing, patch: Tile, x: float, y: float, reach: float, w
     ]
     with picture.group(f"{where}-{patch.name}", f"{patch.title} {patch.number}", cls="piece"):
         fill = TINTS.get(patch.art, PLAIN_TINT)
-        picture.polygon(corners, fill=fill, stroke=ETCH, stroke_width=2)
+        picture.polygon(corners, fill=fill, stroke=RIM, stroke_width=2)
         picture.use(f"pp-{patch.art}", x, y - 0.02 * reach, reach / 66)
         if reach >= NUMBERED:
             number = str(patch.number)
@@ -86,15 +85,17 @@ def draw_tile(picture: Drawing, patch: Tile, x: float, y: float, reach: float, w
             picture.text(x, foot, number, size, font_weight="bold", fill=ETCH)
 
 
-def _draw_hand(picture: Drawing, state: Garden, seat: int, frame: Frame) -> None:
+def _draw_hand(picture: Drawing, state: Garden, seat: int, frame: Frame, caption: str) -> None:
     """The patches in hand of whoever looks, large."""
     x, y, width, height = frame.hand
-    reach = min(height / 2 - 6, width / 4.2)
+    reach = min((height - 26) / 2, width / 4.2)
+    size = max(frame.least, min(15.0, height / 7))
     with picture.group(f"hold-{seat}", say("Hand")):
         picture.rect(*frame.hand, rx=14, fill=CARD, stroke=EDGE, stroke_width=2)
+        picture.text(x + width / 2, y + height - 8, caption, size, font_weight="bold")
         for place, patch in enumerate(state.hands[seat] if state.hands else ()):
             middle = x + width * (0.27 + 0.46 * place)
-            draw_tile(picture, tile_of(state, patch), middle, y + height / 2, reach, "hand")
+            draw_tile(picture, tile_of(state, patch), middle, y + 5 + reach, reach, "hand")
 
 
 def _draw_nursery(picture: Drawing, state: Garden, frame: Frame) -> None:
@@ -150,15 +151,19 @@ class Holding(NamedTuple):
     """Of others than whoever looks."""
 
 
+def _called(names: Sequence[str], side: int) -> str:
+    """What a player is called."""
+    return names[side] if side < len(names) else say("Wizard {n}", n=side + 1)
+
+
 def _holding(
     state: Garden, side: int, points: tuple[int, int], mine: int, names: Sequence[str]
 ) -> Holding:
     rival = state.solo and side == 1
     start = side * state.sides
     hand = state.hands[side] if side < state.players and side != mine else ()
-    who = names[side] if side < len(names) else say("Wizard {n}", n=side + 1)
     return Holding(
-        say("The Rival") if rival else who,
+        say("The Rival") if rival else _called(names, side),
         rival,
         side == state.turn and not state.over and bool(state.column),
         *points,
@@ -171,8 +176,8 @@ def _holding(
 
 @kept
 def _draw_side(picture: Drawing, side: int, shown: Holding, box: Box) -> None:
-    """A player: Gems, Sprites left, captives, the hand, and the score if it ended now, beside the
-    best of all."""
+    """A player: the name, Gems, Sprites left, captives, the hand, and the score if it ended now, beside
+    the best of all."""
     x, y, width, height = box
     tip = say(
         "{who}: {gems}, {sprites} left, {points} now",
@@ -184,38 +189,35 @@ def _draw_side(picture: Drawing, side: int, shown: Holding, box: Box) -> None:
     with picture.group(f"side-{side}", tip, cls="holding"):
         edge, wide = (GLOW, 4) if shown.turn else (EDGE, 2)
         picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=wide)
-        top = y + height * 0.29
-        reach = min(0.25 * height, 0.068 * width)
-        picture.use(f"pp-sprite-{side}", x + 22, top, 0.72)
-        points = str(shown.score)
-        picture.text(x + 42, top + 7, points, 20, text_anchor="start", font_weight="bold")
-        _draw_who(picture, side, shown, Box(x + 75, top + 6, width - 81, 0))
-        bar = width - 28 - HELD * reach
-        foot = y + height - 8
-        picture.rect(x + 12, foot, bar, 4, rx=2, fill=SHADE)
-        share = max(0.0, shown.score / max(1, shown.best))
-        picture.rect(x + 12, foot, bar * share, 4, rx=2, fill=PLAYER_COLOURS[side])
-        _draw_holdings(picture, side, shown, box)
+        with picture.group(text_anchor="start"):
+            _draw_holdings(picture, side, shown, box)
+        bar = (width - 24) * max(0.0, shown.score / max(1, shown.best))
+        foot = y + height - 7
+        picture.rect(x + 12, foot, width - 24, 4, rx=2, fill=SHADE)
+        picture.rect(x + 12, foot, bar, 4, rx=2, fill=PLAYER_COLOURS[side])
+        reach = 0.22 * height
         for place, patch in enumerate(shown.hand):
-            across = x + width - 8 - reach - 1.9 * reach * (len(shown.hand) - 1 - place)
-            draw_tile(picture, patch, across, y + height - 5 - reach, reach, "hand")
-
-
-def _draw_who(picture: Drawing, side: int, shown: Holding, room: Box) -> None:
-    """The name of a side; the Rival's is nobody's own."""
-    style: dict[str, Attribute] = {"text_anchor": "start", "fill": FADED}
-    if shown.rival:
-        picture.text(room.x, room.y, shown.who, 13, **style)
-    else:
-        picture.name(room.x, room.y, side, shown.who, 13, room.width, not shown.hand, **style)
+            across = x + width - 4 - reach - 1.85 * reach * (len(shown.hand) - 1 - place)
+            draw_tile(picture, patch, across, foot - 5 - reach, reach, "hand")
 
 
 def _draw_holdings(picture: Drawing, side: int, shown: Holding, box: Box) -> None:
-    """Gems, Sprites in the supply, and captives, each with its number."""
-    foot = box.y + box.height * (0.66 if box.height < 80 else 0.64)
-    things = [("pp-gem", 0.7, shown.gems), (f"pp-sprite-{side}", 0.44, shown.supply)]
-    things += [("pp-cage", 0.6, shown.captives)] if shown.captives else []
-    for place, (symbol, scale, count) in enumerate(things):
-        left = box.x + 16 + 44 * place
+    """Whose they are and the score; Gems, Sprites in the supply and captives, each with its number."""
+    x, y, width, _ = box
+    points = str(shown.score)
+    picture.use(f"pp-sprite-{side}", x + 21, y + 17, 0.66)
+    picture.text(x + 40, y + 24, points, 19, font_weight="bold")
+    room = width - 52 - 12.5 * len(points)
+    if shown.rival:
+        picture.text(x + width - room - 6, y + 23, shown.who, 13.5, fill=FADED)
+    else:
+        own = not shown.hand
+        picture.name(x + width - room - 6, y + 23, side, shown.who, 13.5, room, own, fill=FADED)
+    foot = box.y + box.height - 25
+    things = [("pp-gem", 0.62, shown.gems), (f"pp-sprite-{side}", 0.4, shown.supply)]
+    things += [("pp-cage", 0.5, shown.captives)] if shown.captives else []
+    left = box.x + 13.0
+    for symbol, scale, count in things:
         picture.use(symbol, left, foot, scale)
-        picture.text(left + 12, foot + 5, str(count), 14, text_anchor="start")
+        picture.text(left + 9, foot + 5, str(count), 13)
+        left += 26 + 8 * len(str(count))

@@ -62,6 +62,8 @@ export class Choosing {
   narrow(options, part, event) {
     this.held = part.id;
     this.table.picture.offer(options, part.id);
+    const asks = part.closest("[data-asks]")?.dataset.asks;
+    if (asks) find("prompt").textContent = asks;
     aloud(plural(options.length, "{n} place to choose from. Escape lets go.", "{n} places to choose from. Escape lets go."));
     if (event?.type === "keydown") this.table.picture.focusFirst();
   }
@@ -71,6 +73,7 @@ export class Choosing {
     if (!this.held) return false;
     this.held = "";
     this.table.picture.offer(this.table.frame.options);
+    find("prompt").textContent = this.table.promptOf(this.table.frame);
     return true;
   }
 

@@ -173,17 +173,22 @@ class Drawing:
         """Elements that belong together, drawn in a `with` block. With an `id` they are a part that
         the client can click, move and mark; `tip` is the text shown on hover and read aloud."""
         title = f"<title>{escape(tip)}</title>" if tip else ""
-        return Group(self, id, f"<g{attributes({'id': id, **given})}>{title}")
+        return Group(self, id, f"<g{attributes({'id': id, **given})}>{title}", "</g>")
 
-    def begin(self, opening: str) -> list[str | Part]:
+    def layer(self, name: str) -> Group:
+        """Parts that lie in one layer, drawn in a `with` block: which ones they are is told apart from all
+        other parts, and the layer itself cannot be seen."""
+        return Group(self, f"~{name}", "", "")
+
+    def begin(self) -> list[str | Part]:
         """Draw what follows apart; gives what was drawn so far, for `end`."""
         before = self._items
-        self._items = [opening]
+        self._items = []
         return before
 
-    def end(self, id: str, before: list[str | Part]) -> None:
+    def end(self, before: list[str | Part], name: str, opening: str, closing: str) -> None:
         """What was drawn since `begin` is a part."""
-        before.append(Part(id, self._items))
+        before.append(Part(name, self._items, opening, closing))
         self._items = before
 
     def symbol(self, name: str, markup: str) -> None:
@@ -258,24 +263,26 @@ class Fragment(NamedTuple):
 class Group:
     """A group in the making: what is drawn within a `with` block."""
 
-    __slots__ = ("_before", "_drawing", "_id", "_opening")
+    __slots__ = ("_before", "_closing", "_drawing", "_name", "_opening")
 
-    def __init__(self, drawing: Drawing, id: str, opening: str) -> None:
+    def __init__(self, drawing: Drawing, name: str, opening: str, closing: str) -> None:
         self._drawing = drawing
-        self._id = id
+        self._name = name
         self._opening = opening
+        self._closing = closing
         self._before: list[str | Part] = []
 
     def __enter__(self) -> None:
-        if self._id:
-            self._before = self._drawing.begin(self._opening)
+        if self._name:
+            self._before = self._drawing.begin()
         else:
             self._drawing.add(self._opening)
 
     def __exit__(self, *problem: object) -> None:
-        self._drawing.add("</g>")
-        if self._id:
-            self._drawing.end(self._id, self._before)
+        if self._name:
+            self._drawing.end(self._before, self._name, self._opening, self._closing)
+        else:
+            self._drawing.add(self._closing)
 
 
 def kept(

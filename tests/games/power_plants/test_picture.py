@@ -51,10 +51,10 @@ def what_must_be_seen(state: Garden, layout: Layout) -> list[Spot]:
     found = []
     for patch in state.in_garden():
         x, y = layout.place(state.place[patch])
-        found.append(around(x - 0.46 * reach, y - 0.4 * reach, 0.7 * layout.type(0.26)))
+        found.append(around(x - 0.46 * reach, y - 0.4 * reach, 0.7 * layout.scale.type(0.26)))
         if state.gems_on[patch]:
             count = state.gems_on[patch]
-            tag = Tagged(layout, str(count) if count > 1 else "", GEM_ROOM)
+            tag = Tagged(layout.scale, str(count) if count > 1 else "", GEM_ROOM)
             left, middle = x - tag.far, y + tag.drop
             top, foot = middle - tag.high / 2, middle + tag.high / 2
             found.append((left, top, left + tag.wide, foot))

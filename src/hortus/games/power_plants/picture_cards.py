@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from hortus.core.language import Language, mark, say, spoken
 from hortus.core.palette import CARD, FADED, INK
 from hortus.core.svg import Box, Drawing, attributes, kept
-from hortus.games.power_plants.picture_plants import PLAIN_TINT, TINTS
+from hortus.games.power_plants.picture_plants import tint_of
 from hortus.games.power_plants.plants import GROW, MARKS, RIVALRY, SPROUT, TIMINGS, Plant
 from hortus.games.power_plants.rules import Garden
 
@@ -135,8 +135,7 @@ def _draw_art(picture: Drawing, plant: Plant, box: Box, size: float) -> None:
     opens large with the card's words."""
     x, y, width, height = box
     with picture.group(cls="art"):
-        fill = TINTS.get(plant.tile, PLAIN_TINT)
-        picture.rect(*box, rx=9, fill=fill)
+        picture.rect(*box, rx=9, fill=tint_of(plant.tile))
         scale = min((width + 4) / 92, (height + 8) / 124)
         picture.use(f"pp-{plant.tile}", x + width / 2 - 1, y + height * 0.4, scale)
         picture.use(f"pp-timing-{plant.timing}", x + width * 0.26, y + height - 13, 0.66)

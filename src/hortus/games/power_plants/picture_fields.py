@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from hortus.core.palette import CARD, INK, PLAYER_COLOURS
 from hortus.core.svg import Drawing, kept, number
 from hortus.games.power_plants.hexes import STEPS
-from hortus.games.power_plants.picture_frame import Layout
+from hortus.games.power_plants.picture_frame import Layout, Scale
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import FieldScore, all_fields
 
@@ -87,13 +87,13 @@ def _draw_field(picture: Drawing, layout: Layout, name: str, field: Standing, ov
 class Tagged:
     """The measures of a tag on a patch: one with points or with Gems, beside each other at one height."""
 
-    def __init__(self, layout: Layout, words: str, more: float = 0.0) -> None:
-        self.size = layout.type(0.26)
+    def __init__(self, scale: Scale, words: str, more: float = 0.0) -> None:
+        self.size = scale.type(0.26)
         self.wide = (0.62 * len(words) + 0.36 + more) * self.size
         self.high = 1.3 * self.size
-        self.drop = min(0.1 * layout.radius, LOW * layout.radius - self.high / 2)
+        self.drop = min(0.1 * scale.radius, LOW * scale.radius - self.high / 2)
         """How far below the middle of the patch its own middle is."""
-        self.far = max(RIGHT * layout.radius, min(0.95 * layout.radius, self.wide - 1.0))
+        self.far = max(RIGHT * scale.radius, min(0.95 * scale.radius, self.wide - 1.0))
         """How far from the middle of the patch it ends: a long one may reach over the edge."""
 
 
@@ -101,7 +101,7 @@ def _draw_tag(picture: Drawing, layout: Layout, tag: Tag) -> None:
     """The points of a field on a patch of whoever gets them."""
     middle, y = layout.place(tag.plot)
     words = f"+{tag.worth}"
-    shown = Tagged(layout, words)
+    shown = Tagged(layout.scale, words)
     x = middle + shown.far - shown.wide
     y += shown.drop
     edge = max(1.5, 0.045 * layout.radius)

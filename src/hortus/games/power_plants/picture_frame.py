@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import Final, NamedTuple
 
-from hortus.core.svg import SMALLEST, WIDTHS, Box
+from hortus.core.svg import SMALLEST, WIDTHS, Box, number
 from hortus.games.power_plants.hexes import axial
 from hortus.games.power_plants.picture_cards import Column, card_height, column_of
 from hortus.games.power_plants.rules import Garden
@@ -178,38 +178,54 @@ class Reach(NamedTuple):
     margin: float
 
 
-class Layout:
-    """Where plots lie in the picture: the garden is scaled to fill its box. See `layout_of`."""
+class Scale(NamedTuple):
+    """How large patches are drawn, wherever they lie."""
 
-    def __init__(self, reach: Reach, garden: Box, least: float) -> None:
-        wide = (reach.right - reach.left + 1 + reach.margin) * sqrt(3)
-        high = (reach.bottom - reach.top + reach.margin) * 1.5 + 2
-        box = garden._replace(height=garden.height - LEGEND_ROOM)
-        self.least = least
-        self.radius = min(LARGEST, box.width / wide, box.height / high)
-        middle = self.radius * sqrt(3) * (reach.right + reach.left) / 2
-        self._x = box.x + box.width / 2 - middle
-        self._y = box.y + box.height / 2 - self.radius * 1.5 * (reach.bottom + reach.top) / 2
-
-    def place(self, plot: int) -> tuple[float, float]:
-        """The middle of a plot."""
-        q, r = axial(plot)
-        return self._x + self.radius * sqrt(3) * (q + r / 2), self._y + self.radius * 1.5 * r
+    radius: float
+    least: float
+    """The size below which nothing is written."""
 
     def type(self, share: float) -> float:
         """A size of type that goes with the patches, but can be read."""
         return max(self.least, share * self.radius)
 
+    def corners(self, share: float = 0.97) -> list[tuple[float, float]]:
+        """The six corners around the middle, from the upper right going round clockwise."""
+        reach = self.radius * share
+        return [(reach * right, -reach * up) for right, up in CORNERS]
+
+
+class Layout(NamedTuple):
+    """Where plots lie in the picture: the garden is scaled to fill its box. See `layout_of`."""
+
+    scale: Scale
+    x: float
+    y: float
+
+    @property
+    def radius(self) -> float:
+        """The radius of a patch."""
+        return self.scale.radius
+
+    def place(self, plot: int) -> tuple[float, float]:
+        """The middle of a plot."""
+        q, r = axial(plot)
+        radius = self.scale.radius
+        return self.x + radius * sqrt(3) * (q + r / 2), self.y + radius * 1.5 * r
+
+    def shift(self, plot: int) -> str:
+        """How what is drawn around the origin comes to a plot: a `transform`."""
+        x, y = self.place(plot)
+        return f"translate({number(x)} {number(y)})"
+
     def corners(self, plot: int, share: float = 0.97) -> list[tuple[float, float]]:
         """The six corners of a plot, from the upper right going round clockwise."""
         x, y = self.place(plot)
-        reach = self.radius * share
-        return [(x + reach * right, y - reach * up) for right, up in CORNERS]
+        return [(x + right, y + down) for right, down in self.scale.corners(share)]
 
 
 def layout_of(state: Garden, frame: Frame) -> Layout:
-    """The layout of a garden; always the same one for as large a garden, so that drawings can be
-    kept by it."""
+    """The layout of a garden."""
     plots = [axial(plot) for plot in state.ground] or [(0, 0)]
     across = [q + r / 2 for q, r in plots]
     down = [r for _, r in plots]
@@ -220,4 +236,10 @@ def layout_of(state: Garden, frame: Frame) -> Layout:
 
 @lru_cache(maxsize=512)
 def _layout(reach: Reach, garden: Box, least: float) -> Layout:
-    return Layout(reach, garden, least)
+    wide = (reach.right - reach.left + 1 + reach.margin) * sqrt(3)
+    high = (reach.bottom - reach.top + reach.margin) * 1.5 + 2
+    box = garden._replace(height=garden.height - LEGEND_ROOM)
+    radius = min(LARGEST, box.width / wide, box.height / high)
+    x = box.x + box.width / 2 - radius * sqrt(3) * (reach.right + reach.left) / 2
+    y = box.y + box.height / 2 - radius * 1.5 * (reach.bottom + reach.top) / 2
+    return Layout(Scale(radius, least), x, y)

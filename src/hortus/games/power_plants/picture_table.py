@@ -12,8 +12,9 @@ from hortus.core.palette import CARD, CHALK, ETCH, FADED, GLOW, PLAYER_COLOURS, 
 from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.power_plants.picture_cards import draw_card
 from hortus.games.power_plants.picture_frame import Frame
-from hortus.games.power_plants.picture_plants import PLAIN_TINT, TINTS
-from hortus.games.power_plants.plants import COPIES, LEGEND
+from hortus.games.power_plants.picture_patches import Tile, tile_of
+from hortus.games.power_plants.picture_plants import tint_of
+from hortus.games.power_plants.plants import LEGEND
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import final_scores
 
@@ -31,16 +32,20 @@ def draw_table(
     state = cast(Garden, view.known)
     looks = view.seat is not None and view.seat < state.players
     mine = view.seat if view.seat is not None and looks else state.turn % max(1, state.players)
-    _draw_hand(picture, state, mine, frame)
-    _draw_nursery(picture, state, frame)
+    hand = _tiles(state, state.hands[mine]) if state.hands else ()
+    _draw_hand(picture, mine, hand, frame.hand)
+    with picture.layer("nursery"):
+        stock = Stock(_tiles(state, state.nursery), state.bag.bit_count(), _note(state))
+        _draw_nursery(picture, stock, frame.nursery, frame.least)
     scores = final_scores(state)
     roomy = min([box.width for box in frame.sides]) >= NAMED
     for side, box in enumerate(frame.sides):
         shown = _holding(state, side, (scores[side], max(scores)), mine, names)
         _draw_side(picture, side, shown, box, named, roomy)
-    for slot, index in enumerate(state.column):
-        plant, box = state.book.plants[index], frame.cards[slot]
-        draw_card(picture, plant, state.book.training, state.solo, box, frame.type)
+    with picture.layer("cards"):
+        for slot, index in enumerate(state.column):
+            plant, box = state.book.plants[index], frame.cards[slot]
+            draw_card(picture, plant, state.book.training, state.solo, box, frame.type)
     if not state.column:
         x, y, width, _ = frame.cards[0]
         picture.text(x + width / 2, y + 40, say("The plants are being drawn"), 16, fill=FADED)
@@ -55,19 +60,8 @@ def _draw_legend(picture: Drawing, frame: Frame) -> None:
     picture.text(x + 16, foot, say(LEGEND), size, text_anchor="start", fill=FADED)
 
 
-class Tile(NamedTuple):
-    """A patch that is not in the garden, as far as it can be seen."""
-
-    name: str
-    title: str
-    art: str
-    number: int
-
-
-def tile_of(state: Garden, patch: int) -> Tile:
-    """What can be seen of a patch."""
-    plant = state.plant_of(patch)
-    return Tile(state.patch_name(patch), say(plant.title), plant.tile, patch % COPIES + 1)
+def _tiles(state: Garden, patches: Sequence[int]) -> tuple[Tile, ...]:
+    return tuple([tile_of(state, patch) for patch in patches])
 
 
 @kept
@@ -76,10 +70,10 @@ def draw_tile(picture: Drawing, patch: Tile, x: float, y: float, reach: float, w
     corners = [
         (x + reach * sin(pi / 3 * turn), y - reach * cos(pi / 3 * turn)) for turn in range(6)
     ]
-    with picture.group(f"{where}-{patch.name}", f"{patch.title} {patch.number}", cls="piece"):
-        fill = TINTS.get(patch.art, PLAIN_TINT)
-        picture.polygon(corners, fill=fill, stroke=ETCH, stroke_width=2)
-        picture.use(f"pp-{patch.art}", x, y - 0.02 * reach, reach / 66)
+    art = patch.plant.tile
+    with picture.group(f"{where}-{patch.name}", patch.title, cls="piece"):
+        picture.polygon(corners, fill=tint_of(art), stroke=ETCH, stroke_width=2)
+        picture.use(f"pp-{art}", x, y - 0.02 * reach, reach / 66)
         if reach >= NUMBERED:
             number = str(patch.number)
             size = max(12.0, 0.4 * reach)
@@ -89,53 +83,66 @@ def draw_tile(picture: Drawing, patch: Tile, x: float, y: float, reach: float, w
             picture.text(x, foot, number, size, font_weight="bold", fill=ETCH)
 
 
-def _draw_hand(picture: Drawing, state: Garden, seat: int, frame: Frame) -> None:
+@kept
+def _draw_hand(picture: Drawing, seat: int, patches: tuple[Tile, ...], box: Box) -> None:
     """The patches in hand of whoever looks, large."""
-    x, y, width, height = frame.hand
+    x, y, width, height = box
     reach = min(height / 2 - 6, width / 4.2)
     with picture.group(f"hold-{seat}", say("Hand")):
-        picture.rect(*frame.hand, rx=14, fill=CARD, stroke=EDGE, stroke_width=2)
-        for place, patch in enumerate(state.hands[seat] if state.hands else ()):
+        picture.rect(*box, rx=14, fill=CARD, stroke=EDGE, stroke_width=2)
+        for place, patch in enumerate(patches):
             middle = x + width * (0.27 + 0.46 * place)
-            draw_tile(picture, tile_of(state, patch), middle, y + height / 2, reach, "hand")
+            draw_tile(picture, patch, middle, y + height / 2, reach, "hand")
 
 
-def _draw_nursery(picture: Drawing, state: Garden, frame: Frame) -> None:
+class Stock(NamedTuple):
+    """What can be drawn and swapped: the Nursery, how many patches the bag has, and what is said of them."""
+
+    patches: tuple[Tile, ...]
+    left: int
+    note: str
+
+
+def _note(state: Garden) -> str:
+    if state.over:
+        return say("Fields are scored")
+    return say("One last turn each") if not state.bag and state.column else say("Nursery")
+
+
+@kept
+def _draw_nursery(picture: Drawing, stock: Stock, box: Box, least: float) -> None:
     """The bag with what is left in it, and the patches that one may swap with."""
-    x, y, width, height = frame.nursery
-    left = state.bag.bit_count()
-    picture.rect(*frame.nursery, rx=14, fill=CARD, stroke=EDGE, stroke_width=2)
-    size = max(frame.least, min(15.0, height / 7))
-    foot = y + height - 8
-    note = say("One last turn each") if not state.bag and state.column else say("Nursery")
-    note = say("Fields are scored") if state.over else note
-    picture.text(x + width / 2, foot, note, size, font_weight="bold")
-    bag = min(0.9, height / 130)
-    tip = plural(left, "The bag: {n} patch", "The bag: {n} patches")
-    with picture.group("bag", tip, cls="piece"):
-        place = (x + 44 * bag + 4, y + height * 0.42)
-        picture.use("pp-bag", *place, bag)
-        picture.circle(place[0], place[1] + 10 * bag, max(11.0, 19 * bag), fill=CHALK, stroke=ETCH)
-        figure = max(frame.least, 19 * bag)
-        picture.text(
-            place[0],
-            place[1] + 10 * bag + 0.36 * figure,
-            str(left),
-            figure,
-            font_weight="bold",
-            fill=ETCH,
-        )
-    start = x + 92 * bag
+    x, y, width, height = box
+    picture.rect(*box, rx=14, fill=CARD, stroke=EDGE, stroke_width=2)
+    size = max(least, min(15.0, height / 7))
+    picture.text(x + width / 2, y + height - 8, stock.note, size, font_weight="bold")
+    scale = min(0.9, height / 130)
+    _draw_bag(picture, stock.left, (x + 44 * scale + 4, y + height * 0.42), scale, least)
+    start = x + 92 * scale
     most = 2 if height > 140 else 3
-    rows = 2 if len(state.nursery) > most and width < 260 and height > 100 else 1
-    columns = -(-max(2, len(state.nursery)) // rows)
+    count = len(stock.patches)
+    rows = 2 if count > most and width < 260 and height > 100 else 1
+    columns = -(-max(2, count) // rows)
     room = (x + width - 6 - start) / columns
     high = (height - 26) / rows
     reach = min(0.46 * high, 0.54 * room)
-    for index, patch in enumerate(state.nursery):
+    for index, patch in enumerate(stock.patches):
         row, column = divmod(index, columns)
         middle = (start + room * (column + 0.5), y + 4 + high * (row + 0.5))
-        draw_tile(picture, tile_of(state, patch), *middle, reach, "nursery")
+        draw_tile(picture, patch, *middle, reach, "nursery")
+
+
+def _draw_bag(
+    picture: Drawing, left: int, place: tuple[float, float], scale: float, least: float
+) -> None:
+    """The bag, and on it how many patches are in it."""
+    tip = plural(left, "The bag: {n} patch", "The bag: {n} patches")
+    x, low = place[0], place[1] + 10 * scale
+    with picture.group("bag", tip, cls="piece"):
+        picture.use("pp-bag", *place, scale)
+        picture.circle(x, low, max(11.0, 19 * scale), fill=CHALK, stroke=ETCH)
+        figure = max(least, 19 * scale)
+        picture.text(x, low + 0.36 * figure, str(left), figure, font_weight="bold", fill=ETCH)
 
 
 class Holding(NamedTuple):
@@ -168,7 +175,7 @@ def _holding(
         state.gems[side],
         state.supply[side],
         sum(state.captives[start : start + state.sides]),
-        tuple([tile_of(state, patch) for patch in hand]),
+        _tiles(state, hand),
     )
 
 

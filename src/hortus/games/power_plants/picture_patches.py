@@ -1,0 +1,194 @@
+"""The patches of the garden in the picture of Power Plants, and the Sprites on them.
+
+What is drawn of a patch goes by a few plain values, and stands around the origin, so that most of it is
+drawn once for all gardens. What is said of it is put in words only when it is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from hortus.core.language import Language, plural, say, spoken
+from hortus.core.palette import CHALK, ETCH, GLOW, PLAYER_SHAPES
+from hortus.core.svg import KEPT, Attribute, Drawing, kept
+from hortus.games.power_plants.hexes import axial
+from hortus.games.power_plants.picture_fields import GEM_ROOM, Tagged
+from hortus.games.power_plants.picture_frame import Layout, Scale
+from hortus.games.power_plants.picture_plants import tint_of
+from hortus.games.power_plants.plants import COPIES, Plant
+from hortus.games.power_plants.rules import Garden
+
+ROOMY: Final = 40.0
+"""The radius from which a patch has room for its time of day."""
+
+
+class Tile(NamedTuple):
+    """A patch, wherever it is."""
+
+    plant: Plant
+    number: int
+
+    @property
+    def name(self) -> str:
+        """As it is written in moves: honeyleaf3."""
+        return f"{self.plant.name}{self.number}"
+
+    @property
+    def title(self) -> str:
+        """As people say it: Honeyleaf 3."""
+        return f"{say(self.plant.title)} {self.number}"
+
+
+def tile_of(state: Garden, patch: int) -> Tile:
+    """What can be seen of a patch."""
+    return Tile(state.plant_of(patch), patch % COPIES + 1)
+
+
+class Crowd(NamedTuple):
+    """The Sprites on a patch, and whose they are."""
+
+    size: int
+    side: int
+    who: str
+    """The name of that side; empty if it goes by its shape."""
+    rival: bool
+
+
+class Lying(NamedTuple):
+    """A patch of the garden as far as it can be seen."""
+
+    tile: Tile
+    plot: int
+    gems: int
+    crowd: Crowd
+
+
+def lying(state: Garden, patch: int, names: Sequence[str] = ()) -> Lying:
+    """A patch of the garden; whose its Sprites are goes by names, or by their shapes."""
+    side = state.owner[patch]
+    who = names[side] if 0 <= side < len(names) else ""
+    crowd = Crowd(state.sprites[patch], side, who, state.solo and side == 1)
+    return Lying(tile_of(state, patch), state.place[patch], state.gems_on[patch], crowd)
+
+
+# --- in words -------------------------------------------------------------------------------
+
+
+def describe(patches: Sequence[Lying]) -> str:
+    """The garden in words, for those who hear the picture."""
+    language = spoken()
+    words = [_at_its_place(patch, language) for patch in patches]
+    size = plural(len(words), "A garden of {n} patch.", "A garden of {n} patches.")
+    return f"{size} {'; '.join(words)}"
+
+
+@lru_cache(maxsize=KEPT)
+def _at_its_place(patch: Lying, _language: Language) -> str:
+    q, r = axial(patch.plot)
+    shown = patch._replace(crowd=patch.crowd._replace(who=""))
+    return say("at {place}: {patch}", place=f"{q},{r}", patch=patch_words(shown))
+
+
+def patch_words(patch: Lying) -> str:
+    """A patch of the garden in words."""
+    words = [patch.tile.title]
+    if patch.crowd.size:
+        words.append(_sprite_words(patch.crowd))
+    if patch.gems:
+        words.append(plural(patch.gems, "{n} Gem", "{n} Gems"))
+    return ", ".join(words)
+
+
+def _sprite_words(crowd: Crowd) -> str:
+    count, side, who, rival = crowd
+    if rival:
+        return plural(count, "{n} Sprite of the Rival", "{n} Sprites of the Rival")
+    if who:
+        return plural(count, "{n} Sprite of {who}", "{n} Sprites of {who}", who=who)
+    shape = say(PLAYER_SHAPES[side])
+    return plural(count, "{n} {shape} Sprite", "{n} {shape} Sprites", shape=shape)
+
+
+# --- patches --------------------------------------------------------------------------------
+
+
+@kept
+def draw_patch(picture: Drawing, layout: Layout, patch: Lying, marked: bool) -> None:
+    """A patch of the garden; `marked`: it may be chosen."""
+    name, place = f"patch-{patch.tile.name}", layout.shift(patch.plot)
+    with picture.group(name, patch_words(patch), cls="piece", transform=place):
+        _draw_ground(picture, layout.scale, patch.tile, patch.gems, marked)
+
+
+@kept
+def _draw_ground(picture: Drawing, scale: Scale, tile: Tile, gems: int, marked: bool) -> None:
+    """A patch around the origin."""
+    reach = scale.radius
+    plant = tile.plant
+    picture.polygon(
+        scale.corners(),
+        fill=tint_of(plant.tile),
+        stroke=GLOW if marked else ETCH,
+        stroke_width=0.08 * reach if marked else 2,
+    )
+    picture.use(f"pp-{plant.tile}", 0, -0.1 * reach, reach / 80)
+    _draw_number(picture, scale, tile.number)
+    if reach >= ROOMY:
+        picture.use(f"pp-timing-{plant.timing}", 0.46 * reach, -0.42 * reach, reach / 120)
+    if gems:
+        _draw_gems(picture, scale, gems)
+
+
+def _draw_number(picture: Drawing, scale: Scale, value: int) -> None:
+    """The number of a patch, at its upper left, well within the patch."""
+    size = scale.type(0.26)
+    x, y = -0.46 * scale.radius, -0.4 * scale.radius
+    picture.circle(x, y, 0.7 * size, fill=CHALK, stroke=ETCH, stroke_width=1.5)
+    picture.text(x, y + 0.35 * size, str(value), size, font_weight="bold", fill=ETCH)
+
+
+def _draw_gems(picture: Drawing, scale: Scale, count: int) -> None:
+    """The Gems on a patch at its left: a tag like that of the points at its right."""
+    words = str(count) if count > 1 else ""
+    tag = Tagged(scale, words, GEM_ROOM)
+    left, y = -tag.far, tag.drop
+    given: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.5}
+    picture.rect(left, y - tag.high / 2, tag.wide, tag.high, rx=0.35 * tag.size, **given)
+    picture.use("pp-gem", left + 0.56 * tag.size, y, 0.042 * tag.size)
+    middle = left + tag.wide - (0.16 + 0.31 * len(words)) * tag.size
+    if words:
+        picture.text(middle, y + 0.36 * tag.size, words, tag.size, font_weight="bold", fill=ETCH)
+
+
+@kept
+def draw_sprites(picture: Drawing, layout: Layout, patch: Lying) -> None:
+    """Up to three Sprites one beside the other; more as one with their number.
+
+    Each is a piece of its own, which goes `data-to` its owner's side when it leaves the patch.
+    """
+    count, side = patch.crowd.size, patch.crowd.side
+    x, y = layout.place(patch.plot)
+    reach = layout.radius
+    low = y + 0.57 * reach
+    size = reach / 80
+    given: dict[str, Attribute] = {"cls": "piece", "data_to": f"side-{side}"}
+    shown = count if count <= 3 else 1
+    for index in range(shown):
+        across = (index - (shown - 1) / 2) * 0.4 * reach if count <= 3 else -0.2 * reach
+        lift = abs(across) * 0.25 if count <= 3 else 0.0
+        given["id"] = f"sprite-{patch.tile.name}-{side}-{index}"
+        picture.use(f"pp-sprite-{side}", x + across, low - lift, size, **given)
+    if count > 3:
+        size = layout.scale.type(0.34)
+        given = {
+            "fill": ETCH,
+            "stroke": CHALK,
+            "stroke_width": 0.26 * size,
+            "paint_order": "stroke",
+        }
+        picture.text(
+            x + 0.06 * reach, low + 0.35 * size, f"×{count}", size,
+            text_anchor="start", font_weight="bold", **given,
+        )  # fmt: skip

@@ -120,7 +120,12 @@ class Sheet:
         Whoever has the earlier picture lays these over its parts.
         """
         old = before.parts
-        return {name: cut for name, cut in self.parts.items() if old.get(name) != cut}
+        new: dict[str, Skeleton] = {}
+        for name, cut in self.parts.items():
+            had = old.get(name)
+            if had is not cut and had != cut:
+                new[name] = cut
+        return new
 
 
 def applied(parts: Mapping[str, Skeleton], new: Mapping[str, Skeleton]) -> dict[str, Skeleton]:

@@ -16,7 +16,7 @@ from typing import Concatenate, Final, NamedTuple, ParamSpec, cast
 
 from hortus.core.language import Language, spoken
 from hortus.core.palette import FONT, INK, OUTLINE, PAPER
-from hortus.core.parts import OPENING, WHOLE, Part, Sheet, stretch
+from hortus.core.parts import LONG, OPENING, WHOLE, Part, Sheet, stretch
 
 P = ParamSpec("P")
 
@@ -57,8 +57,14 @@ def _attribute(name: str, value: Attribute) -> str:
     if value == "" or value is None:
         return ""
     name = "class" if name == "cls" else name.replace("_", "-")
-    shown = escape(value) if isinstance(value, str) else number(value)
+    shown = escaped(value) if isinstance(value, str) else number(value)
     return f' {name}="{shown}"'
+
+
+def escaped(text: str) -> str:
+    """A text as it may stand in markup; most have nothing that must be escaped."""
+    special = "&" in text or "<" in text or ">" in text or '"' in text or "'" in text
+    return escape(text) if special else text
 
 
 def points(corners: Sequence[tuple[float, float]]) -> str:
@@ -147,7 +153,7 @@ class Drawing:
     def text(self, x: float, y: float, words: str, size: Number = 14, **given: Attribute) -> None:
         """A line of text in ink, centred on x unless `text_anchor` says otherwise; escaped."""
         shown = attributes({"x": x, "y": y, "font_size": size, **given})
-        self._items.append(f"<text{shown}>{escape(words)}</text>")
+        self._items.append(f"<text{shown}>{escaped(words)}</text>")
 
     def name(
         self,
@@ -172,7 +178,7 @@ class Drawing:
     def group(self, id: str = "", tip: str = "", **given: Attribute) -> Group:
         """Elements that belong together, drawn in a `with` block. With an `id` they are a part that
         the client can click, move and mark; `tip` is the text shown on hover and read aloud."""
-        title = f"<title>{escape(tip)}</title>" if tip else ""
+        title = f"<title>{escaped(tip)}</title>" if tip else ""
         return Group(self, id, f"<g{attributes({'id': id, **given})}>{title}", "</g>")
 
     def layer(self, name: str) -> Group:
@@ -208,12 +214,17 @@ class Drawing:
         return Sheet(Part(WHOLE, self._items).flat).svg
 
     def drawn(self) -> Fragment:
-        """What was drawn so far, to be put into other drawings."""
+        """What was drawn so far, to be put into other drawings; what is long is a part by itself there."""
         items: list[str | Part] = []
-        for item in self._items:
-            if isinstance(item, str) and items and isinstance(items[-1], str):
-                items[-1] += item
-            else:
+        run = ""
+        for item in [*self._items, None]:
+            if isinstance(item, str):
+                run += item
+                continue
+            if run:
+                items.append(stretch(run) if len(run) >= LONG else run)
+                run = ""
+            if item is not None:
                 items.append(item)
         return Fragment(items, self._symbols)
 
@@ -226,13 +237,12 @@ class Drawing:
     def sheet(self) -> Sheet:
         """The document in parts."""
         size = f"{number(self.width)} {number(self.height)}"
-        described = f"<desc>{escape(self.description)}</desc>" if self.description else ""
-        words = f"<title>{escape(self.title)}</title>{described}"
-        symbols = [_symbol(name, body) for name, body in self._symbols.items()]
+        described = f"<desc>{escaped(self.description)}</desc>" if self.description else ""
+        words = f"<title>{escaped(self.title)}</title>{described}"
         opening = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" {_STYLE}>'
         document: list[str | Part] = [Part(OPENING, [opening]), Part("~words", [words])]
-        if symbols:
-            document += ["<defs>", *symbols, "</defs>"]
+        if self._symbols:
+            document.append(_symbols(tuple(self._symbols.items())))
         document += [_PAPER, *self._items, "</svg>"]
         return Sheet.of(Part(WHOLE, document))
 
@@ -246,6 +256,11 @@ _STYLE: Final = (
     'stroke-linejoin="round" stroke-linecap="round"'
 )
 _PAPER: Final = f'<rect class="paper" width="100%" height="100%" fill="{PAPER}"/>'
+
+
+@lru_cache(maxsize=4096)
+def _symbols(defined: tuple[tuple[str, str], ...]) -> Part:
+    return Part("~symbols", [_symbol(name, body) for name, body in defined], "<defs>", "</defs>")
 
 
 @lru_cache(maxsize=KEPT)

@@ -376,7 +376,7 @@ def test_parts_of_the_picture_say_what_they_show() -> None:
     assert tint_of("honeyleaf") != tint_of("rose")
     frame = frame_of(state, "wide")
     drawing = Drawing(frame.width, frame.height, "the table")
-    draw_table(drawing, state.view(0), frame, ())
+    draw_table(drawing, state.view(0), frame, (), [])
     assert wrapped("one two three", 7) == ["one two", "three"]
     if state.column:
         column = column_of(state)

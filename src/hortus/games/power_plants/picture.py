@@ -40,6 +40,7 @@ from hortus.games.power_plants.picture_plants import (
 )
 from hortus.games.power_plants.picture_table import draw_table
 from hortus.games.power_plants.rules import Garden
+from hortus.games.power_plants.scoring import all_fields
 from hortus.games.power_plants.targets import patches_meant
 
 GRASS: Final = "#e3ecd3"
@@ -68,8 +69,9 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     with picture.layer("patches"):
         for patch, shown in zip(patches, seen, strict=True):
             draw_patch(picture, layout, shown, patch in marked)
+    fields = all_fields(state)
     with picture.layer("fields"):
-        draw_fields(picture, state, layout)
+        draw_fields(picture, state, layout, fields)
     with picture.layer("sprites"), picture.group(pointer_events="none"):
         for shown in seen:
             if shown.crowd.size:
@@ -79,7 +81,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         reach = layout.radius
         with picture.group("wizard", say("The Wizard"), cls="piece"):
             picture.use("pp-wizard", x + 0.5 * reach, y - 0.34 * reach, reach / 74)
-    draw_table(picture, view, frame, names, shape == "alone")
+    draw_table(picture, view, frame, names, fields, shape == "alone")
     return picture
 
 

@@ -6,6 +6,7 @@ its right that no patch needs for its number, its Gems, its Sprites or the Wizar
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from hortus.core.palette import CARD, INK, PLAYER_COLOURS
@@ -13,7 +14,7 @@ from hortus.core.svg import Drawing, kept, number
 from hortus.games.power_plants.hexes import STEPS
 from hortus.games.power_plants.picture_frame import Layout, Scale
 from hortus.games.power_plants.rules import Garden
-from hortus.games.power_plants.scoring import FieldScore, all_fields
+from hortus.games.power_plants.scoring import FieldScore
 
 NOBODYS: Final = "#8a8575"
 """The outline of a field that nobody controls."""
@@ -41,9 +42,11 @@ class Standing(NamedTuple):
     tags: tuple[Tag, ...]
 
 
-def draw_fields(picture: Drawing, state: Garden, layout: Layout) -> None:
+def draw_fields(
+    picture: Drawing, state: Garden, layout: Layout, fields: Sequence[FieldScore]
+) -> None:
     """The fields of two patches and more; at the end every field."""
-    for field in all_fields(state):
+    for field in fields:
         if len(field.patches) > 1 or state.over:
             name = f"field-{state.patch_name(min(field.patches))}"
             _draw_field(picture, layout, name, _standing(state, field), state.over)
@@ -70,18 +73,23 @@ def _standing(state: Garden, field: FieldScore) -> Standing:
 def _draw_field(picture: Drawing, layout: Layout, name: str, field: Standing, over: bool) -> None:
     """A field: its outline in the colour of whoever controls it, and what it pays."""
     with picture.group(name, cls="field", pointer_events="none"):
-        edges = ""
-        for plot in field.plots:
-            corners = layout.corners(plot, 0.9)
-            for turn, step in enumerate(STEPS):
-                if plot + step not in field.plots:
-                    start, end = corners[-turn], corners[(1 - turn) % 6]
-                    edges += f"M{number(start[0])} {number(start[1])}"
-                    edges += f"L{number(end[0])} {number(end[1])}"
+        edges = "".join([_edges(layout, plot, field.plots) for plot in field.plots])
         thick = (0.1 if over else 0.07) * layout.radius
         picture.path(edges, fill="none", stroke=field.colour, stroke_width=max(2.0, thick))
         for tag in field.tags:
             _draw_tag(picture, layout, tag)
+
+
+def _edges(layout: Layout, plot: int, plots: tuple[int, ...]) -> str:
+    """The sides of a plot at which its field ends, as a path; those that meet are drawn in one go."""
+    corners = [f"{number(x)} {number(y)}" for x, y in layout.corners(plot, 0.9)]
+    path, last = "", -2
+    for turn, step in enumerate(STEPS):
+        if plot + step not in plots:
+            path += "" if last == turn - 1 else f"M{corners[(1 - turn) % 6]}"
+            path += f"L{corners[-turn]}"
+            last = turn
+    return path
 
 
 class Tagged:

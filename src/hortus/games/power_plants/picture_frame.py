@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import Final, NamedTuple
 
-from hortus.core.svg import SMALLEST, WIDTHS, Box, number
+from hortus.core.svg import KEPT, SMALLEST, WIDTHS, Box, number
 from hortus.games.power_plants.hexes import axial
 from hortus.games.power_plants.picture_cards import Column, card_height, column_of
 from hortus.games.power_plants.rules import Garden
@@ -226,16 +226,17 @@ class Layout(NamedTuple):
 
 def layout_of(state: Garden, frame: Frame) -> Layout:
     """The layout of a garden."""
-    plots = [axial(plot) for plot in state.ground] or [(0, 0)]
-    across = [q + r / 2 for q, r in plots]
-    down = [r for _, r in plots]
-    margin = 0.2 if state.over else 2.0
-    reach = Reach(min(across), max(across), min(down), max(down), margin)
-    return _layout(reach, frame.garden, frame.least)
+    return _layout(tuple(state.ground), state.over, frame.garden, frame.least)
 
 
-@lru_cache(maxsize=512)
-def _layout(reach: Reach, garden: Box, least: float) -> Layout:
+@lru_cache(maxsize=KEPT)
+def _layout(plots: tuple[int, ...], over: bool, garden: Box, least: float) -> Layout:
+    return _filling(_reach(plots, 0.2 if over else 2.0), garden, least)
+
+
+@lru_cache(maxsize=KEPT)
+def _filling(reach: Reach, garden: Box, least: float) -> Layout:
+    """The layout of all gardens that reach as far: one and the same, by which drawings are kept."""
     wide = (reach.right - reach.left + 1 + reach.margin) * sqrt(3)
     high = (reach.bottom - reach.top + reach.margin) * 1.5 + 2
     box = garden._replace(height=garden.height - LEGEND_ROOM)
@@ -243,3 +244,10 @@ def _layout(reach: Reach, garden: Box, least: float) -> Layout:
     x = box.x + box.width / 2 - radius * sqrt(3) * (reach.right + reach.left) / 2
     y = box.y + box.height / 2 - radius * 1.5 * (reach.bottom + reach.top) / 2
     return Layout(Scale(radius, least), x, y)
+
+
+def _reach(plots: tuple[int, ...], margin: float) -> Reach:
+    places = [axial(plot) for plot in plots] or [(0, 0)]
+    across = [q + r / 2 for q, r in places]
+    down = [r for _, r in places]
+    return Reach(min(across), max(across), min(down), max(down), margin)

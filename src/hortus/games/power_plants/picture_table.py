@@ -16,7 +16,7 @@ from hortus.games.power_plants.picture_patches import Tile, tile_of
 from hortus.games.power_plants.picture_plants import tint_of
 from hortus.games.power_plants.plants import LEGEND
 from hortus.games.power_plants.rules import Garden
-from hortus.games.power_plants.scoring import final_scores
+from hortus.games.power_plants.scoring import FieldScore, final_scores
 
 EDGE: Final = "#cfc3a6"
 NAMED: Final = 230.0
@@ -26,7 +26,12 @@ NUMBERED: Final = 18.0
 
 
 def draw_table(
-    picture: Drawing, view: View, frame: Frame, names: Sequence[str], named: bool = False
+    picture: Drawing,
+    view: View,
+    frame: Frame,
+    names: Sequence[str],
+    fields: list[FieldScore],
+    named: bool = False,
 ) -> None:
     """Everything around the garden; `named`: with everybody's name."""
     state = cast(Garden, view.known)
@@ -37,7 +42,7 @@ def draw_table(
     with picture.layer("nursery"):
         stock = Stock(_tiles(state, state.nursery), state.bag.bit_count(), _note(state))
         _draw_nursery(picture, stock, frame.nursery, frame.least)
-    scores = final_scores(state)
+    scores = final_scores(state, fields)
     roomy = min([box.width for box in frame.sides]) >= NAMED
     for side, box in enumerate(frame.sides):
         shown = _holding(state, side, (scores[side], max(scores)), mine, names)
@@ -145,12 +150,20 @@ def _draw_bag(
         picture.text(x, low + 0.36 * figure, str(left), figure, font_weight="bold", fill=ETCH)
 
 
-class Holding(NamedTuple):
-    """What a side has, as far as it can be seen."""
+class Seat(NamedTuple):
+    """Whose side it is, and whether it is their turn."""
 
     who: str
     rival: bool
+    own: bool
+    """Whether it may be one's own: then the hand is shown elsewhere."""
     turn: bool
+
+
+class Holding(NamedTuple):
+    """What a side has, as far as it can be seen."""
+
+    seat: Seat
     score: int
     best: int
     gems: int
@@ -167,10 +180,9 @@ def _holding(
     start = side * state.sides
     hand = state.hands[side] if side < state.players and side != mine else ()
     who = names[side] if side < len(names) else say("Wizard {n}", n=side + 1)
+    turn = side == state.turn and not state.over and bool(state.column)
     return Holding(
-        say("The Rival") if rival else who,
-        rival,
-        side == state.turn and not state.over and bool(state.column),
+        Seat(say("The Rival") if rival else who, rival, not hand, turn),
         *points,
         state.gems[side],
         state.supply[side],
@@ -188,37 +200,45 @@ def _draw_side(
     x, y, width, height = box
     tip = say(
         "{who}: {gems}, {sprites} left, {points} now",
-        who=shown.who,
+        who=shown.seat.who,
         gems=plural(shown.gems, "{n} Gem", "{n} Gems"),
         sprites=plural(shown.supply, "{n} Sprite", "{n} Sprites"),
         points=plural(shown.score, "{n} point", "{n} points"),
     )
     with picture.group(f"side-{side}", tip, cls="holding"):
-        edge, wide = (GLOW, 4) if shown.turn else (EDGE, 2)
-        picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=wide)
-        top = y + height * 0.29
         reach = min(0.25 * height, (0.058 if named else 0.085) * width)
-        picture.use(f"pp-sprite-{side}", x + 22, top, 0.72)
+        _draw_seat(picture, side, shown.seat, box, named, roomy, reach)
         points = str(shown.score)
-        picture.text(x + 42, top + 7, points, 20, text_anchor="start", font_weight="bold")
-        if named:
-            picture.name(x + 72, top + 5, side, shown.who, 14, room=width - 80, text_anchor="start")
-        elif shown.rival:
-            picture.text(x + 74, top + 6, say("Rival"), 14, text_anchor="start", fill=FADED)
-        elif roomy:
-            own = not shown.hand
-            room = width - 84 - (0.0 if own else 3.9 * reach)
-            style: dict[str, Attribute] = {"text_anchor": "start", "fill": FADED}
-            picture.name(x + 76, top + 6, side, shown.who, 14, room, own, **style)
+        foot = y + height * 0.29 + 7
+        picture.text(x + 42, foot, points, 20, text_anchor="start", font_weight="bold")
         bar = (width - 24) * max(0.0, shown.score / max(1, shown.best))
-        foot = y + height - 8
-        picture.rect(x + 12, foot, width - 24, 4, rx=2, fill=SHADE)
-        picture.rect(x + 12, foot, bar, 4, rx=2, fill=PLAYER_COLOURS[side])
+        picture.rect(x + 12, y + height - 8, bar, 4, rx=2, fill=PLAYER_COLOURS[side])
         _draw_holdings(picture, side, shown, box)
         for place, patch in enumerate(shown.hand):
             across = x + width - 8 - reach - 1.9 * reach * (len(shown.hand) - 1 - place)
             middle = y + (height * 0.66 if named else reach + 5)
             draw_tile(picture, patch, across, middle, reach, "hand")
+
+
+@kept
+def _draw_seat(
+    picture: Drawing, side: int, seat: Seat, box: Box, named: bool, roomy: bool, reach: float
+) -> None:
+    """What stays as it is at a side: its Sprite, its name and the ground of its bar."""
+    x, y, width, height = box
+    edge, wide = (GLOW, 4) if seat.turn else (EDGE, 2)
+    picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=wide)
+    top = y + height * 0.29
+    picture.use(f"pp-sprite-{side}", x + 22, top, 0.72)
+    if named:
+        picture.name(x + 72, top + 5, side, seat.who, 14, room=width - 80, text_anchor="start")
+    elif seat.rival:
+        picture.text(x + 74, top + 6, say("Rival"), 14, text_anchor="start", fill=FADED)
+    elif roomy:
+        room = width - 84 - (0.0 if seat.own else 3.9 * reach)
+        style: dict[str, Attribute] = {"text_anchor": "start", "fill": FADED}
+        picture.name(x + 76, top + 6, side, seat.who, 14, room, seat.own, **style)
+    picture.rect(x + 12, y + height - 8, width - 24, 4, rx=2, fill=SHADE)
 
 
 def _draw_holdings(picture: Drawing, side: int, shown: Holding, box: Box) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Event, Move, View
 from hortus.core.face import GAME, Entry, Face, Feat, Measure, Standing
-from hortus.core.language import mark, plural, say, told_in_blocks
-from hortus.core.svg import Drawing
+from hortus.core.language import Language, mark, plural, say, spoken, told_in_blocks
+from hortus.core.svg import KEPT, Drawing
 from hortus.games.power_plants import clicks, glossary, picture, picture_preview, terminal
 from hortus.games.power_plants.effects import CarryPatch, CountGems, MoveGems, MoveSprite, Scatter
 from hortus.games.power_plants.hexes import STEPS
@@ -274,16 +275,17 @@ class PlantsFace(Face):
 
 def where(garden: Garden, plot: int) -> str:
     """A free plot by a patch it touches: `east of Snapjaw 3`, and how many more it would touch."""
-    near = [
-        (way, garden.ground[plot - step])
-        for way, step in enumerate(STEPS)
-        if plot - step in garden.ground
-    ]
+    ground = garden.ground
+    near = [(ground[plot - step], way) for way, step in enumerate(STEPS) if plot - step in ground]
     if not near:
         return say("far from every patch")
-    way, patch = min(near, key=lambda one: one[1])
-    more = len(near) - 1
-    place = say(BESIDE[way], patch=garden.patch_title(patch))
+    patch, way = min(near)
+    return _beside(way, garden.patch_title(patch), len(near) - 1, spoken())
+
+
+@lru_cache(maxsize=KEPT)
+def _beside(way: int, patch: str, more: int, _language: Language) -> str:
+    place = say(BESIDE[way], patch=patch)
     if not more:
         return place
     return plural(more, "{place}, touching {n} more", "{place}, touching {n} more", place=place)

@@ -21,10 +21,10 @@ from hortus.games.power_plants.hexes import axial
 from hortus.games.power_plants.picture_fields import draw_fields
 from hortus.games.power_plants.picture_frame import Layout, Scale, frame_of, layout_of
 from hortus.games.power_plants.picture_patches import (
+    beds_of,
     describe,
-    draw_patch,
+    draw_patches,
     draw_sprites,
-    lying,
 )
 from hortus.games.power_plants.picture_plants import (
     BAG,
@@ -54,28 +54,20 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     state = cast(Garden, view.known)
     frame = frame_of(state, shape)
     layout = layout_of(state, frame)
-    patches = state.in_garden()
-    seen = [lying(state, patch, names) for patch in patches]
-    picture = Drawing(frame.width, frame.height, say("Power Plants"), describe(seen))
+    beds = beds_of(state, names)
+    picture = Drawing(frame.width, frame.height, say("Power Plants"), describe(beds))
     _define_symbols(picture, tuple([plant.tile for plant in state.book.plants]), state.sides)
     picture.rect(*frame.garden, rx=22, fill=GRASS, stroke=HEDGE, stroke_width=2, cls="board")
-    with picture.layer("lawn"):
-        _draw_lawn(picture, tuple(state.ground), layout, frame.garden)
+    _draw_lawn(picture, tuple(state.ground), layout, frame.garden)
     choosing = view.seat is not None and view.seat in state.actors
     marked = _marked(state) if choosing else []
-    with picture.layer("plots"):
-        if choosing:
-            _draw_plots(picture, state, layout)
-    with picture.layer("patches"):
-        for patch, shown in zip(patches, seen, strict=True):
-            draw_patch(picture, layout, shown, patch in marked)
+    if choosing:
+        _draw_plots(picture, state, layout)
+    draw_patches(picture, layout, beds, frozenset(marked))
     fields = all_fields(state)
     with picture.layer("fields"):
         draw_fields(picture, state, layout, fields)
-    with picture.layer("sprites"), picture.group(pointer_events="none"):
-        for shown in seen:
-            if shown.crowd.size:
-                draw_sprites(picture, layout, shown)
+    draw_sprites(picture, layout, beds)
     if state.wizard >= 0:
         x, y = layout.place(state.place[state.wizard])
         reach = layout.radius
@@ -90,7 +82,7 @@ def _draw_lawn(picture: Drawing, plots: tuple[int, ...], layout: Layout, box: Bo
     """Tufts of grass and daisies where no patch lies, always in the same places."""
     near = 1.25 * layout.radius
     trodden = {tuft for plot in plots for tuft in _trodden(box, *layout.place(plot), near)}
-    with picture.group(opacity=0.7, pointer_events="none"):
+    with picture.layer("lawn"), picture.group(opacity=0.7, pointer_events="none"):
         for row in _tufts(box):
             picture.stretch("".join([tuft.markup for tuft in row if tuft.markup not in trodden]))
 
@@ -169,11 +161,17 @@ def _draw_plots(picture: Drawing, state: Garden, layout: Layout) -> None:
     """The plots that may be chosen: for a patch of the hand, or for one that is moved."""
     task = state.stack[-1]
     if isinstance(task, AddPatch):
-        for plot in state.open_plots():
-            _draw_free(picture, layout, plot)
+        _draw_open(picture, layout, state.open_plots())
     elif isinstance(task, CarryPatch):
         for plot in state.choices:
             _draw_goal(picture, layout, plot)
+
+
+@kept
+def _draw_open(picture: Drawing, layout: Layout, plots: tuple[int, ...]) -> None:
+    with picture.layer("plots"):
+        for plot in plots:
+            _draw_free(picture, layout, plot)
 
 
 @kept

@@ -158,6 +158,14 @@ def _draw_line(picture: Drawing, x: float, y: float, words: str, size: float) ->
 
 
 @kept
+def draw_cards(picture: Drawing, column: Column, boxes: tuple[Box, ...], size: float) -> None:
+    """The card column."""
+    with picture.layer("cards"):
+        for plant, box in zip(column.plants, boxes, strict=False):
+            draw_card(picture, plant, column.training, column.solo, box, size)
+
+
+@kept
 def draw_card(
     picture: Drawing, plant: Plant, training: bool, solo: bool, box: Box, size: float
 ) -> None:

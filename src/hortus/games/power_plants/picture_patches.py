@@ -65,21 +65,56 @@ class Lying(NamedTuple):
     crowd: Crowd
 
 
-def lying(state: Garden, patch: int, names: Sequence[str] = ()) -> Lying:
-    """A patch of the garden; whose its Sprites are goes by names, or by their shapes."""
-    side = state.owner[patch]
-    who = names[side] if 0 <= side < len(names) else ""
-    crowd = Crowd(state.sprites[patch], side, who, state.solo and side == 1)
-    return Lying(tile_of(state, patch), state.place[patch], state.gems_on[patch], crowd)
+class Beds(NamedTuple):
+    """All patches of a garden as far as they can be seen, number by number as the rules keep them: what is the
+    same as a moment ago, or for somebody else, is known by that."""
+
+    column: tuple[Plant, ...]
+    place: tuple[int, ...]
+    gems: tuple[int, ...]
+    sprites: tuple[int, ...]
+    owner: tuple[int, ...]
+    solo: bool
+    names: tuple[str, ...]
+    """By which Sprites are told; without them they go by their shapes."""
+
+    def lying(self, patch: int) -> Lying:
+        """One of them."""
+        side = self.owner[patch]
+        who = self.names[side] if 0 <= side < len(self.names) else ""
+        crowd = Crowd(self.sprites[patch], side, who, self.solo and side == 1)
+        tile = Tile(self.column[patch // COPIES], patch % COPIES + 1)
+        return Lying(tile, self.place[patch], self.gems[patch], crowd)
+
+    def patches(self) -> list[int]:
+        """Their numbers."""
+        return [patch for patch, plot in enumerate(self.place) if plot]
+
+
+def beds_of(state: Garden, names: Sequence[str] = ()) -> Beds:
+    """What can be seen of a garden."""
+    return Beds(
+        tuple([state.book.plants[index] for index in state.column]),
+        tuple(state.place),
+        tuple(state.gems_on),
+        tuple(state.sprites),
+        tuple(state.owner),
+        state.solo,
+        tuple(names),
+    )
 
 
 # --- in words -------------------------------------------------------------------------------
 
 
-def describe(patches: Sequence[Lying]) -> str:
+def describe(beds: Beds) -> str:
     """The garden in words, for those who hear the picture."""
-    language = spoken()
-    words = [_at_its_place(patch, language) for patch in patches]
+    return _described(beds, spoken())
+
+
+@lru_cache(maxsize=KEPT)
+def _described(beds: Beds, language: Language) -> str:
+    words = [_at_its_place(beds.lying(patch), language) for patch in beds.patches()]
     size = plural(len(words), "A garden of {n} patch.", "A garden of {n} patches.")
     return f"{size} {'; '.join(words)}"
 
@@ -115,8 +150,15 @@ def _sprite_words(crowd: Crowd) -> str:
 
 
 @kept
-def draw_patch(picture: Drawing, layout: Layout, patch: Lying, marked: bool) -> None:
-    """A patch of the garden; `marked`: it may be chosen."""
+def draw_patches(picture: Drawing, layout: Layout, beds: Beds, marked: frozenset[int]) -> None:
+    """The patches of the garden; those that are `marked` may be chosen."""
+    with picture.layer("patches"):
+        for patch in beds.patches():
+            _draw_patch(picture, layout, beds.lying(patch), patch in marked)
+
+
+@kept
+def _draw_patch(picture: Drawing, layout: Layout, patch: Lying, marked: bool) -> None:
     name, place = f"patch-{patch.tile.name}", layout.shift(patch.plot)
     with picture.group(name, patch_words(patch), cls="piece", transform=place):
         _draw_ground(picture, layout.scale, patch.tile, patch.gems, marked)
@@ -163,7 +205,16 @@ def _draw_gems(picture: Drawing, scale: Scale, count: int) -> None:
 
 
 @kept
-def draw_sprites(picture: Drawing, layout: Layout, patch: Lying) -> None:
+def draw_sprites(picture: Drawing, layout: Layout, beds: Beds) -> None:
+    """The Sprites on all patches."""
+    with picture.layer("sprites"), picture.group(pointer_events="none"):
+        for patch in beds.patches():
+            if beds.sprites[patch]:
+                _draw_crowd(picture, layout, beds.lying(patch))
+
+
+@kept
+def _draw_crowd(picture: Drawing, layout: Layout, patch: Lying) -> None:
     """Up to three Sprites one beside the other; more as one with their number.
 
     Each is a piece of its own, which goes `data-to` its owner's side when it leaves the patch.

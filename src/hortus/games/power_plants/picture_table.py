@@ -10,7 +10,7 @@ from hortus.core.contract import View
 from hortus.core.language import plural, say
 from hortus.core.palette import CARD, CHALK, ETCH, FADED, GLOW, PLAYER_COLOURS, SHADE
 from hortus.core.svg import Attribute, Box, Drawing, kept
-from hortus.games.power_plants.picture_cards import draw_card
+from hortus.games.power_plants.picture_cards import column_of, draw_cards
 from hortus.games.power_plants.picture_frame import Frame
 from hortus.games.power_plants.picture_patches import Tile, tile_of
 from hortus.games.power_plants.picture_plants import tint_of
@@ -39,18 +39,14 @@ def draw_table(
     mine = view.seat if view.seat is not None and looks else state.turn % max(1, state.players)
     hand = _tiles(state, state.hands[mine]) if state.hands else ()
     _draw_hand(picture, mine, hand, frame.hand)
-    with picture.layer("nursery"):
-        stock = Stock(_tiles(state, state.nursery), state.bag.bit_count(), _note(state))
-        _draw_nursery(picture, stock, frame.nursery, frame.least)
+    stock = Stock(_tiles(state, state.nursery), state.bag.bit_count(), _note(state))
+    _draw_nursery(picture, stock, frame.nursery, frame.least)
     scores = final_scores(state, fields)
     roomy = min([box.width for box in frame.sides]) >= NAMED
     for side, box in enumerate(frame.sides):
         shown = _holding(state, side, (scores[side], max(scores)), mine, names)
         _draw_side(picture, side, shown, box, named, roomy)
-    with picture.layer("cards"):
-        for slot, index in enumerate(state.column):
-            plant, box = state.book.plants[index], frame.cards[slot]
-            draw_card(picture, plant, state.book.training, state.solo, box, frame.type)
+    draw_cards(picture, column_of(state), frame.cards, frame.type)
     if not state.column:
         x, y, width, _ = frame.cards[0]
         picture.text(x + width / 2, y + 40, say("The plants are being drawn"), 16, fill=FADED)
@@ -118,23 +114,24 @@ def _note(state: Garden) -> str:
 def _draw_nursery(picture: Drawing, stock: Stock, box: Box, least: float) -> None:
     """The bag with what is left in it, and the patches that one may swap with."""
     x, y, width, height = box
-    picture.rect(*box, rx=14, fill=CARD, stroke=EDGE, stroke_width=2)
-    size = max(least, min(15.0, height / 7))
-    picture.text(x + width / 2, y + height - 8, stock.note, size, font_weight="bold")
-    scale = min(0.9, height / 130)
-    _draw_bag(picture, stock.left, (x + 44 * scale + 4, y + height * 0.42), scale, least)
-    start = x + 92 * scale
-    most = 2 if height > 140 else 3
-    count = len(stock.patches)
-    rows = 2 if count > most and width < 260 and height > 100 else 1
-    columns = -(-max(2, count) // rows)
-    room = (x + width - 6 - start) / columns
-    high = (height - 26) / rows
-    reach = min(0.46 * high, 0.54 * room)
-    for index, patch in enumerate(stock.patches):
-        row, column = divmod(index, columns)
-        middle = (start + room * (column + 0.5), y + 4 + high * (row + 0.5))
-        draw_tile(picture, patch, *middle, reach, "nursery")
+    with picture.layer("nursery"):
+        picture.rect(*box, rx=14, fill=CARD, stroke=EDGE, stroke_width=2)
+        size = max(least, min(15.0, height / 7))
+        picture.text(x + width / 2, y + height - 8, stock.note, size, font_weight="bold")
+        scale = min(0.9, height / 130)
+        _draw_bag(picture, stock.left, (x + 44 * scale + 4, y + height * 0.42), scale, least)
+        start = x + 92 * scale
+        most = 2 if height > 140 else 3
+        count = len(stock.patches)
+        rows = 2 if count > most and width < 260 and height > 100 else 1
+        columns = -(-max(2, count) // rows)
+        room = (x + width - 6 - start) / columns
+        high = (height - 26) / rows
+        reach = min(0.46 * high, 0.54 * room)
+        for index, patch in enumerate(stock.patches):
+            row, column = divmod(index, columns)
+            middle = (start + room * (column + 0.5), y + 4 + high * (row + 0.5))
+            draw_tile(picture, patch, *middle, reach, "nursery")
 
 
 def _draw_bag(
@@ -213,7 +210,7 @@ def _draw_side(
         picture.text(x + 42, foot, points, 20, text_anchor="start", font_weight="bold")
         bar = (width - 24) * max(0.0, shown.score / max(1, shown.best))
         picture.rect(x + 12, y + height - 8, bar, 4, rx=2, fill=PLAYER_COLOURS[side])
-        _draw_holdings(picture, side, shown, box)
+        _draw_holdings(picture, side, (shown.gems, shown.supply, shown.captives), box)
         for place, patch in enumerate(shown.hand):
             across = x + width - 8 - reach - 1.9 * reach * (len(shown.hand) - 1 - place)
             middle = y + (height * 0.66 if named else reach + 5)
@@ -241,11 +238,13 @@ def _draw_seat(
     picture.rect(x + 12, y + height - 8, width - 24, 4, rx=2, fill=SHADE)
 
 
-def _draw_holdings(picture: Drawing, side: int, shown: Holding, box: Box) -> None:
+@kept
+def _draw_holdings(picture: Drawing, side: int, held: tuple[int, int, int], box: Box) -> None:
     """Gems, Sprites in the supply, and captives, each with its number."""
+    gems, supply, captives = held
     foot = box.y + box.height * (0.66 if box.height < 80 else 0.64)
-    things = [("pp-gem", 0.7, shown.gems), (f"pp-sprite-{side}", 0.44, shown.supply)]
-    things += [("pp-cage", 0.6, shown.captives)] if shown.captives else []
+    things = [("pp-gem", 0.7, gems), (f"pp-sprite-{side}", 0.44, supply)]
+    things += [("pp-cage", 0.6, captives)] if captives else []
     for place, (symbol, scale, count) in enumerate(things):
         left = box.x + 16 + 44 * place
         picture.use(symbol, left, foot, scale)

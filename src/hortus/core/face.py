@@ -280,7 +280,8 @@ def first_reason(view: View, moves: Iterable[Move]) -> str:
 
 def name_seats(text: str, names: Sequence[str]) -> str:
     """A text of a `Face` with the names of the seats put in."""
-    text = _HIDDEN.sub("", text)
+    if "\x1f" in text:
+        text = _HIDDEN.sub("", text)
     if "{" not in text:
         return text.replace(BAR, "")
 

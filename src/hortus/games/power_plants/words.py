@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Event, Move, View
 from hortus.core.face import GAME, Entry, Face, Feat, Measure, Standing
-from hortus.core.language import listed, mark, plural, say, told_in_blocks
-from hortus.core.svg import Drawing
+from hortus.core.language import Language, listed, mark, plural, say, spoken, told_in_blocks
+from hortus.core.svg import KEPT, Drawing
 from hortus.games.power_plants import clicks, glossary, picture, picture_preview, terminal
 from hortus.games.power_plants.effects import CarryPatch, CountGems, MoveGems, MoveSprite, Scatter
 from hortus.games.power_plants.hexes import AXES, STEPS
@@ -276,15 +277,22 @@ def _standing(
     garden: Garden, parts: Sequence[Sequence[int]], side: int, name: str = ""
 ) -> Standing:
     """What a side scores if the game ended now, and what that is made of."""
-    gems, plants, on_patches, fields = parts[side]
     start = side * garden.sides
     captives = sum(garden.captives[start : start + garden.sides])
+    return _told(tuple(parts[side]), captives, garden.supply[side], name, spoken())
+
+
+@lru_cache(maxsize=KEPT)
+def _told(
+    parts: tuple[int, ...], captives: int, supply: int, name: str, _language: Language
+) -> Standing:
+    gems, plants, on_patches, fields = parts
     holds = [plural(gems, "{n} Gem", "{n} Gems"), say("fields {n}", n=fields)]
     holds += [say("patch Gems {n}", n=on_patches)] if on_patches else []
     holds += [say("plants {n}", n=plants)] if plants else []
     holds += [plural(captives, "{n} captive", "{n} captives")] if captives else []
-    holds.append(plural(garden.supply[side], "{n} Sprite left", "{n} Sprites left"))
-    points = plural(sum(parts[side]), "{n} point", "{n} points")
+    holds.append(plural(supply, "{n} Sprite left", "{n} Sprites left"))
+    points = plural(sum(parts), "{n} point", "{n} points")
     return Standing(points, ", ".join(holds), name)
 
 

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import Event, Move, View
 from hortus.core.face import GAME, ONCE, Entry, Face, Feat, Measure, Standing
 from hortus.core.language import (
+    Language,
     listed,
     mark,
     plural,
     say,
     seat_name,
+    spoken,
     told_in_blocks,
 )
-from hortus.core.svg import Drawing
+from hortus.core.svg import KEPT, Drawing
 from hortus.games.weeds import glossary, picture, picture_aim, terminal
 from hortus.games.weeds.aim import aim
 from hortus.games.weeds.geometry import NOTCHES, SIZES, TURN, Piece
@@ -220,7 +223,7 @@ class PlotFace(Face):
         if parent is None:
             return str(move)
         axis = plot.pieces[parent.owner].direction
-        bearing = _bearing(move.direction, axis)
+        bearing = _bearing(move.direction, axis, spoken())
         return say("{branch}, {bearing}", branch=_group(plot, parent, move), bearing=bearing)
 
     def group(self, view: View, move: Move) -> str:
@@ -269,10 +272,11 @@ class PlotFace(Face):
 
 def _group(plot: Plot, parent: Piece, move: Growth) -> str:
     at = -1 if parent.parent < 0 else move.attachment
-    return _from(move.size, branch_words(plot, parent), at)
+    return _from(move.size, branch_words(plot, parent), at, spoken())
 
 
-def _from(size: int, parent: str, attachment: int) -> str:
+@lru_cache(maxsize=KEPT)
+def _from(size: int, parent: str, attachment: int, _language: Language) -> str:
     """Where a branch begins, in words; a root has one point only (-1)."""
     if attachment < 0:
         return say(FROM_PARENT[size], parent=parent)
@@ -300,7 +304,8 @@ def _point(attachment: int) -> str:
     return say(BETWEEN[4 * attachment // NOTCHES])
 
 
-def _bearing(direction: int, axis: int) -> str:
+@lru_cache(maxsize=KEPT)
+def _bearing(direction: int, axis: int, _language: Language) -> str:
     """A direction in words, seen from the root: straight is from it to the sun.
 
     People read whole degrees; the notation of a move has the exact direction.

@@ -78,8 +78,13 @@ def _told(alike: Sequence[Piece]) -> Iterator[tuple[float, int, str]]:
     """All that can be said of where some pieces lie among each other: by how much it is so, of which
     piece, and the words. No two pieces are told by the same words."""
     middles = [_middle(piece) for piece in alike]
-    ways = [[x for x, _ in middles], [-y for _, y in middles], [hypot(x, y) for x, y in middles]]
-    orders = [sorted(zip(way, [piece.number for piece in alike], strict=True)) for way in ways]
+    ways: list[list[float]] = [
+        [float(x) for x, _ in middles],
+        [float(-y) for _, y in middles],
+        [hypot(x, y) for x, y in middles],
+    ]
+    numbers = [piece.number for piece in alike]
+    orders = [sorted(zip(way, numbers, strict=True)) for way in ways]
     gaps = [[high - low for (low, _), (high, _) in pairwise(order)] for order in orders]
     if len(alike) == 2:
         for (first, last), order, (gap,) in zip(PAIRS, orders, gaps, strict=False):

@@ -122,7 +122,7 @@ class Labels:
         box = self._free(near, wide, high)
         self.keep_free(box)
         style: dict[str, Attribute] = {"fill": CARD, "stroke": colour, "stroke_width": 2}
-        drawing.rect(*box, rx=high / 2, **style)
+        drawing.rect(box.x, box.y, wide, high, rx=high / 2, **style)
         x, y = box.x + wide / 2, box.y + high / 2
         drawing.text(x, y + 0.36 * self.size, words, self.size, font_weight="bold", fill=colour)
 

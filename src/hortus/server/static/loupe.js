@@ -2,6 +2,7 @@
 // beside where it is touched, hovered or focused, and closes by itself.
 
 import { find, make, makeSvg } from "./dom.js";
+import { sentence } from "./words.js";
 
 const WORDY = 40;
 const LARGEST = 260;
@@ -18,15 +19,17 @@ export class Loupe {
     this.part = null;
   }
 
-  /** Show what a part says in full; short remarks stand in the caption.
+  /** Show what a part says in full; short remarks stand in the caption, behind what choosing the part does.
    * @param {any} part
-   * @param {string} words */
-  show(part, words) {
+   * @param {string} words
+   * @param {string} deed */
+  show(part, words, deed = "") {
     clearTimeout(this.timer);
     const wordy = part && words.length >= WORDY;
-    find("caption").textContent = wordy ? "" : words;
+    const said = [sentence(deed), wordy ? "" : words].filter(Boolean).join(" ");
+    find("caption").textContent = said;
     if (!wordy) this.hide();
-    if (words) this.timer = setTimeout(() => this.fade(words), STAYS);
+    if (said || words) this.timer = setTimeout(() => this.fade(said), STAYS);
     if (!wordy) return;
     if (part === this.part && !this.box.hidden) return;
     this.part = part;

@@ -7,7 +7,7 @@ from collections import Counter
 from functools import cache
 
 import pytest
-from tests.games.potato_patrol.table import SIX, game, say, set_table
+from tests.games.potato_patrol.table import DESIREE, FINGERLING, RUSSET, SIX, game, say, set_table
 from tests.marks import long
 
 import hortus
@@ -76,7 +76,7 @@ def stories() -> list[tuple[State, str, str, list[Event]]]:
             move = state.parse(text)
             assert isinstance(state, Patrol)
             line = kind.face.tell(state.view(None), move)
-            found.append((state.copy(), text, line, happened(state, move)))
+            found.append((state.copy(), text, line, happened(state, move)[0]))
             state.play(move)
     return found
 
@@ -191,3 +191,13 @@ def test_a_step_on_the_way_says_nothing() -> None:
     state = set_table(have=["b", "", ""])
     say(state, "1.trade:2")
     assert state.game.face.tell(state.view(None), state.game.parse("1.give:b")) == ""
+
+
+def test_who_takes_what_another_had_begun_upon_is_told() -> None:
+    state = set_table(3, at={"1m": "rr"}, characters=[RUSSET, FINGERLING, DESIREE])
+    state.play(state.parse("2.attack:1m,r"))
+    move = state.parse("1.attack:1m,r")
+    told = state.game.face.tell(state.view(1), move)
+    assert told.endswith("So nothing is left to choose for {1}, who had begun an action.")
+    state.play(state.parse("2.pass"))
+    assert "begun" not in state.game.face.tell(state.view(1), move)

@@ -7,7 +7,7 @@ a sentence of its own. What neither says would be listed in `UNTOLD` with the re
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, cast
 
 from hortus.core.contract import Event, Move
 from hortus.core.language import listed, mark, plural, say, seat_name
@@ -30,7 +30,7 @@ SAID_BY: Final[dict[str, tuple[str, ...]]] = {
     "scattered": ("clear",),
     "driven": ("shoo", "push", "blow"),
     "held": ("hold",),
-    "gained": ("gather", "take", "swap"),
+    "gained": ("gather", "take", "swap", "destroy"),
     "paid": ("build", "arm", "extend", "refresh", "return", "swap"),
     "bought": ("build",),
     "built": ("place",),
@@ -88,13 +88,25 @@ def grouped(events: list[Event]) -> list[Group]:
     return found
 
 
-def happened(table: Patrol, move: Move) -> list[Event]:
-    """What a move brings about."""
+def happened(table: Patrol, move: Move) -> tuple[list[Event], Patrol]:
+    """What a move brings about, and the table after it."""
     events: list[Event] = []
-    after = table.copy()
+    after = cast(Patrol, table.copy())
     after.witness = events.append
     after.play(move)
-    return events
+    return events, after
+
+
+def dropped(table: Patrol, after: Patrol, mover: int) -> list[int]:
+    """The players who were in the middle of something that a move of somebody else has made impossible."""
+    found: list[int] = []
+    for seat in range(table.players):
+        if seat == mover or not table.stacks[seat] or table.stacks[seat][-1].waits():
+            continue
+        asked = table.stacks[seat][-1].name
+        if asked not in [question.name for question in after.stacks[seat]]:
+            found.append(seat)
+    return found
 
 
 def tell(book: Book, table: Patrol, move: Move, words: Mapping[str, str]) -> str:
@@ -102,7 +114,7 @@ def tell(book: Book, table: Patrol, move: Move, words: Mapping[str, str]) -> str
 
     `words` is what the move points at, by the fields of `LINES`.
     """
-    events = happened(table, move)
+    events, after = happened(table, move)
     said = [event for event in events if move.kind in SAID_BY.get(event.kind, ())]
     lines = [own_line(book, table, move, words, [event.kind for event in said])]
     groups = grouped([event for event in events if move.kind not in SAID_BY.get(event.kind, ())])
@@ -112,6 +124,10 @@ def tell(book: Book, table: Patrol, move: Move, words: Mapping[str, str]) -> str
             lines.append(say(book.seasons[move.args[0]].text))
     if move.kind == "season" and _last_spawn(groups) < 0:
         lines.append(say(book.seasons[move.args[0]].text))
+    gone = [seat_name(seat) for seat in dropped(table, after, move.seat)]
+    if gone and move.seat >= 0:
+        text = mark("So nothing is left to choose for {whom}, who had begun an action.")
+        lines.append(say(text, whom=listed(gone)))
     return " ".join([line for line in lines if line])
 
 
@@ -166,7 +182,7 @@ LINES: Final[dict[str, str]] = {
     "shoo": mark("{who} shoos {enemy}."),
     "build": mark("{who} builds {offered} for {price}."),
     "place": mark("{who} places {bought}: {spot}."),
-    "destroy": mark("{who} pulls down {tower} for {colour} ({spot})."),
+    "destroy": mark("{who} pulls down {tower} for {salvage} ({spot})."),
     "trade": mark("{who} trades with {player}."),
     "withdraw": mark("{who} calls the trade off."),
     "accept": mark("{who} accepts {player}'s offer."),

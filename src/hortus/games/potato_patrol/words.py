@@ -22,6 +22,7 @@ from hortus.games.potato_patrol.moves import (
     COLOUR,
     CUBES,
     DISC_KIND,
+    FAR_SIDE,
     HANDFULS,
     KINDS_BY_NAME,
     LABELS,
@@ -62,7 +63,7 @@ GROUPS: Final = {
     "attack": mark("Attack"),
     "longshot": mark("Long shot"),
     "shoo": mark("Shoo"),
-    "build": mark("Market"),
+    "build": mark("Build"),
     "place": mark("Place"),
     "destroy": mark("Pull down"),
     "trade": mark("Trade with"),
@@ -79,7 +80,7 @@ GROUPS: Final = {
     "command": mark("Command"),
     "overtime": mark("Overtime for"),
     "swap": mark("Swap"),
-    "refresh": mark("Market"),
+    "refresh": mark("Refresh the market for"),
     "cull": mark("Discard"),
     "volunteer": mark("Take a third action with the volunteer crew"),
     "activate": mark("Activate"),
@@ -226,6 +227,8 @@ class PatrolFace(Face):
         """A move in plain words."""
         table = cast(Patrol, view.known)
         words = self._pointed_at(table, move, view.seat)
+        if move.kind == "place" and move.args[0] // 6 != move.seat:
+            return say(FAR_SIDE, owner=seat_name(move.args[0] // 6), **words)
         if move.kind == "build" and not self.book.market[table.market[move.args[0]]].tower:
             return say(BUY, **words)
         return say(LABELS[move.kind], **words)
@@ -259,6 +262,8 @@ class PatrolFace(Face):
                 found["slot"] = say("{slot}, {where}", slot=found["slot"], where=where)
         if kind == "place" and asked is not None:
             found["bought"] = say(self.book.market[asked.card_in_hand()].name)
+        if kind == "destroy":
+            found["salvage"] = cubes_of(table.character(move.seat).salvage, args[1])
         if kind == "build":
             found["price"] = cubes_of(price(table, move.seat, args[0]), args[1])
         return found
@@ -337,12 +342,13 @@ class PatrolFace(Face):
         """Why a part cannot be chosen now; see `clicks`."""
         return clicks.refusal(view, part)
 
-    def needless(self, view: View) -> Move | None:
-        """To be done, once nobody has an action left: what is free is for those who still act."""
-        return clicks.needless(view)
+    def amid(self, view: View) -> bool:
+        """True while the player must answer something: a further enemy, where a tower goes, an offer."""
+        table = cast(Patrol, view.known)
+        return view.seat in table.actors and bool(table.stacks[view.seat])
 
     def left_undone(self, view: View, move: Move) -> str:
-        """Actions, towers and deliveries that being done would leave."""
+        """Actions, towers and deliveries that being done would leave; the tower that is pulled down."""
         return clicks.left_undone(view, move)
 
     # --- the log ------------------------------------------------------------------------------

@@ -168,5 +168,5 @@ def test_a_last_card_and_leaving_it_at_that_do_not_push_the_log_away(visit: Visi
     for left in range(cards.count() - 1, 0, -1):
         page.evaluate(press, "cull")
         expect(cards).to_have_count(left)
-    expect(page.locator("#ui-enders button")).to_contain_text(["Leave it at that"])
+    expect(page.locator("#ui-enders button")).to_contain_text(["Refill the market"])
     assert not page.evaluate("document.getElementById('ui-options-panel').open")

@@ -7,7 +7,16 @@ from collections import Counter
 from functools import cache
 
 import pytest
-from tests.games.potato_patrol.table import DESIREE, FINGERLING, RUSSET, SIX, game, say, set_table
+from tests.games.potato_patrol.table import (
+    DESIREE,
+    FINGERLING,
+    RUSSET,
+    SIX,
+    VITELOTTE,
+    game,
+    say,
+    set_table,
+)
 from tests.marks import long
 
 import hortus
@@ -191,6 +200,18 @@ def test_a_step_on_the_way_says_nothing() -> None:
     state = set_table(have=["b", "", ""])
     say(state, "1.trade:2")
     assert state.game.face.tell(state.view(None), state.game.parse("1.give:b")) == ""
+
+
+def test_a_refusal_says_what_stood_against_the_offer() -> None:
+    state = set_table(3, have=["b", "r", ""], market=SIX, characters=[RUSSET, VITELOTTE, DESIREE])
+    state.market = [-1] * 6
+    say(state, "1.trade:2", "1.give:b", "1.ask:r", "1.offer")
+    refuse = state.parse("2.refuse:1")
+    told = state.game.face.tell(state.view(1), refuse)
+    assert told == "{1} refuses {0}'s offer. That trade would let nobody buy more."
+    state.market[5] = state.book.by_id["badger-pit"]
+    told = state.game.face.tell(state.view(1), refuse)
+    assert told.endswith("By that trade {1} could not pay for Badger Pit any more.")
 
 
 def test_who_takes_what_another_had_begun_upon_is_told() -> None:

@@ -206,6 +206,8 @@ LABELS: Final[dict[str, str]] = {
 BUY: Final = mark("Buy {offered} for {price}")
 """What `build` is called where the card is no tower."""
 
+REFILL: Final = mark("Refill the market")
+"""What `pass` is called where cards are discarded from the market."""
 FAR_SIDE: Final = mark("Place {bought}: {spot}. {owner} then controls it")
 """What `place` is called on a neighbour's side of a lane."""
 

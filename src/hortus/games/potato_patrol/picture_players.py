@@ -5,10 +5,12 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from hortus.core.language import say
 from hortus.core.palette import (
     BADGE,
     CARD,
-    CHALK,
+    ETCH,
+    FADED,
     GLOW,
     MOSS,
     PLAYER_COLOURS,
@@ -19,6 +21,7 @@ from hortus.games.potato_patrol.moves import cubes_of
 from hortus.games.potato_patrol.picture_frame import FIELD
 from hortus.games.potato_patrol.picture_parts import LETTERS, animal, fixed
 from hortus.games.potato_patrol.position import ACTION, Position
+from hortus.games.potato_patrol.trade import Bargain
 
 if TYPE_CHECKING:
     from hortus.games.potato_patrol.picture import Layout
@@ -33,9 +36,9 @@ NARROW_PANEL: Final = (206.0, 100.0)
 
 def player_distance(layout: Layout, seat: int) -> float:
     """How far from the middle a player's place at the table is."""
-    if layout.players == 5 and seat == layout.bottom:
-        return 420.0
-    return (260.0, 330.0, 396.0, 376.0)[layout.players - 2]
+    if layout.players == 5:
+        return (420.0, 398.0, 376.0, 376.0, 398.0)[(seat - layout.bottom) % 5]
+    return (260.0, 330.0, 396.0)[layout.players - 2]
 
 
 def player_mark(picture: Drawing, x: float, y: float, seat: int, least: float = 0.0) -> None:
@@ -69,6 +72,20 @@ class Sitting(NamedTuple):
     """How many are left; -1 outside the phase of actions."""
     done: bool
     cubes: tuple[int, ...]
+    offered: tuple[int, ...]
+    """How many of each colour would go from here to somebody else by an open offer."""
+
+
+def offered(table: Position, seat: int) -> tuple[int, ...]:
+    """The cubes of a player that an open offer names, whoever makes it."""
+    found = [0, 0, 0]
+    for proposer in range(table.players):
+        for asked in table.stacks[proposer]:
+            if not isinstance(asked, Bargain) or seat not in (proposer, asked.partner):
+                continue
+            cubes = asked.give if seat == proposer else asked.ask
+            found = [one + other for one, other in zip(found, cubes, strict=True)]
+    return tuple(found)
 
 
 def sitting(table: Position, seat: int, name: str) -> Sitting:
@@ -80,6 +97,7 @@ def sitting(table: Position, seat: int, name: str) -> Sitting:
         table.actions[seat] if table.phase == ACTION else -1,
         bool(table.done >> seat & 1),
         tuple(table.pools[3 * seat : 3 * seat + 3]),
+        offered(table, seat),
     )
 
 
@@ -117,8 +135,10 @@ def _draw_actions(
         return x - 10
     dots = max(2, shown.actions)
     for index in range(dots):
-        fill = "#4f8a4c" if shown.actions > index else CHALK
-        picture.circle(x - 18 - 19 * (dots - 1 - index), y, 7.5, **fixed(fill, 1.5))
+        left = shown.actions > index
+        fill, edge = ("#4f8a4c", ETCH) if left else (CARD, FADED)
+        across = x - 18 - 19 * (dots - 1 - index)
+        picture.circle(across, y, 7.5, fill=fill, stroke=edge, stroke_width=1.5)
     return x - 28 - 19 * (dots - 1)
 
 
@@ -139,9 +159,19 @@ def _draw_cubes(
     picture: Drawing, layout: Layout, shown: Sitting, colour: int, x: float, y: float
 ) -> None:
     count = shown.cubes[colour]
-    with picture.group(f"cubes-{shown.seat}-{LETTERS[colour]}", cubes_of(count, colour)):
-        picture.rect(x - 18, y - 20, 56, 38, rx=8, fill=CARD)
+    tip = cubes_of(count, colour)
+    if shown.offered[colour]:
+        tip = say("{cubes}, {n} of them in an offer", cubes=tip, n=shown.offered[colour])
+    with picture.group(f"cubes-{shown.seat}-{LETTERS[colour]}", tip):
+        going = shown.offered[colour]
+        edge: dict[str, Attribute] = {"stroke": GLOW, "stroke_width": 3} if going else {}
+        picture.rect(x - 18, y - 20, 56, 38, rx=8, fill=CARD, **edge)
         animal(picture, x, y - 2, colour, 0.66)
+        if going:
+            small = layout.type(17)
+            picture.circle(x + 38, y - 22, 0.72 * small, fill=GLOW, stroke=ETCH, stroke_width=1.5)
+            foot = y - 22 + 0.36 * small
+            picture.text(x + 38, foot, str(going), small, fill=ETCH, font_weight="bold")
         size = layout.type(22)
         style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
         picture.text(x + 18, y - 1 + 0.36 * size, str(count), size, **style)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from hortus.core.language import mark, plural, say
 from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, GLOW, INK, MOSS
-from hortus.core.svg import Box, Drawing, kept, number
+from hortus.core.svg import Box, Drawing, breadth, kept, number
 from hortus.games.potato_patrol.card_words import season_in_words
-from hortus.games.potato_patrol.cards import SeasonCard
+from hortus.games.potato_patrol.cards import YEAR, SeasonCard
 from hortus.games.potato_patrol.effects import INNER, OUTER
 from hortus.games.potato_patrol.picture_frame import Frame
 from hortus.games.potato_patrol.picture_parts import animal
@@ -31,6 +31,10 @@ from hortus.games.potato_patrol.position import (
 if TYPE_CHECKING:
     from hortus.games.potato_patrol.picture import Layout
 
+NARROW: Final = 600.0
+"""Below that width the round stands under its phases instead of before them."""
+ROOMY: Final = 90.0
+"""From that height on the round is written large there."""
 STAGES: Final = (mark("Enemies"), mark("Actions"), mark("Towers"), mark("Mission"))
 """The phases of a round as people speak of them."""
 
@@ -90,8 +94,8 @@ def danger_in_short(table: Position) -> str:
     if after >= table.players:
         return plural(
             coming,
-            "{n} enemy breaks through next: a season card lost, and enemies move again",
-            "{n} enemies break through next: a season card lost, and enemies move again",
+            "{n} enemy breaks through: a season card lost",
+            "{n} enemies break through: a season card lost",
         )
     return plural(
         coming,
@@ -216,11 +220,11 @@ def _draw_strip(picture: Drawing, strip: Strip, box: Box, size: float) -> None:
     words = say("Round {n}", n=strip.round)
     with picture.group("phases", f"{words}. {strip.danger}"):
         picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
-        narrow = wide < 500
-        left = x + 10 if narrow else x + 108
+        narrow = wide < NARROW
+        left = x + 10 if narrow else x + 24 + breadth(say("Round {n}", n=YEAR), size + 6)
         if not narrow:
             picture.text(
-                x + 12, y + high / 2 + 7, words, size + 7, text_anchor="start", font_weight="bold"
+                x + 12, y + high / 2 + 7, words, size + 6, text_anchor="start", font_weight="bold"
             )
         step = (x + wide - 6 - left) / 4
         pill = 0.5 * high - 5 if high < 70 else 0.44 * high
@@ -232,8 +236,9 @@ def _draw_strip(picture: Drawing, strip: Strip, box: Box, size: float) -> None:
             picture, strip, below._replace(height=below.height / (2 if narrow else 1)), size
         )
         if narrow:
+            large = size + 5 if high > ROOMY else size
             foot = below.y + 0.75 * below.height + 0.36 * size
-            picture.text(left + 4, foot, words, size, text_anchor="start", font_weight="bold")
+            picture.text(left + 4, foot, words, large, text_anchor="start", font_weight="bold")
         if strip.foreseen is not None:
             _draw_foreseen(picture, strip.foreseen, below, size)
 
@@ -256,7 +261,7 @@ def _draw_stage(picture: Drawing, box: Box, title: str, size: float, now: bool) 
 def _draw_foreseen(picture: Drawing, card: SeasonCard, box: Box, size: float) -> None:
     """The next season card, where somebody has seen it and told: its name and what it brings."""
     right = box.x + box.width
-    narrow = box.width < 500
+    narrow = box.width < NARROW
     foot = box.y + box.height * (0.75 if narrow else 0.5) + 0.36 * size
     across = 24.0 * len(card.spawn)
     tip = say("Next comes {card}: {text}", card=say(card.name), text=season_in_words(card))
@@ -276,7 +281,7 @@ def _draw_danger(picture: Drawing, strip: Strip, box: Box, size: float) -> None:
         return
     coming, words = strip.coming, strip.danger
     colour = BERRY if coming else MOSS
-    if len(words) * 0.53 * size > wide:
+    if breadth(words, size) > wide - 32:
         words = strip.in_short
     if coming:
         picture.circle(x + 12, foot - 0.36 * size, 0.72 * size, fill=BERRY, stroke=ETCH)

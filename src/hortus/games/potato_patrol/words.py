@@ -13,10 +13,11 @@ from hortus.core.notation import Domain
 from hortus.core.svg import Drawing
 from hortus.games.potato_patrol import clicks, glossary, log, picture, picture_preview
 from hortus.games.potato_patrol.activation_phase import hits
+from hortus.games.potato_patrol.card_words import need_in_words
 from hortus.games.potato_patrol.cards import Book
 from hortus.games.potato_patrol.effects import COLOURS, RANGE, SPACES
-from hortus.games.potato_patrol.market import price
-from hortus.games.potato_patrol.mission_phase import open_card
+from hortus.games.potato_patrol.market import Cull, price
+from hortus.games.potato_patrol.mission_phase import open_card, progress
 from hortus.games.potato_patrol.moves import (
     BUY,
     COLOUR,
@@ -29,6 +30,7 @@ from hortus.games.potato_patrol.moves import (
     LANE,
     MARKET,
     PLAYER,
+    REFILL,
     SLOT,
     SPACE,
     SPOT,
@@ -201,7 +203,7 @@ class PatrolFace(Face):
         if table.over:
             if table.outcome == WON:
                 return say("You have won: the mission is accomplished!")
-            return say("The year is over before the mission is done. All have lost.")
+            return _what_was_missing(table)
         if table.chance:
             return say("A card is being turned.")
         if seat is None or seat not in table.actors:
@@ -227,6 +229,9 @@ class PatrolFace(Face):
         """A move in plain words."""
         table = cast(Patrol, view.known)
         words = self._pointed_at(table, move, view.seat)
+        asked = table.stacks[move.seat][-1] if move.seat >= 0 and table.stacks[move.seat] else None
+        if move.kind == "pass" and isinstance(asked, Cull):
+            return say(REFILL)
         if move.kind == "place" and move.args[0] // 6 != move.seat:
             return say(FAR_SIDE, owner=seat_name(move.args[0] // 6), **words)
         if move.kind == "build" and not self.book.market[table.market[move.args[0]]].tower:
@@ -304,6 +309,8 @@ class PatrolFace(Face):
         """The part of the picture that stands for the move."""
         kind, args = move.kind, move.args
         letters = "bry"
+        if kind == "choose":
+            return (f"choose-{self.book.characters[args[0]].id}",)
         if kind in ("gather", "take"):
             colours = args if kind == "take" else HANDFULS[args[0]]
             return tuple([f"supply-{letters[colour]}" for colour in sorted(set(colours))])
@@ -396,6 +403,19 @@ class PatrolFace(Face):
         if table.phase > ACTIVATION:
             return say("The Mission phase")
         return say("The Enemy phase")
+
+
+def _what_was_missing(table: Patrol) -> str:
+    """The task that was not finished when the year ended, and how much of it was there."""
+    card = open_card(table)
+    missing: list[str] = []
+    for need in card.needs:
+        have, asked = progress(table, need)
+        if have < asked:
+            words = need_in_words(table.players, need)
+            missing.append(say("{need} ({have} of {asked})", need=words, have=have, asked=asked))
+    text = mark("The year is over, all have lost. {task} was not done: {missing}.")
+    return say(text, task=say(card.name), missing=listed(missing))
 
 
 def _left_to_do(table: Patrol, seat: int) -> str:

@@ -6,6 +6,8 @@ import { sentence } from "./words.js";
 
 const WORDY = 40;
 const LARGEST = 260;
+/** What lies askew on the board is seen best where it lies, unless it is as small as that. */
+const TURNED = 60;
 const STAYS = 8000;
 /** What a drawing says once for all its parts, or for those of a group. */
 const COMMON = ["font-family", "text-anchor", "fill", "stroke-linejoin", "stroke-linecap"];
@@ -55,7 +57,8 @@ export class Loupe {
   enlarged(whole) {
     const part = whole.querySelector(".art") ?? whole;
     const shown = part.getBoundingClientRect();
-    if (Math.max(shown.width, shown.height) > LARGEST || !part.getBBox) return null;
+    const largest = whole.classList.contains("turned") ? TURNED : LARGEST;
+    if (Math.max(shown.width, shown.height) > largest || !part.getBBox) return null;
     const box = part.getBBox();
     if (!box.width || !box.height) return null;
     const copy = part.cloneNode(true);

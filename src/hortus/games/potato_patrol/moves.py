@@ -157,7 +157,7 @@ KINDS: Final = (
 """The kinds of move that are the same whatever the cards are."""
 KINDS_BY_NAME: Final = {kind.name: kind for kind in KINDS}
 LABELS: Final[dict[str, str]] = {
-    "choose": "{character}",
+    "choose": mark("Be {character}"),
     "deal": "{character}",
     "season": "{season}",
     "burn": "{season}",

@@ -174,21 +174,21 @@ def _draw_discs(picture: Drawing, supply: tuple[int, ...], box: Box, size: float
     counts = [cubes_of(supply[kind], kind) for kind in range(RANGE)]
     counts.append(plural(supply[RANGE], "{n} range", "{n} range"))
     tip = say("Discs left: {discs}", discs=", ".join(counts))
-    r = 0.17 * box.height
-    y = box.y + 0.68 * box.height
+    r = 0.155 * box.height
+    y = box.y + box.height / 2
     with picture.group("discs", tip):
         picture.rect(*box, rx=11, fill=CARD, stroke=INK, stroke_width=OUTLINE)
-        top = box.y + 0.16 * box.height + 0.6 * size
-        picture.text(box.x + 0.04 * box.width, top, say("Discs left"), size, text_anchor="start")
+        top = box.y + 0.05 * box.height + 0.82 * size
+        picture.text(box.x + box.width / 2, top, say("Discs left"), size, fill=FADED)
         for kind in range(4):
-            x = box.x + box.width * (0.09 + 0.24 * kind)
+            x = box.x + box.width * (0.14 + 0.24 * kind)
             if kind == RANGE:
                 picture.circle(x, y, r, **fixed(CHALK, 1.5))
                 arrow(picture, x, y, 0, 0.7 * r)
             else:
                 type_symbol(picture, x, y, kind, r)
-            left = x + r + 0.2 * size
-            picture.text(left, y + 0.36 * size, str(supply[kind]), size, text_anchor="start")
+            foot = box.y + 0.95 * box.height - 0.06 * size
+            picture.text(x, foot, str(supply[kind]), size)
 
 
 def _draw_notes(picture: Drawing, table: Position, frame: Frame) -> None:
@@ -459,7 +459,7 @@ def _draw_character(
     tip = title = say("not chosen yet")
     if character is not None:
         title = say(character.name)
-        tip = _of_the_house(f"{title}. {say(character.text)}")
+        tip = _of_the_house(f"{title}. {say(character.text)}" if seat >= 0 else title)
         if sheet.used:
             title = say("{character} · quirk used", character=title)
     with picture.group(part, f"{name}: {tip}" if name else tip):

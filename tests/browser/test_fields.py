@@ -184,5 +184,27 @@ def test_a_last_card_and_leaving_it_at_that_do_not_push_the_log_away(visit: Visi
     for left in range(cards.count() - 1, 0, -1):
         page.evaluate(press, "cull")
         expect(cards).to_have_count(left)
-    expect(page.locator("#ui-enders button")).to_contain_text(["Leave it at that"])
+    expect(page.locator("#ui-enders button")).to_contain_text(["Refill the market"])
     assert not page.evaluate("document.getElementById('ui-options-panel').open")
+
+
+def test_pointing_at_a_part_says_what_choosing_it_does_and_a_first_cube_asks_for_the_second(
+    visit: Visit,
+) -> None:
+    ada = visit()
+    ada.set_table("potato-patrol", ["me", "random"], {"characters": "chosen"})
+    ada.wait_turn()
+    page = ada.page
+    assert ada.click(page.locator("#choose-captain-russet"))
+    page.locator("#market-1").wait_for()
+    ada.wait_turn()
+    cube = page.locator("#ui-canvas [id^=cubes-0].can").first
+    cube.hover()
+    expect(page.locator("#ui-caption")).to_contain_text("Refresh the market for 1 blue")
+    asked = page.locator("#ui-prompt").text_content() or ""
+    assert ada.click(cube)
+    expect(page.locator("#ui-prompt")).to_have_text(
+        "Refresh the market for … Choose what goes with it."
+    )
+    page.keyboard.press("Escape")
+    expect(page.locator("#ui-prompt")).to_have_text(asked)

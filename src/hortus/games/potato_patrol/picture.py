@@ -3,7 +3,8 @@
 Whoever looks sits at the bottom. Ids: `space-2m` for a space and `enemy-2m-r` for its red enemies
 (in it `walker-2r-5`, which keeps its name when they go on),
 `spot-2ro` for a tower space, `slot-2ro-l` for a slot of its tower, `player-0`, `cubes-0-b`,
-`supply-b`, `discs`, `market-1`, `mission`, `year`, `season`, `invasion`, `character-0`.
+`supply-b`, `discs`, `market-1`, `mission`, `year`, `season`, `invasion`, `character-0`, and while they are
+chosen `choose-captain-russet`.
 """
 
 from __future__ import annotations
@@ -378,7 +379,7 @@ def draw_spot(picture: Drawing, layout: Layout, spot: int, tower: Tower) -> None
     card = tower.card
     tip = f"{_tower_tip(tower, say(card.name), where)} {say(card.text)}".strip()
     pale = 0.55 if tower.off or tower.tired else 1
-    with picture.group(f"spot-{spot_name(spot)}", tip, opacity=pale):
+    with picture.group(f"spot-{spot_name(spot)}", tip, opacity=pale, cls="turned"):
         picture.element(
             "polygon", points=corners, fill=FILLS[card.colour], stroke=PLAYER_COLOURS[owner],
             stroke_width=4,

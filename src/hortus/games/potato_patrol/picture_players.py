@@ -5,10 +5,12 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from hortus.core.language import say
 from hortus.core.palette import (
     BADGE,
     CARD,
     CHALK,
+    ETCH,
     GLOW,
     PLAYER_COLOURS,
     PLAYER_SHAPES,
@@ -18,6 +20,7 @@ from hortus.games.potato_patrol.moves import cubes_of
 from hortus.games.potato_patrol.picture_frame import FIELD
 from hortus.games.potato_patrol.picture_parts import LETTERS, animal, fixed
 from hortus.games.potato_patrol.position import ACTION, Position
+from hortus.games.potato_patrol.trade import Bargain
 
 if TYPE_CHECKING:
     from hortus.games.potato_patrol.picture import Layout
@@ -72,6 +75,20 @@ class Sitting(NamedTuple):
     """How many are left; -1 outside the phase of actions."""
     done: bool
     cubes: tuple[int, ...]
+    offered: tuple[int, ...]
+    """How many of each colour would go from here to somebody else by an open offer."""
+
+
+def offered(table: Position, seat: int) -> tuple[int, ...]:
+    """The cubes of a player that an open offer names, whoever makes it."""
+    found = [0, 0, 0]
+    for proposer in range(table.players):
+        for asked in table.stacks[proposer]:
+            if not isinstance(asked, Bargain) or seat not in (proposer, asked.partner):
+                continue
+            cubes = asked.give if seat == proposer else asked.ask
+            found = [one + other for one, other in zip(found, cubes, strict=True)]
+    return tuple(found)
 
 
 def sitting(table: Position, seat: int, name: str, own: bool) -> Sitting:
@@ -84,6 +101,7 @@ def sitting(table: Position, seat: int, name: str, own: bool) -> Sitting:
         table.actions[seat] if table.phase == ACTION else -1,
         bool(table.done >> seat & 1),
         tuple(table.pools[3 * seat : 3 * seat + 3]),
+        offered(table, seat),
     )
 
 
@@ -124,10 +142,20 @@ def _draw_actions(picture: Drawing, shown: Sitting, right: float, y: float) -> N
 
 
 def _draw_cubes(picture: Drawing, shown: Sitting, colour: int, x: float, size: float) -> None:
-    count, y = shown.cubes[colour], 27.0
-    with picture.group(f"cubes-{shown.seat}-{LETTERS[colour]}", cubes_of(count, colour)):
+    """The cubes of a colour; those that an open offer names have a ring and their number."""
+    count, going, y = shown.cubes[colour], shown.offered[colour], 27.0
+    tip = cubes_of(count, colour)
+    if going:
+        tip = say("{cubes}, {n} of them in an offer", cubes=tip, n=going)
+    edge: dict[str, Attribute] = {"stroke": GLOW, "stroke_width": 3} if going else {}
+    with picture.group(f"cubes-{shown.seat}-{LETTERS[colour]}", tip):
         picture.rect(x - 18, y - 24, 67, 46, fill="none", pointer_events="all")
-        picture.rect(x - 18, y - 20, 56, 38, rx=8, fill=CARD)
+        picture.rect(x - 18, y - 20, 56, 38, rx=8, fill=CARD, **edge)
         animal(picture, x, y - 2, colour, 0.66)
+        if going:
+            small = 0.78 * size
+            picture.circle(x + 38, y - 22, 0.72 * small, fill=GLOW, stroke=ETCH, stroke_width=1.5)
+            foot = y - 22 + 0.36 * small
+            picture.text(x + 38, foot, str(going), small, fill=ETCH, font_weight="bold")
         style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
         picture.text(x + 18, y - 1 + 0.36 * size, str(count), size, **style)

@@ -12,7 +12,7 @@ from hortus.core.language import mark, plural, say
 from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, GLOW, INK, MOSS
 from hortus.core.svg import Attribute, Box, Drawing, breadth, kept, number
 from hortus.games.potato_patrol.card_words import season_in_words
-from hortus.games.potato_patrol.cards import SeasonCard
+from hortus.games.potato_patrol.cards import YEAR, SeasonCard
 from hortus.games.potato_patrol.effects import INNER, OUTER
 from hortus.games.potato_patrol.picture_frame import Frame
 from hortus.games.potato_patrol.picture_parts import animal, wrap
@@ -32,6 +32,10 @@ from hortus.games.potato_patrol.position import (
 if TYPE_CHECKING:
     from hortus.games.potato_patrol.picture import Layout
 
+NARROW: Final = 600.0
+"""Below that width the round stands under its phases instead of before them."""
+ROOMY: Final = 90.0
+"""From that height on the round is written large there."""
 STAGES: Final = (mark("Enemies"), mark("Actions"), mark("Towers"), mark("Mission"))
 """The phases of a round as people speak of them."""
 BOLD: Final = 1.1
@@ -93,8 +97,8 @@ def danger_in_short(table: Position) -> str:
     if after >= table.players:
         return plural(
             coming,
-            "{n} enemy breaks through next: a season card lost, and enemies move again",
-            "{n} enemies break through next: a season card lost, and enemies move again",
+            "{n} enemy breaks through: a season card lost",
+            "{n} enemies break through: a season card lost",
         )
     return plural(
         coming,
@@ -219,11 +223,11 @@ def _draw_strip(picture: Drawing, strip: Strip, box: Box, size: float) -> None:
     words = say("Round {n}", n=strip.round)
     with picture.group("phases", f"{words}. {strip.danger}"):
         picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
-        narrow = wide < 500
-        left = x + 10 if narrow else x + 108
+        narrow = wide < NARROW
+        left = x + 10 if narrow else x + 24 + breadth(say("Round {n}", n=YEAR), size + 6)
         if not narrow:
             picture.text(
-                x + 12, y + high / 2 + 7, words, size + 7, text_anchor="start", font_weight="bold"
+                x + 12, y + high / 2 + 7, words, size + 6, text_anchor="start", font_weight="bold"
             )
         step = (x + wide - 6 - left) / 4
         pill = 0.5 * high - 5 if high < 80 else 0.38 * high

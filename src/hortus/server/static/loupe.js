@@ -2,12 +2,15 @@
 // beside where it is touched, hovered or focused, and closes by itself.
 
 import { find, make, makeSvg } from "./dom.js";
+import { sentence } from "./words.js";
 
 /** More than that the foot of the rail has no room for. */
 const ROOM = 120;
 /** The most letters of a mere name: whoever points at a thing knows that by its looks. */
 const NAME = 30;
 const LARGEST = 260;
+/** What lies askew on the board is seen best where it lies, unless it is as small as that. */
+const TURNED = 60;
 const STAYS = 8000;
 /** How far from its part and from the edge of the screen it stays. */
 const GAP = 8;
@@ -34,17 +37,18 @@ export class Loupe {
     this.part = null;
   }
 
-  /** Show what a part says, in a moment if it is to be large: a sentence stands in the foot of the rail, and a
-   * mere name nowhere. Gives back what is said.
+  /** Show what a part says, in a moment if it is to be large: a sentence stands in the foot of the rail, behind
+   * what choosing the part does, and a mere name nowhere. Gives back what is said.
    * @param {any} part
-   * @param {string} words */
-  show(part, words, wait = 0) {
+   * @param {string} words
+   * @param {string} deed */
+  show(part, words, wait = 0, deed = "") {
     const large = part && (words.includes("\n") || words.length > ROOM);
-    const said = words.length > NAME ? words : "";
+    const said = [sentence(deed), large || words.length <= NAME ? "" : words].filter(Boolean).join(" ");
     if (large && part === this.part && !this.box.hidden) return said;
     this.hide();
     this.part = part;
-    remark(large ? "" : said);
+    remark(said);
     if (!large) this.timer = setTimeout(() => this.fade(said), STAYS);
     else if (wait) this.timer = setTimeout(() => this.open(part, words), wait);
     else this.open(part, words);
@@ -75,7 +79,8 @@ export class Loupe {
   enlarged(whole) {
     const part = whole.querySelector(".art") ?? whole;
     const shown = part.getBoundingClientRect();
-    if (Math.max(shown.width, shown.height) > LARGEST || !part.getBBox) return null;
+    const largest = whole.classList.contains("turned") ? TURNED : LARGEST;
+    if (Math.max(shown.width, shown.height) > largest || !part.getBBox) return null;
     const box = part.getBBox();
     if (!box.width || !box.height) return null;
     const copy = part.cloneNode(true);

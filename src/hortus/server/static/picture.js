@@ -16,6 +16,8 @@ const SMALL = 24;
 const MOUSE = 12;
 /** How far a hand that rests may move the pointer, in pixels. */
 const STILL = 2;
+/** How many choices on a part are named one by one. */
+const FEW = 3;
 /** The most letters of one's own name, since "(you)" stands behind it. */
 const MINE = 11;
 /** How long a pointer rests on a part until its card opens, in milliseconds. */
@@ -106,7 +108,7 @@ export class Picture {
     this.touched.clear();
     for (const option of options) {
       for (const id of option.touches) {
-        if (id === held) continue;
+        if (id === held && option.touches.length > 1) continue;
         if (!this.touched.has(id)) this.touched.set(id, []);
         this.touched.get(id).push(option);
       }
@@ -205,8 +207,9 @@ export class Picture {
   /** Show, and give back, what the picture has to say of something in it. */
   tell(target, wait = 0) {
     const { part, words } = tipOf(target, this.canvas);
+    const chosen = this.at(target);
     this.on.tell?.(words);
-    return this.loupe.show(part, words, wait);
+    return this.loupe.show(part ?? chosen, words, wait, chosen ? doing(this.touched.get(chosen.id)) : "");
   }
 
   miss(target) {
@@ -361,6 +364,16 @@ const shortened = (name) => (name.length > MINE ? `${name.slice(0, MINE - 2).tri
 function middle(part) {
   const box = part.getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** What choosing a part does, in words: all that it may mean if that is little, else what kinds of it there are.
+ * @param {import("./wire.js").Option[]} options */
+export function doing(options) {
+  const [first, ...others] = options;
+  const groups = new Set(options.map(({ group }) => group));
+  if (options.length <= FEW && groups.size === 1) return [first.label, ...others.map(({ label, short }) => short || label)].join(" · ");
+  if (options.length <= FEW) return options.map(({ label }) => label).join(" · ");
+  return groups.size <= FEW ? [...groups].map((group) => `${group} …`).join(" · ") : "";
 }
 
 /** The words the picture itself has for a part (a card's full text, a plant's name), and that part.

@@ -196,14 +196,21 @@ class Table {
   showPrompt(frame, old, same) {
     document.body.classList.toggle("yours", frame.your_turn);
     this.showWhose(frame);
-    const prompt = this.promptOf(frame);
-    if (find("prompt").textContent !== prompt) find("prompt").textContent = prompt;
+    const prompt = this.ask();
     if (frame.your_turn && !same) aloud(say("Your turn. {prompt}", { prompt }));
     const several = (this.table.you ?? []).length > 1;
     notice(frame.your_turn, game.title, several
       ? say("It is the turn of {who}.", { who: frame.seats[this.seat]?.name })
       : say("It is your turn at {game}.", { game: game.title }));
     if (frame.ply !== old?.ply) this.hints.follow(frame);
+  }
+
+  /** Put the question: that of the frame, or what is left of it once the first of two parts is picked. */
+  ask() {
+    const { begun, held } = this.choosing;
+    const prompt = held ? begun : this.promptOf(this.frame);
+    if (find("prompt").textContent !== prompt) find("prompt").textContent = prompt;
+    return prompt;
   }
 
   /** Whose turn it is, and whether they are there.
@@ -232,7 +239,7 @@ class Table {
     if (!held && document.activeElement === find("go-on")) find("prompt").focus({ preventScroll: true });
     find("go-on").hidden = !held;
     this.showSkip(seats);
-    this.pause.show(held, seats);
+    this.pause.show(held, this.frame?.your_turn ? seats : []);
     const known = this.table.seats ?? [];
     const changed = seats.some(({ seat, kind }) => known[seat] && known[seat].kind !== kind);
     if (changed && !this.asked) this.reload();

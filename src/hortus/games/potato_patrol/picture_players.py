@@ -126,7 +126,7 @@ def draw_player(picture: Drawing, layout: Layout, shown: Sitting) -> None:
         picture.name(left, foot, seat, shown.name, size, room, shown.own, **style)
         _draw_actions(picture, shown, wide / 2 - 20, -high / 2)
         for colour in range(3):
-            _draw_cubes(picture, shown, colour, 28 - wide / 2 + 67 * colour, max(22.0, least))
+            _draw_cubes(picture, shown, colour, 28 - wide / 2 + 67 * colour, least)
 
 
 def _draw_actions(picture: Drawing, shown: Sitting, right: float, y: float) -> None:
@@ -141,7 +141,7 @@ def _draw_actions(picture: Drawing, shown: Sitting, right: float, y: float) -> N
         picture.circle(right - 24 * index, y, 10, **look)
 
 
-def _draw_cubes(picture: Drawing, shown: Sitting, colour: int, x: float, size: float) -> None:
+def _draw_cubes(picture: Drawing, shown: Sitting, colour: int, x: float, least: float) -> None:
     """The cubes of a colour; those that an open offer names have a ring and their number."""
     count, going, y = shown.cubes[colour], shown.offered[colour], 27.0
     tip = cubes_of(count, colour)
@@ -153,9 +153,10 @@ def _draw_cubes(picture: Drawing, shown: Sitting, colour: int, x: float, size: f
         picture.rect(x - 18, y - 20, 56, 38, rx=8, fill=CARD, **edge)
         animal(picture, x, y - 2, colour, 0.66)
         if going:
-            small = 0.78 * size
+            small = max(17.0, least)
             picture.circle(x + 38, y - 22, 0.72 * small, fill=GLOW, stroke=ETCH, stroke_width=1.5)
             foot = y - 22 + 0.36 * small
             picture.text(x + 38, foot, str(going), small, fill=ETCH, font_weight="bold")
+        size = max(22.0, least)
         style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
         picture.text(x + 18, y - 1 + 0.36 * size, str(count), size, **style)

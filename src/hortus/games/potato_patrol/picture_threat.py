@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
 NARROW: Final = 600.0
 """Below that width the round stands under its phases instead of before them."""
-ROOMY: Final = 90.0
-"""From that height on the round is written large there."""
 STAGES: Final = (mark("Enemies"), mark("Actions"), mark("Towers"), mark("Mission"))
 """The phases of a round as people speak of them."""
 BOLD: Final = 1.1

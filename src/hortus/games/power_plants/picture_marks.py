@@ -110,24 +110,23 @@ def draw_number(picture: Drawing, scale: Scale, middle: Point, value: int) -> No
 
 
 @kept
-def draw_gems(picture: Drawing, scale: Scale, middle: Point, name: str, count: int) -> None:
+def draw_gems(picture: Drawing, scale: Scale, middle: Point, count: int) -> None:
     """The Gems on a patch, and how many if there are several."""
-    box, size = gems_box(scale, middle, count), scale.type(TYPE)
-    x, y, width, height = box
-    with picture.group(f"gems-{name}", cls="piece", pointer_events="none"):
-        if scale.radius >= ROOMY:
-            style: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.5}
-            picture.rect(x, y, width, height, rx=0.35 * size, **style)
-            picture.use("pp-gem", x + 0.6 * size, y + height / 2, 0.042 * size)
-            if count > 1:
-                left, foot = x + 1.1 * size, y + height / 2 + 0.36 * size
-                given: dict[str, Attribute] = {"font_weight": "bold", "text_anchor": "start"}
-                picture.text(left, foot, str(count), size, fill=ETCH, **given)
-            return
-        picture.use("pp-gem", x + 0.2 * scale.radius, y + height / 2, 0.018 * scale.radius)
+    size = scale.type(TYPE)
+    x, y, width, height = gems_box(scale, middle, count)
+    if scale.radius >= ROOMY:
+        style: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.5}
+        picture.rect(x, y, width, height, rx=0.35 * size, **style)
+        picture.use("pp-gem", x + 0.6 * size, y + height / 2, 0.042 * size)
         if count > 1:
-            right = 0.2 * scale.radius
-            _figures(picture, Box(x + right, y, width - right, height), str(count), size, "start")
+            left, foot = x + 1.1 * size, y + height / 2 + 0.36 * size
+            given: dict[str, Attribute] = {"font_weight": "bold", "text_anchor": "start"}
+            picture.text(left, foot, str(count), size, fill=ETCH, **given)
+        return
+    picture.use("pp-gem", x + 0.2 * scale.radius, y + height / 2, 0.018 * scale.radius)
+    if count > 1:
+        right = 0.2 * scale.radius
+        _figures(picture, Box(x + right, y, width - right, height), str(count), size, "start")
 
 
 def draw_points(picture: Drawing, scale: Scale, middle: Point, side: int, worth: int) -> None:
@@ -142,7 +141,6 @@ def draw_points(picture: Drawing, scale: Scale, middle: Point, side: int, worth:
     picture.text(x + width / 2, foot, words, size, font_weight="bold", fill=INK)
 
 
-@kept
 def draw_sprites(
     picture: Drawing, scale: Scale, middle: Point, name: str, side: int, count: int
 ) -> None:
@@ -153,7 +151,6 @@ def draw_sprites(
     boxes = sprite_boxes(scale, middle, count)
     shown = sprites_shown(scale, count)
     given: dict[str, Attribute] = {"cls": "piece", "data_to": f"side-{side}"}
-    given["pointer_events"] = "none"
     for index, (x, y, width, height) in enumerate(boxes[:shown]):
         given["id"] = f"{name}-{index}"
         right, foot = x + width / 2, y + height / 2

@@ -405,7 +405,7 @@ def test_a_player_who_trusts_the_evaluation_beats_a_random_one() -> None:
 def test_parts_of_the_picture_say_what_they_show() -> None:
     state = table(GARDEN, HANDS)
     eight = state.ground[plot_at(0, 0)]
-    assert patch_words(beds_of(state).lying(eight)) == "Honeyleaf 8, 2 square Sprites, 3 Gems"
+    assert patch_words(beds_of(state).patch(eight)) == "Honeyleaf 8, 2 square Sprites, 3 Gems"
     assert plot_id(plot_at(2, -1)) == "2_-1"
     assert tint_of("honeyleaf") != tint_of("rose")
     frame = frame_of(state, "wide")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import hypot
+from math import ceil, hypot
 from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
@@ -22,12 +22,11 @@ from hortus.games.power_plants.log import touched
 from hortus.games.power_plants.picture_fields import draw_fields
 from hortus.games.power_plants.picture_frame import Layout, Scale, frame_of, layout_of
 from hortus.games.power_plants.picture_patches import (
-    Tile,
     beds_of,
     describe,
     draw_patches,
     draw_pieces,
-    tiles_of,
+    tile_in,
 )
 from hortus.games.power_plants.picture_plants import (
     BAG,
@@ -42,14 +41,17 @@ from hortus.games.power_plants.picture_plants import (
     sprite,
 )
 from hortus.games.power_plants.picture_table import draw_table
+from hortus.games.power_plants.plants import Plant
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import all_fields
 from hortus.games.power_plants.targets import patches_meant
 
 GRASS: Final = "#e3ecd3"
 HEDGE: Final = "#c3d2a8"
-UNEVEN: Final = 34.0
-"""How far apart in height the tufts of one row may stand."""
+ROOM: Final = 74.0
+"""How far apart tufts of grass stand."""
+ASTRAY: Final = 22.4
+"""How far from there they may stand, at most."""
 
 
 def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
@@ -66,7 +68,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     choosing = view.seat is not None and view.seat in state.actors
     marked = _marked(state) if choosing else []
     if choosing:
-        _draw_plots(picture, state, layout)
+        _draw_plots(picture, state, layout, beds.column)
     draw_patches(picture, layout, beds, frozenset(marked))
     draw_fields(picture, state, layout, fields)
     draw_pieces(picture, layout, beds)
@@ -92,13 +94,18 @@ def _draw_lawn(picture: Drawing, plots: tuple[int, ...], layout: Layout, box: Bo
 @lru_cache(maxsize=KEPT)
 def _trodden(box: Box, x: float, y: float, near: float) -> list[str]:
     """The tufts that are near to a place, as they would be drawn."""
+    far = near + ASTRAY
     return [
         tuft.markup
-        for row in _tufts(box)
-        if row and abs(row[0].y - y) < near + UNEVEN
-        for tuft in row
+        for row in _tufts(box)[_within(y - box.y - 40, far)]
+        for tuft in row[_within(x - box.x - 36, far)]
         if hypot(tuft.x - x, tuft.y - y) <= near
     ]
+
+
+def _within(middle: float, far: float) -> slice:
+    """Which rows or columns of tufts are no farther away than that."""
+    return slice(max(0, ceil((middle - far) / ROOM)), max(0, int((middle + far) // ROOM) + 1))
 
 
 class Tuft(NamedTuple):
@@ -112,17 +119,17 @@ class Tuft(NamedTuple):
 @lru_cache(maxsize=512)
 def _tufts(box: Box) -> list[list[Tuft]]:
     """All tufts and daisies of a lawn, in rows."""
-    columns = range(int((box.width - 30) // 74))
+    columns = range(int((box.width - 30) // ROOM))
     return [
         [_tuft(box, row, column) for column in columns]
-        for row in range(int((box.height - 50) // 74))
+        for row in range(int((box.height - 50) // ROOM))
     ]
 
 
 def _tuft(box: Box, row: int, column: int) -> Tuft:
     luck = (row * 37 + column * 61) % 29
-    x = box.x + 36 + 74 * column + 1.6 * (luck - 14)
-    y = box.y + 40 + 74 * row + 1.2 * (luck * 7 % 29 - 14)
+    x = box.x + 36 + ROOM * column + 1.6 * (luck - 14)
+    y = box.y + 40 + ROOM * row + 1.2 * (luck * 7 % 29 - 14)
     name = "pp-daisy" if luck % 5 == 0 else "pp-tuft"
     return Tuft(x, y, f'<use href="#{name}" x="{number(x)}" y="{number(y)}"/>')
 
@@ -159,23 +166,29 @@ def plot_id(plot: int) -> str:
     return f"{q}_{r}"
 
 
-def _draw_plots(picture: Drawing, state: Garden, layout: Layout) -> None:
+def _draw_plots(picture: Drawing, state: Garden, layout: Layout, column: tuple[Plant, ...]) -> None:
     """The plots that may be chosen: for a patch of the hand, or for one that is moved."""
     task = state.stack[-1]
     if isinstance(task, AddPatch):
         asked = say("Which patch goes here?")
         with picture.layer("plots"), picture.group(data_asks=asked):
             for plot in state.open_plots():
-                _draw_free(picture, layout, plot, tiles_of(state, touched(state, plot)))
+                _draw_free(picture, layout, plot, tuple(touched(state, plot)), column)
     elif isinstance(task, CarryPatch):
         for plot in state.choices:
             _draw_goal(picture, layout, plot)
 
 
 @kept
-def _draw_free(picture: Drawing, layout: Layout, plot: int, near: tuple[Tile, ...]) -> None:
+def _draw_free(
+    picture: Drawing,
+    layout: Layout,
+    plot: int,
+    near: tuple[int, ...],
+    column: tuple[Plant, ...],
+) -> None:
     """A plot that a patch may go to, and what it would touch there."""
-    patches = listed([tile.title for tile in near])
+    patches = listed([tile_in(column, patch).title for patch in near])
     tip = say("A patch here would touch {patches}", patches=patches)
     name, place = f"plot-{plot_id(plot)}", layout.shift(plot)
     with picture.group(name, tip, cls="choice", transform=place):

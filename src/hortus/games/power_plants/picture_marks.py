@@ -98,6 +98,7 @@ def _figures(picture: Drawing, box: Box, words: str, size: float, anchor: str = 
     picture.text(x, box.y + box.height / 2 + 0.36 * size, words, size, **style)
 
 
+@kept
 def draw_number(picture: Drawing, scale: Scale, middle: Point, value: int) -> None:
     """The number of a patch."""
     box, size = number_box(scale, middle), scale.type(TYPE)

@@ -14,6 +14,7 @@ from hortus.core.language import Language, plural, say, spoken
 from hortus.core.palette import GLOW, PLAYER_SHAPES
 from hortus.core.svg import KEPT, Drawing, kept
 from hortus.games.power_plants.hexes import axial
+from hortus.games.power_plants.picture_cards import column_of
 from hortus.games.power_plants.picture_frame import Layout, Scale
 from hortus.games.power_plants.picture_marks import ROOMY, draw_gems, draw_number, draw_sprites
 from hortus.games.power_plants.picture_plants import RIM, tint_of
@@ -40,9 +41,9 @@ class Tile(NamedTuple):
         return f"{say(self.plant.title)} {self.number}"
 
 
-def tiles_of(state: Garden, patches: Sequence[int]) -> tuple[Tile, ...]:
-    """What can be seen of some patches."""
-    return tuple([Tile(state.plant_of(patch), patch % COPIES + 1) for patch in patches])
+def tile_in(column: Sequence[Plant], patch: int) -> Tile:
+    """What can be seen of a patch, by its number, with these plants in the card column."""
+    return Tile(column[patch // COPIES], patch % COPIES + 1)
 
 
 class Crowd(NamedTuple):
@@ -77,23 +78,24 @@ class Beds(NamedTuple):
     names: tuple[str, ...]
     """By which Sprites are told; without them they go by their shapes."""
 
-    def lying(self, patch: int) -> Lying:
-        """One of them."""
+    def patch(self, patch: int) -> Lying:
+        """One of them, by its number."""
         side = self.owner[patch]
         who = self.names[side] if 0 <= side < len(self.names) else ""
         crowd = Crowd(self.sprites[patch], side, who, self.solo and side == 1)
-        tile = Tile(self.column[patch // COPIES], patch % COPIES + 1)
-        return Lying(tile, self.place[patch], self.gems[patch], crowd)
+        return Lying(tile_in(self.column, patch), self.place[patch], self.gems[patch], crowd)
 
-    def patches(self) -> list[int]:
-        """Their numbers."""
-        return [patch for patch, plot in enumerate(self.place) if plot]
+
+@lru_cache(maxsize=KEPT)
+def _lying(beds: Beds) -> dict[int, Lying]:
+    """All patches of a garden by their numbers."""
+    return {patch: beds.patch(patch) for patch, plot in enumerate(beds.place) if plot}
 
 
 def beds_of(state: Garden, names: Sequence[str] = ()) -> Beds:
     """What can be seen of a garden."""
     return Beds(
-        tuple([state.book.plants[index] for index in state.column]),
+        column_of(state).plants,
         tuple(state.place),
         tuple(state.gems_on),
         tuple(state.sprites),
@@ -113,7 +115,7 @@ def describe(beds: Beds) -> str:
 
 @lru_cache(maxsize=KEPT)
 def _described(beds: Beds, language: Language) -> str:
-    words = [_at_its_place(beds.lying(patch), language) for patch in beds.patches()]
+    words = [_at_its_place(patch, language) for patch in _lying(beds).values()]
     size = plural(len(words), "A garden of {n} patch.", "A garden of {n} patches.")
     return f"{size} {'; '.join(words)}"
 
@@ -127,6 +129,11 @@ def _at_its_place(patch: Lying, _language: Language) -> str:
 
 def patch_words(patch: Lying) -> str:
     """A patch of the garden in words."""
+    return _patch_words(patch, spoken())
+
+
+@lru_cache(maxsize=KEPT)
+def _patch_words(patch: Lying, _language: Language) -> str:
     words = [patch.tile.title]
     if patch.crowd.size:
         words.append(_sprite_words(patch.crowd))
@@ -153,21 +160,22 @@ def _sprite_words(crowd: Crowd) -> str:
 def draw_patches(picture: Drawing, layout: Layout, beds: Beds, marked: frozenset[int]) -> None:
     """The patches of the garden; those that are `marked` may be chosen."""
     with picture.layer("patches"):
-        for patch in beds.patches():
-            _draw_patch(picture, layout, beds.lying(patch), patch in marked)
+        for number, patch in _lying(beds).items():
+            _draw_patch(picture, layout, patch, number in marked)
 
 
 @kept
 def _draw_patch(picture: Drawing, layout: Layout, patch: Lying, marked: bool) -> None:
+    """A patch, of which all that stands around the origin is the same as in others."""
     name, place = f"patch-{patch.tile.name}", layout.shift(patch.plot)
     with picture.group(name, patch_words(patch), cls="piece", transform=place):
-        _draw_ground(picture, layout.scale, patch.tile, marked)
+        _draw_ground(picture, layout.scale, patch.tile.plant, marked)
+        draw_number(picture, layout.scale, ORIGIN, patch.tile.number)
 
 
 @kept
-def _draw_ground(picture: Drawing, scale: Scale, tile: Tile, marked: bool) -> None:
-    """A patch around the origin."""
-    reach, plant = scale.radius, tile.plant
+def _draw_ground(picture: Drawing, scale: Scale, plant: Plant, marked: bool) -> None:
+    reach = scale.radius
     picture.polygon(
         scale.corners(),
         fill=tint_of(plant.tile),
@@ -175,7 +183,6 @@ def _draw_ground(picture: Drawing, scale: Scale, tile: Tile, marked: bool) -> No
         stroke_width=0.08 * reach if marked else 2,
     )
     picture.use(f"pp-{plant.tile}", 0, -0.1 * reach, reach / 80)
-    draw_number(picture, scale, ORIGIN, tile.number)
     if reach >= ROOMY:
         picture.use(f"pp-timing-{plant.timing}", 0.46 * reach, -0.42 * reach, reach / 120)
 
@@ -184,9 +191,9 @@ def _draw_ground(picture: Drawing, scale: Scale, tile: Tile, marked: bool) -> No
 def draw_pieces(picture: Drawing, layout: Layout, beds: Beds) -> None:
     """The Gems and Sprites on all patches."""
     with picture.layer("pieces"), picture.group(pointer_events="none"):
-        for patch in beds.patches():
-            if beds.gems[patch] or beds.sprites[patch]:
-                _draw_pieces(picture, layout, beds.lying(patch))
+        for patch in _lying(beds).values():
+            if patch.gems or patch.crowd.size:
+                _draw_pieces(picture, layout, patch)
 
 
 @kept

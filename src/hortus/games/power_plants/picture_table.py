@@ -12,7 +12,7 @@ from hortus.core.palette import CARD, CHALK, ETCH, FADED, GLOW, PLAYER_COLOURS, 
 from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.power_plants.picture_cards import column_of, draw_cards
 from hortus.games.power_plants.picture_frame import Frame
-from hortus.games.power_plants.picture_patches import Tile, tiles_of
+from hortus.games.power_plants.picture_patches import Tile, tile_in
 from hortus.games.power_plants.picture_plants import RIM, tint_of
 from hortus.games.power_plants.plants import LEGEND
 from hortus.games.power_plants.rules import Garden
@@ -31,9 +31,9 @@ def draw_table(
     looks = view.seat is not None and view.seat < state.players
     mine = view.seat if view.seat is not None and looks else state.turn % max(1, state.players)
     whose = say("Your hand") if looks else say("Hand of {who}", who=_called(names, mine))
-    hand = tiles_of(state, state.hands[mine]) if state.hands else ()
+    hand = _tiles(state, state.hands[mine]) if state.hands else ()
     _draw_hand(picture, mine, hand, frame.hand, frame.least, whose)
-    stock = Stock(tiles_of(state, state.nursery), state.bag.bit_count(), _note(state))
+    stock = Stock(_tiles(state, state.nursery), state.bag.bit_count(), _note(state))
     _draw_nursery(picture, stock, frame.nursery, frame.least)
     scores = final_scores(state, fields)
     for side, box in enumerate(frame.sides):
@@ -44,6 +44,10 @@ def draw_table(
         x, y, width, _ = frame.cards[0]
         picture.text(x + width / 2, y + 40, say("The plants are being drawn"), 16, fill=FADED)
     _draw_legend(picture, frame)
+
+
+def _tiles(state: Garden, patches: Sequence[int]) -> tuple[Tile, ...]:
+    return tuple([tile_in(column_of(state).plants, patch) for patch in patches])
 
 
 def _draw_legend(picture: Drawing, frame: Frame) -> None:
@@ -80,13 +84,20 @@ def _draw_hand(
     """The patches in hand of whoever looks, large."""
     x, y, width, height = box
     reach = min((height - 26) / 2, width / 4.2)
-    size = max(least, min(15.0, height / 7))
     with picture.group(f"hold-{seat}", say("Hand")):
-        picture.rect(*box, rx=14, fill=CARD, stroke=EDGE, stroke_width=2)
-        picture.text(x + width / 2, y + height - 8, caption, size, font_weight="bold")
+        _draw_tray(picture, box, least, caption)
         for place, patch in enumerate(patches):
             middle = x + width * (0.27 + 0.46 * place)
             _draw_tile(picture, patch, middle, y + 5 + reach, reach, "hand")
+
+
+@kept
+def _draw_tray(picture: Drawing, box: Box, least: float, caption: str) -> None:
+    """What patches lie on beside the garden."""
+    x, y, width, height = box
+    picture.rect(*box, rx=14, fill=CARD, stroke=EDGE, stroke_width=2)
+    size = max(least, min(15.0, height / 7))
+    picture.text(x + width / 2, y + height - 8, caption, size, font_weight="bold")
 
 
 class Stock(NamedTuple):
@@ -108,9 +119,7 @@ def _draw_nursery(picture: Drawing, stock: Stock, box: Box, least: float) -> Non
     """The bag with what is left in it, and the patches that one may swap with."""
     x, y, width, height = box
     with picture.layer("nursery"):
-        picture.rect(*box, rx=14, fill=CARD, stroke=EDGE, stroke_width=2)
-        size = max(least, min(15.0, height / 7))
-        picture.text(x + width / 2, y + height - 8, stock.note, size, font_weight="bold")
+        _draw_tray(picture, box, least, stock.note)
         scale = min(0.9, height / 130)
         _draw_bag(picture, stock.left, (x + 44 * scale + 4, y + height * 0.42), scale, least)
         start = x + 92 * scale
@@ -127,6 +136,7 @@ def _draw_nursery(picture: Drawing, stock: Stock, box: Box, least: float) -> Non
             _draw_tile(picture, patch, *middle, reach, "nursery")
 
 
+@kept
 def _draw_bag(
     picture: Drawing, left: int, place: tuple[float, float], scale: float, least: float
 ) -> None:
@@ -182,7 +192,7 @@ def _holding(
         state.gems[side],
         state.supply[side],
         sum(state.captives[start : start + state.sides]),
-        tiles_of(state, hand),
+        _tiles(state, hand),
     )
 
 

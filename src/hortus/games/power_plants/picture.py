@@ -12,7 +12,7 @@ from math import ceil, hypot
 from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
-from hortus.core.language import listed, say
+from hortus.core.language import say
 from hortus.core.palette import CARD, GLOW, SHADE
 from hortus.core.svg import KEPT, Attribute, Box, Drawing, kept, number
 from hortus.games.power_plants.adding import AddPatch
@@ -26,7 +26,7 @@ from hortus.games.power_plants.picture_patches import (
     describe,
     draw_patches,
     draw_pieces,
-    tile_in,
+    listed_titles,
 )
 from hortus.games.power_plants.picture_plants import (
     BAG,
@@ -188,8 +188,7 @@ def _draw_free(
     column: tuple[Plant, ...],
 ) -> None:
     """A plot that a patch may go to, and what it would touch there."""
-    patches = listed([tile_in(column, patch).title for patch in near])
-    tip = say("A patch here would touch {patches}", patches=patches)
+    tip = say("A patch here would touch {patches}", patches=listed_titles(column, near))
     name, place = f"plot-{plot_id(plot)}", layout.shift(plot)
     with picture.group(name, tip, cls="choice", transform=place):
         _draw_spot(picture, layout.scale)

@@ -7,10 +7,11 @@ apart from the drawing, as boxes, so that anybody can see that none covers anoth
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from hortus.core.palette import CARD, CHALK, ETCH, INK, PLAYER_COLOURS
-from hortus.core.svg import Attribute, Box, Drawing, kept
+from hortus.core.svg import KEPT, Attribute, Box, Drawing, kept
 from hortus.games.power_plants.picture_frame import Scale
 
 Point = tuple[float, float]
@@ -142,6 +143,12 @@ def draw_points(picture: Drawing, scale: Scale, middle: Point, side: int, worth:
     picture.text(x + width / 2, foot, words, size, font_weight="bold", fill=INK)
 
 
+@lru_cache(maxsize=KEPT)
+def _crowd(scale: Scale, count: int) -> list[Box]:
+    """Where so many Sprites stand around the middle of a patch."""
+    return sprite_boxes(scale, (0.0, 0.0), count)
+
+
 def draw_sprites(
     picture: Drawing, scale: Scale, middle: Point, name: str, side: int, count: int
 ) -> None:
@@ -149,12 +156,14 @@ def draw_sprites(
 
     Each is a piece of its own, which goes `data-to` its owner's side when it leaves the patch.
     """
-    boxes = sprite_boxes(scale, middle, count)
+    boxes = _crowd(scale, count)
     shown = sprites_shown(scale, count)
+    left, top = middle
     given: dict[str, Attribute] = {"cls": "piece", "data_to": f"side-{side}"}
     for index, (x, y, width, height) in enumerate(boxes[:shown]):
         given["id"] = f"{name}-{index}"
-        right, foot = x + width / 2, y + height / 2
+        right, foot = left + x + width / 2, top + y + height / 2
         picture.use(f"pp-sprite-{side}", right, foot, scale.radius / 80, **given)
     for told in boxes[shown:]:
-        _figures(picture, told, f"×{count}", scale.type(TYPE), "start")
+        place = told._replace(x=left + told.x, y=top + told.y)
+        _figures(picture, place, f"×{count}", scale.type(TYPE), "start")

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from hortus.core.language import Language, plural, say, spoken
+from hortus.core.language import Language, listed, plural, say, spoken
 from hortus.core.palette import GLOW, PLAYER_SHAPES
 from hortus.core.svg import KEPT, Drawing, kept
 from hortus.games.power_plants.hexes import axial
@@ -44,6 +44,16 @@ class Tile(NamedTuple):
 def tile_in(column: Sequence[Plant], patch: int) -> Tile:
     """What can be seen of a patch, by its number, with these plants in the card column."""
     return Tile(column[patch // COPIES], patch % COPIES + 1)
+
+
+def listed_titles(column: tuple[Plant, ...], patches: tuple[int, ...]) -> str:
+    """Some patches as people say them, by their numbers: Snapjaw 3 and Honeyleaf 8."""
+    return _listed_titles(column, patches, spoken())
+
+
+@lru_cache(maxsize=KEPT)
+def _listed_titles(column: tuple[Plant, ...], patches: tuple[int, ...], _language: Language) -> str:
+    return listed([tile_in(column, patch).title for patch in patches])
 
 
 class Crowd(NamedTuple):

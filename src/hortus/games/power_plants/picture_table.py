@@ -47,7 +47,8 @@ def draw_table(
 
 
 def _tiles(state: Garden, patches: Sequence[int]) -> tuple[Tile, ...]:
-    return tuple([tile_in(column_of(state).plants, patch) for patch in patches])
+    plants = column_of(state).plants if patches else ()
+    return tuple([tile_in(plants, patch) for patch in patches])
 
 
 def _draw_legend(picture: Drawing, frame: Frame) -> None:

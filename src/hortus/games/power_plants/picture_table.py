@@ -233,12 +233,12 @@ def _draw_seat(picture: Drawing, side: int, seat: Seat, box: Box, digits: int) -
     picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=wide)
     picture.use(f"pp-sprite-{side}", x + 21, y + 17, 0.66)
     room = width - 52 - 12.5 * digits
-    place = (x + width - room - 6, y + 23)
+    left, foot = x + width - room - 6, y + 23
     style: dict[str, Attribute] = {"text_anchor": "start", "fill": FADED}
     if seat.rival:
-        picture.text(*place, seat.who, 13.5, **style)
+        picture.text(left, foot, seat.who, 13.5, **style)
     else:
-        picture.name(*place, side, seat.who, 13.5, room, seat.own, **style)
+        picture.name(left, foot, side, seat.who, 13.5, room, seat.own, **style)
     picture.rect(x + 12, y + height - 7, width - 24, 4, rx=2, fill=SHADE)
 
 

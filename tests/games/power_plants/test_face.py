@@ -28,7 +28,7 @@ from hortus.games.power_plants.log import (
     sentence,
     side_name,
 )
-from hortus.games.power_plants.picture import patch_words, plot_id, tint_of
+from hortus.games.power_plants.picture import plot_id
 from hortus.games.power_plants.picture_cards import (
     card_height,
     card_words,
@@ -37,7 +37,14 @@ from hortus.games.power_plants.picture_cards import (
     wrapped,
 )
 from hortus.games.power_plants.picture_frame import frame_of
-from hortus.games.power_plants.picture_plants import NIGHT_COLOURS, PLAIN_TINT, RIM, TINTS
+from hortus.games.power_plants.picture_patches import beds_of, patch_words
+from hortus.games.power_plants.picture_plants import (
+    NIGHT_COLOURS,
+    PLAIN_TINT,
+    RIM,
+    TINTS,
+    tint_of,
+)
 from hortus.games.power_plants.picture_table import draw_table
 from hortus.games.power_plants.plants import NOBODY, Book, Step
 from hortus.games.power_plants.rules import Garden
@@ -398,12 +405,12 @@ def test_a_player_who_trusts_the_evaluation_beats_a_random_one() -> None:
 def test_parts_of_the_picture_say_what_they_show() -> None:
     state = table(GARDEN, HANDS)
     eight = state.ground[plot_at(0, 0)]
-    assert patch_words(state, eight) == "Honeyleaf 8, 2 square Sprites, 3 Gems"
+    assert patch_words(beds_of(state).patch(eight)) == "Honeyleaf 8, 2 square Sprites, 3 Gems"
     assert plot_id(plot_at(2, -1)) == "2_-1"
     assert tint_of("honeyleaf") != tint_of("rose")
     frame = frame_of(state, "wide")
     drawing = Drawing(frame.width, frame.height, "the table")
-    draw_table(drawing, state.view(0), frame, ())
+    draw_table(drawing, state.view(0), frame, (), [])
     assert wrapped("one two three", 7) == ["one two", "three"]
     if state.column:
         column = column_of(state)

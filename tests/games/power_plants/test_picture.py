@@ -248,8 +248,12 @@ def test_the_outline_of_a_field_turns_with_the_garden() -> None:
     svg = ElementTree.fromstring(state.view(None).picture("tall"))
     field = svg.find(".//*[@id='field-deeproot1']/*")
     assert field is not None
-    edges = re.findall(r"M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)", field.get("d") or "")
-    middles = [((float(a) + float(c)) / 2, (float(b) + float(d)) / 2) for a, b, c, d in edges]
+    runs = [
+        [[float(one) for one in corner.split()] for corner in run.split("L")]
+        for run in (field.get("d") or "").split("M")[1:]
+    ]
+    edges = [edge for run in runs for edge in pairwise(run)]
+    middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in edges]
     patches = sorted([patch for patch in state.in_garden() if patch < COPIES])
     for one, two in pairwise([layout.place(state.place[patch]) for patch in patches]):
         between = ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2)

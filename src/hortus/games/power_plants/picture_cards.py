@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from hortus.core.language import Language, mark, say, spoken
 from hortus.core.palette import CARD, FADED, INK
 from hortus.core.svg import Attribute, Box, Drawing, attributes, kept
-from hortus.games.power_plants.picture_plants import PLAIN_TINT, TINTS
+from hortus.games.power_plants.picture_plants import tint_of
 from hortus.games.power_plants.plants import GROW, MARKS, RIVALRY, SPROUT, TIMINGS, Plant
 from hortus.games.power_plants.rules import Garden
 
@@ -137,8 +137,7 @@ def _draw_head(picture: Drawing, plant: Plant, box: Box, size: float) -> None:
     x, y, width, _ = box
     middle = y + HEAD / 2 + 2
     with picture.group(cls="art"):
-        fill = TINTS.get(plant.tile, PLAIN_TINT)
-        picture.rect(x + 4, y + 4, ART, HEAD - 4, rx=9, fill=fill)
+        picture.rect(x + 4, y + 4, ART, HEAD - 4, rx=9, fill=tint_of(plant.tile))
         picture.use(f"pp-{plant.tile}", x + 25, middle, (HEAD - 6) / 84)
         picture.use(f"pp-timing-{plant.timing}", x + ART - 13, middle, 0.62)
     title = say(plant.title) + (" △" if plant.alternate else "") + MARKS[plant.source]
@@ -162,7 +161,15 @@ def _draw_line(picture: Drawing, x: float, y: float, words: str, size: float) ->
 
 
 @kept
-def draw_card(
+def draw_cards(picture: Drawing, column: Column, boxes: tuple[Box, ...], size: float) -> None:
+    """The card column."""
+    with picture.layer("cards"):
+        for plant, box in zip(column.plants, boxes, strict=False):
+            _draw_card(picture, plant, column.training, column.solo, box, size)
+
+
+@kept
+def _draw_card(
     picture: Drawing, plant: Plant, training: bool, solo: bool, box: Box, size: float
 ) -> None:
     """A card of the column: the plant and its name, its powers below them."""

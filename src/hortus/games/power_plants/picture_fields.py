@@ -5,6 +5,7 @@ The points stand on the owner's own patch that breaks ties in the field.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from hortus.core.palette import PLAYER_COLOURS
@@ -13,7 +14,7 @@ from hortus.games.power_plants.hexes import STEPS
 from hortus.games.power_plants.picture_frame import Layout
 from hortus.games.power_plants.picture_marks import draw_points
 from hortus.games.power_plants.rules import Garden
-from hortus.games.power_plants.scoring import FieldScore, all_fields
+from hortus.games.power_plants.scoring import FieldScore
 
 NOBODYS: Final = "#8a8575"
 """The outline of a field that nobody controls."""
@@ -35,12 +36,15 @@ class Standing(NamedTuple):
     tags: tuple[Tag, ...]
 
 
-def draw_fields(picture: Drawing, state: Garden, layout: Layout) -> None:
+def draw_fields(
+    picture: Drawing, state: Garden, layout: Layout, fields: Sequence[FieldScore]
+) -> None:
     """The fields of two patches and more; at the end every field."""
-    for field in all_fields(state):
-        if len(field.patches) > 1 or state.over:
-            name = f"field-{state.patch_name(min(field.patches))}"
-            _draw_field(picture, layout, name, _standing(state, field), state.over)
+    with picture.layer("fields"):
+        for field in fields:
+            if len(field.patches) > 1 or state.over:
+                name = f"field-{state.patch_name(min(field.patches))}"
+                _draw_field(picture, layout, name, _standing(state, field), state.over)
 
 
 def tagged_patch(state: Garden, field: FieldScore, side: int) -> int:
@@ -64,16 +68,21 @@ def _standing(state: Garden, field: FieldScore) -> Standing:
 def _draw_field(picture: Drawing, layout: Layout, name: str, field: Standing, over: bool) -> None:
     """A field: its outline in the colour of whoever controls it, and what it pays."""
     with picture.group(name, cls="field", pointer_events="none"):
-        edges = ""
-        for plot in field.plots:
-            corners = layout.corners(plot, 0.9)
-            for way, step in enumerate(STEPS):
-                if plot + step not in field.plots:
-                    shown = (way - layout.turn) % 6
-                    start, end = corners[-shown], corners[(1 - shown) % 6]
-                    edges += f"M{number(start[0])} {number(start[1])}"
-                    edges += f"L{number(end[0])} {number(end[1])}"
+        edges = "".join([_edges(layout, plot, field.plots) for plot in field.plots])
         thick = (0.1 if over else 0.07) * layout.radius
         picture.path(edges, fill="none", stroke=field.colour, stroke_width=max(2.0, thick))
         for tag in field.tags:
             draw_points(picture, layout.scale, layout.place(tag.plot), tag.side, tag.worth)
+
+
+def _edges(layout: Layout, plot: int, plots: tuple[int, ...]) -> str:
+    """The sides of a plot at which its field ends, as a path; those that meet are drawn in one go."""
+    corners = [f"{number(x)} {number(y)}" for x, y in layout.corners(plot, 0.9)]
+    path, last = "", -2
+    for way, step in enumerate(STEPS):
+        if plot + step not in plots:
+            shown = (way - layout.turn) % 6
+            path += "" if last == way - 1 else f"M{corners[(1 - shown) % 6]}"
+            path += f"L{corners[-shown]}"
+            last = way
+    return path

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import Final, NamedTuple
 
-from hortus.core.svg import SMALLEST, WIDTHS, Box, number
+from hortus.core.svg import KEPT, SMALLEST, WIDTHS, Box, number
 from hortus.games.power_plants.hexes import axial
 from hortus.games.power_plants.picture_cards import Column, card_height, column_of
 from hortus.games.power_plants.rules import Garden
@@ -271,16 +271,20 @@ def layout_of(state: Garden, frame: Frame) -> Layout:
     It is turned only where its patches would be small otherwise, and much larger then, so that it
     seldom turns in a game.
     """
-    plots = [axial(plot) for plot in state.ground] or [(0, 0)]
-    box = frame.garden._replace(height=frame.garden.height - LEGEND_ROOM)
+    return _layout(tuple(state.ground), state.over, frame.garden, frame.least, frame.small)
+
+
+@lru_cache(maxsize=KEPT)
+def _layout(ground: tuple[int, ...], over: bool, garden: Box, least: float, small: float) -> Layout:
+    plots = [axial(plot) for plot in ground] or [(0, 0)]
+    box = garden._replace(height=garden.height - LEGEND_ROOM)
     turn = 0
     straight = _radius(_reach(plots, 0, AROUND), box)
-    if straight < frame.small:
+    if straight < small:
         sizes = [_radius(_reach(plots, way, AROUND), box) for way in range(TURNS)]
         most = max(sizes)
         turn = sizes.index(most) if most >= WORTH_IT * straight else 0
-    reach = _reach(plots, turn, AT_THE_END if state.over else AROUND)
-    return _layout(reach, box, frame.least, turn)
+    return _filling(_reach(plots, turn, AT_THE_END if over else AROUND), box, least, turn)
 
 
 def _reach(plots: Sequence[tuple[int, int]], turn: int, margin: float) -> Reach:
@@ -297,8 +301,9 @@ def _radius(reach: Reach, box: Box) -> float:
     return min(LARGEST, box.width / wide, box.height / high)
 
 
-@lru_cache(maxsize=512)
-def _layout(reach: Reach, box: Box, least: float, turn: int) -> Layout:
+@lru_cache(maxsize=KEPT)
+def _filling(reach: Reach, box: Box, least: float, turn: int) -> Layout:
+    """The layout of all gardens that reach as far: one and the same, by which drawings are kept."""
     radius = _radius(reach, box)
     x = box.x + box.width / 2 - radius * sqrt(3) * (reach.right + reach.left) / 2
     y = box.y + box.height / 2 - radius * 1.5 * (reach.bottom + reach.top) / 2

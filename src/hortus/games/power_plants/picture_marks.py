@@ -7,10 +7,11 @@ apart from the drawing, as boxes, so that anybody can see that none covers anoth
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from hortus.core.palette import CARD, CHALK, ETCH, INK, PLAYER_COLOURS
-from hortus.core.svg import Attribute, Box, Drawing, kept
+from hortus.core.svg import KEPT, Attribute, Box, Drawing, kept
 from hortus.games.power_plants.picture_frame import Scale
 
 Point = tuple[float, float]
@@ -98,6 +99,7 @@ def _figures(picture: Drawing, box: Box, words: str, size: float, anchor: str = 
     picture.text(x, box.y + box.height / 2 + 0.36 * size, words, size, **style)
 
 
+@kept
 def draw_number(picture: Drawing, scale: Scale, middle: Point, value: int) -> None:
     """The number of a patch."""
     box, size = number_box(scale, middle), scale.type(TYPE)
@@ -110,24 +112,23 @@ def draw_number(picture: Drawing, scale: Scale, middle: Point, value: int) -> No
 
 
 @kept
-def draw_gems(picture: Drawing, scale: Scale, middle: Point, name: str, count: int) -> None:
+def draw_gems(picture: Drawing, scale: Scale, middle: Point, count: int) -> None:
     """The Gems on a patch, and how many if there are several."""
-    box, size = gems_box(scale, middle, count), scale.type(TYPE)
-    x, y, width, height = box
-    with picture.group(f"gems-{name}", cls="piece", pointer_events="none"):
-        if scale.radius >= ROOMY:
-            style: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.5}
-            picture.rect(x, y, width, height, rx=0.35 * size, **style)
-            picture.use("pp-gem", x + 0.6 * size, y + height / 2, 0.042 * size)
-            if count > 1:
-                left, foot = x + 1.1 * size, y + height / 2 + 0.36 * size
-                given: dict[str, Attribute] = {"font_weight": "bold", "text_anchor": "start"}
-                picture.text(left, foot, str(count), size, fill=ETCH, **given)
-            return
-        picture.use("pp-gem", x + 0.2 * scale.radius, y + height / 2, 0.018 * scale.radius)
+    size = scale.type(TYPE)
+    x, y, width, height = gems_box(scale, middle, count)
+    if scale.radius >= ROOMY:
+        style: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.5}
+        picture.rect(x, y, width, height, rx=0.35 * size, **style)
+        picture.use("pp-gem", x + 0.6 * size, y + height / 2, 0.042 * size)
         if count > 1:
-            right = 0.2 * scale.radius
-            _figures(picture, Box(x + right, y, width - right, height), str(count), size, "start")
+            left, foot = x + 1.1 * size, y + height / 2 + 0.36 * size
+            given: dict[str, Attribute] = {"font_weight": "bold", "text_anchor": "start"}
+            picture.text(left, foot, str(count), size, fill=ETCH, **given)
+        return
+    picture.use("pp-gem", x + 0.2 * scale.radius, y + height / 2, 0.018 * scale.radius)
+    if count > 1:
+        right = 0.2 * scale.radius
+        _figures(picture, Box(x + right, y, width - right, height), str(count), size, "start")
 
 
 def draw_points(picture: Drawing, scale: Scale, middle: Point, side: int, worth: int) -> None:
@@ -142,7 +143,12 @@ def draw_points(picture: Drawing, scale: Scale, middle: Point, side: int, worth:
     picture.text(x + width / 2, foot, words, size, font_weight="bold", fill=INK)
 
 
-@kept
+@lru_cache(maxsize=KEPT)
+def _crowd(scale: Scale, count: int) -> list[Box]:
+    """Where so many Sprites stand around the middle of a patch."""
+    return sprite_boxes(scale, (0.0, 0.0), count)
+
+
 def draw_sprites(
     picture: Drawing, scale: Scale, middle: Point, name: str, side: int, count: int
 ) -> None:
@@ -150,13 +156,14 @@ def draw_sprites(
 
     Each is a piece of its own, which goes `data-to` its owner's side when it leaves the patch.
     """
-    boxes = sprite_boxes(scale, middle, count)
+    boxes = _crowd(scale, count)
     shown = sprites_shown(scale, count)
+    left, top = middle
     given: dict[str, Attribute] = {"cls": "piece", "data_to": f"side-{side}"}
-    given["pointer_events"] = "none"
     for index, (x, y, width, height) in enumerate(boxes[:shown]):
         given["id"] = f"{name}-{index}"
-        right, foot = x + width / 2, y + height / 2
+        right, foot = left + x + width / 2, top + y + height / 2
         picture.use(f"pp-sprite-{side}", right, foot, scale.radius / 80, **given)
     for told in boxes[shown:]:
-        _figures(picture, told, f"×{count}", scale.type(TYPE), "start")
+        place = told._replace(x=left + told.x, y=top + told.y)
+        _figures(picture, place, f"×{count}", scale.type(TYPE), "start")

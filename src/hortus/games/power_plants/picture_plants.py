@@ -198,3 +198,8 @@ TIMING: Final = (
     f'<path d="M5-13A13 13 0 1 0 13 5A10 10 0 0 1 5-13Z" fill="#6d7fb8" {THIN}/>',
 )
 """Morning: a rising sun; Noon: a high sun; Night: a moon."""
+
+
+def tint_of(tile: str) -> str:
+    """The ground colour of a kind of tile."""
+    return TINTS.get(tile, PLAIN_TINT)

@@ -11,8 +11,8 @@ from hortus.core.palette import CARD, ETCH, GLOW, INK, PLAYER_COLOURS
 from hortus.core.svg import number, points
 from hortus.games.power_plants.effects import CarryPatch
 from hortus.games.power_plants.log import beside, touched
-from hortus.games.power_plants.picture import tint_of
 from hortus.games.power_plants.picture_frame import Layout, frame_of, layout_of
+from hortus.games.power_plants.picture_plants import tint_of
 from hortus.games.power_plants.plants import COPIES, SPROUT
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import final_scores

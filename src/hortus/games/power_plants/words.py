@@ -14,7 +14,9 @@ from hortus.core.svg import KEPT, Drawing
 from hortus.games.power_plants import clicks, glossary, picture, picture_preview, terminal
 from hortus.games.power_plants.effects import CarryPatch, CountGems, MoveGems, MoveSprite, Scatter
 from hortus.games.power_plants.hexes import AXES, STEPS
-from hortus.games.power_plants.log import beside, sentence, side_name, touched
+from hortus.games.power_plants.log import sentence, side_name, touched
+from hortus.games.power_plants.picture_cards import column_of
+from hortus.games.power_plants.picture_patches import listed_titles
 from hortus.games.power_plants.picture_plants import NIGHT_COLOURS
 from hortus.games.power_plants.plants import COPIES, Book
 from hortus.games.power_plants.powers import Growing
@@ -34,6 +36,8 @@ AROUND: Final = (
 )
 """Where a plot lies around a patch, by how many steps anticlockwise from another one next to it: words
 that hold however the garden is turned in the picture."""
+COMMON: Final = 2
+"""How many patches two plots can both touch, at most."""
 NEAREST: Final = (3, 2, 4, 1, 5)
 """Such steps, those first that are told most plainly."""
 GROUPS: Final = {
@@ -257,17 +261,23 @@ def where(garden: Garden, plot: int) -> str:
     near = touched(garden, plot)
     if not near:
         return say("far from every patch")
+    beside = say("beside {patches}", patches=listed_titles(column_of(garden).plants, tuple(near)))
     middle = garden.place[near[0]]
     alike = [
         middle + step
         for step in STEPS
-        if middle + step not in garden.ground and touched(garden, middle + step) == near
+        if len(near) <= COMMON
+        and middle + step not in garden.ground
+        and middle + step != plot
+        and touched(garden, middle + step) == near
     ]
+    if not alike:
+        return beside
     start = STEPS.index(plot - middle)
     others = [garden.ground.get(middle + STEPS[(start - steps) % 6]) for steps in NEAREST]
     found = [(steps, one) for steps, one in zip(NEAREST, others, strict=True) if one is not None]
-    if len(alike) == 1 or not found:
-        return say("beside {patches}", patches=beside(garden, plot))
+    if not found:
+        return beside
     steps, other = found[0]
     title = garden.patch_title(near[0])
     return say(AROUND[steps - 1], patch=title, other=garden.patch_title(other))

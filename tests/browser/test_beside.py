@@ -226,26 +226,6 @@ def test_each_step_of_a_replay_rings_what_was_done(visit: Visit) -> None:
     expect(page.locator("#ui-canvas .overlay.last")).to_have_count(0)
 
 
-OVER = """(part, [clientX, clientY]) =>
-  part.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse", clientX, clientY }))"""
-"""What a browser says when something is under the pointer."""
-
-
-def test_what_comes_to_lie_under_a_resting_pointer_does_not_open(visit: Visit) -> None:
-    ada = visit()
-    ada.set_table("weeds", ["me", "random"])
-    ada.wait_turn()
-    page = ada.page
-    x, y = page.locator("#ui-canvas .can[id^=grow-m0]").first.evaluate(SPOT)
-    page.mouse.click(x, y)
-    grown = page.locator("#piece-2")
-    expect(grown).to_be_attached()
-    grown.evaluate(OVER, [x, y])
-    assert not page.locator(".loupe").is_visible()
-    grown.evaluate(OVER, [x + 3, y])
-    assert page.locator(".loupe").is_visible()
-
-
 TOTEM = """() => {
   const totem = document.querySelector("#totem").getBoundingClientRect();
   return [...document.querySelectorAll("#ui-canvas .name")].filter((one) => {

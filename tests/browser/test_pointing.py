@@ -69,7 +69,7 @@ def test_what_comes_to_lie_under_a_resting_pointer_says_nothing(visit: Visit) ->
     assert page.locator("#ui-caption").text_content() == "", "it trembled, and came to nothing new"
     page.mouse.move(2, 450)
     page.locator("#piece-2").hover()
-    expect(page.locator("#ui-caption")).to_contain_text("when the round ends")
+    expect(page.locator("#ui-caption")).to_contain_text("next round")
     expect(page.locator(".loupe")).to_be_hidden()
 
 
@@ -109,7 +109,7 @@ def test_a_mere_name_is_not_said_again_and_what_was_looked_up_goes_with_undo(vis
     assert ada.click(page.locator("#plant-b2w"))
     ada.wait_turn()
     page.locator("#cell-b2").hover()
-    expect(page.locator("#ui-lookup")).to_have_text("About Dovetail")
+    expect(page.locator("#ui-lookup")).to_have_text("Look up: Dovetail")
     assert page.locator("#ui-caption").text_content() == ""
     page.locator("#ui-undo").click()
     expect(page.locator("#ui-log li")).to_have_count(0)

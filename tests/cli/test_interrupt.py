@@ -15,7 +15,7 @@ COMMAND = (
     "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
     "from hortus_command import main; main()"
 )
-LAB = ("lab", "run", "weeds", "--games", "100000", "--bots", "random", "--out", "here")
+LAB = ("lab", "run", "weeds", "--games", "2", "--bots", "random", "--out", "here")
 
 
 def interrupted_at(module: str, words: tuple[str, ...], folder: Path) -> tuple[int, list[str]]:
@@ -41,12 +41,12 @@ def interrupted_at(module: str, words: tuple[str, ...], folder: Path) -> tuple[i
     ("module", "words"),
     [
         ("hortus.builds", LAB),
-        ("hortus.core.errors", LAB),
+        ("hortus.core", LAB),
         ("hortus", LAB),
         ("typer", LAB),
         ("hortus.cli.lab", LAB),
         ("pyarrow.lib", LAB),
-        ("hortus.core.errors", ("games",)),
+        ("hortus.core", ("games",)),
         ("hortus", ("play", "weeds")),
         ("hortus.cli.listing", ("--version",)),
     ],

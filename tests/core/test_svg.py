@@ -14,6 +14,7 @@ from hortus.core.svg import (
     Drawing,
     attributes,
     breadth,
+    escaped,
     fitted,
     number,
     outlined,
@@ -33,6 +34,14 @@ def test_numbers_are_short() -> None:
     ]
     assert points([(0, 1), (2.5, 3)]) == "0,1 2.5,3"
     assert attributes({"cls": "a", "stroke_width": 2, "id": ""}) == ' class="a" stroke-width="2"'
+
+
+@pytest.mark.parametrize("special", "&<>\"'")
+def test_what_could_be_markup_is_escaped(special: str) -> None:
+    assert escaped("a rose") == "a rose"
+    assert special not in escaped(f"a{special}b").replace("&", "", special != "&").replace(
+        "&amp;", ""
+    )
 
 
 def test_a_place_is_drawn_as_it_is() -> None:

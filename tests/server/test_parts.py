@@ -468,7 +468,7 @@ def test_the_picture_of_a_game_fills_its_card_in_the_lobby_by_day_and_night(name
     shown = portrait(name)
     assert fills(shown) >= 0.8
     assert "prefers-color-scheme:dark" in shown
-    assert fills('<svg viewBox="0 0 100 200">') == pytest.approx(0.45)
+    assert fills('<svg viewBox="0 0 100 200">') == pytest.approx(0.375)
 
 
 def test_a_hint_comes_from_the_strongest_bot_that_has_all_it_needs(

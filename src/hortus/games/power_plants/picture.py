@@ -7,14 +7,12 @@ Ids: `patch-honeyleaf3` for a patch of the garden, `plot-2_-1` for a plot that a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from math import ceil, hypot
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
 from hortus.core.contract import View
 from hortus.core.language import say
 from hortus.core.palette import CARD, GLOW, SHADE
-from hortus.core.svg import KEPT, Attribute, Box, Drawing, kept, number
+from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.effects import CarryPatch
 from hortus.games.power_plants.hexes import axial
@@ -50,8 +48,6 @@ GRASS: Final = "#e3ecd3"
 HEDGE: Final = "#c3d2a8"
 ROOM: Final = 74.0
 """How far apart tufts of grass stand."""
-ASTRAY: Final = 22.4
-"""How far from there they may stand, at most."""
 
 
 def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
@@ -64,7 +60,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     picture = Drawing(frame.width, frame.height, say("Power Plants"), describe(beds))
     _define_symbols(picture, tuple([plant.tile for plant in state.book.plants]), state.sides)
     picture.rect(*frame.garden, rx=22, fill=GRASS, stroke=HEDGE, stroke_width=2, cls="board")
-    _draw_lawn(picture, tuple(state.ground), layout, frame.garden)
+    _draw_lawn(picture, frame.garden)
     choosing = view.seat is not None and view.seat in state.actors
     marked = _marked(state) if choosing else []
     if choosing:
@@ -82,56 +78,15 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
 
 
 @kept
-def _draw_lawn(picture: Drawing, plots: tuple[int, ...], layout: Layout, box: Box) -> None:
-    """Tufts of grass and daisies where no patch lies, always in the same places."""
-    near = 1.25 * layout.radius
-    trodden = {tuft for plot in plots for tuft in _trodden(box, *layout.place(plot), near)}
+def _draw_lawn(picture: Drawing, box: Box) -> None:
+    """Tufts of grass and daisies, always in the same places; patches lie on them."""
     with picture.layer("lawn"), picture.group(opacity=0.7, pointer_events="none"):
-        for row in _tufts(box):
-            picture.stretch("".join([tuft.markup for tuft in row if tuft.markup not in trodden]))
-
-
-@lru_cache(maxsize=KEPT)
-def _trodden(box: Box, x: float, y: float, near: float) -> list[str]:
-    """The tufts that are near to a place, as they would be drawn."""
-    far = near + ASTRAY
-    return [
-        tuft.markup
-        for row in _tufts(box)[_within(y - box.y - 40, far)]
-        for tuft in row[_within(x - box.x - 36, far)]
-        if hypot(tuft.x - x, tuft.y - y) <= near
-    ]
-
-
-def _within(middle: float, far: float) -> slice:
-    """Which rows or columns of tufts are no farther away than that."""
-    return slice(max(0, ceil((middle - far) / ROOM)), max(0, int((middle + far) // ROOM) + 1))
-
-
-class Tuft(NamedTuple):
-    """Grass or a daisy: where it stands, and how it is drawn."""
-
-    x: float
-    y: float
-    markup: str
-
-
-@lru_cache(maxsize=512)
-def _tufts(box: Box) -> list[list[Tuft]]:
-    """All tufts and daisies of a lawn, in rows."""
-    columns = range(int((box.width - 30) // ROOM))
-    return [
-        [_tuft(box, row, column) for column in columns]
-        for row in range(int((box.height - 50) // ROOM))
-    ]
-
-
-def _tuft(box: Box, row: int, column: int) -> Tuft:
-    luck = (row * 37 + column * 61) % 29
-    x = box.x + 36 + ROOM * column + 1.6 * (luck - 14)
-    y = box.y + 40 + ROOM * row + 1.2 * (luck * 7 % 29 - 14)
-    name = "pp-daisy" if luck % 5 == 0 else "pp-tuft"
-    return Tuft(x, y, f'<use href="#{name}" x="{number(x)}" y="{number(y)}"/>')
+        for row in range(int((box.height - 50) // ROOM)):
+            for column in range(int((box.width - 30) // ROOM)):
+                luck = (row * 37 + column * 61) % 29
+                x = box.x + 36 + ROOM * column + 1.6 * (luck - 14)
+                y = box.y + 40 + ROOM * row + 1.2 * (luck * 7 % 29 - 14)
+                picture.use("pp-daisy" if luck % 5 == 0 else "pp-tuft", x, y)
 
 
 @kept

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import Event, Move, View
 from hortus.core.face import GAME, Entry, Face, Feat, Measure, Standing
@@ -82,6 +82,14 @@ MEASURES: Final = (
 """What hints compare moves by."""
 
 
+class Spots(NamedTuple):
+    """The plots of a position in words, as far as they were asked for."""
+
+    garden: Garden
+    language: Language
+    words: dict[int, str]
+
+
 class PlantsFace(Face):
     """The presentation of Power Plants."""
 
@@ -92,6 +100,7 @@ class PlantsFace(Face):
 
     def __init__(self, book: Book) -> None:
         self.book = book
+        self._spots: Spots | None = None
 
     def picture(self, view: View, shape: str, names: Sequence[str]) -> Drawing:
         """The garden, and under it hands, Nursery and the card column."""
@@ -163,7 +172,7 @@ class PlantsFace(Face):
         garden = cast(Garden, view.known)
         kind = move.kind
         if kind == "add":
-            return f"{self.group(view, move)}: {where(garden, move.args[1])}"
+            return f"{self.group(view, move)}: {self._where(garden, move.args[1])}"
         if kind in ("sprout", "grow"):
             return _power_label(garden, kind)
         if kind == "field":
@@ -176,7 +185,7 @@ class PlantsFace(Face):
         if kind in ("row", "axis"):
             return _row_label(garden, move)
         if kind == "to":
-            return say("To the plot {place}", place=where(garden, move.args[0]))
+            return say("To the plot {place}", place=self._where(garden, move.args[0]))
         if kind == "swap":
             given, taken = [garden.patch_title(garden.patch_from(one)) for one in move.args[:2]]
             return say("Give {given}, take {taken}", given=given, taken=taken)
@@ -185,6 +194,15 @@ class PlantsFace(Face):
         if kind in ("pick", "activate", "retrieve"):
             return _patch_label(garden, kind, garden.patch_from(move.args[0]))
         return _plain_label(garden, kind)
+
+    def _where(self, garden: Garden, plot: int) -> str:
+        """Where a plot is: as many moves as one has patches lead there."""
+        spots = self._spots
+        if spots is None or spots.garden is not garden or spots.language is not spoken():
+            spots = self._spots = Spots(garden, spoken(), {})
+        if plot not in spots.words:
+            spots.words[plot] = where(garden, plot)
+        return spots.words[plot]
 
     def group(self, view: View, move: Move) -> str:
         """The patch that is added or given; else the kind of move."""

@@ -9,8 +9,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from hortus.core.registry import content_of
 from hortus.lab.campaign import Campaign, Variant, Watch
 from hortus.lab.declared import declared
@@ -70,12 +68,13 @@ def test_an_overpowered_plant_ranks_first(tmp_path: Path) -> None:
     assert all([one.value < first.low for one in others])
 
 
-@pytest.mark.prove
+@long
 def test_an_overpowered_card_ranks_first(tmp_path: Path) -> None:
-    strong = {r"resilience = \d+": "resilience = 60", r"nutrients = \d+": "nutrients = 6"}
-    strong[r"cost = \d+"] = "cost = 3"
+    """A blow is decided by the totals; of resilience a card needs no more than a blow takes."""
+    strong = {r'primary = ".*"': 'primary = "AddToTotal 20"', r"cost = \d+": "cost = 3"}
     variant = plant(tmp_path, "leaf-and-let-die", "cards.toml", 'name = "Root Cause"', strong)
-    base = Campaign("leaf-and-let-die", 100, (2,), variants=(variant,), watch=WATCH)
-    first, *_ = what_they_add(base, ["root-favor", "root-cause", "lend-a-limb"], "greedy")
+    base = Campaign("leaf-and-let-die", 40, (2,), variants=(variant,), watch=WATCH)
+    first, *others = what_they_add(base, ["root-favor", "root-cause", "lend-a-limb"], "greedy")
     assert first.concerns("card root-cause")
     assert first.note.startswith("certain")
+    assert all([one.high < first.low for one in others])

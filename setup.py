@@ -100,7 +100,8 @@ class Native(build_ext):
         listed = Path(self.build_lib) / BUILDS["LIST"]
         listed.unlink(missing_ok=True)
         super().run()
-        listed.write_text(MADE_FROM, "utf-8")
+        if self.extensions:  # with HORTUS_PURE=1 nothing was compiled, and what lies there is old
+            listed.write_text(MADE_FROM, "utf-8")
 
 
 setup(ext_modules=extensions(), cmdclass={"native": Native})

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import random
 import sys
 import time
@@ -37,6 +38,7 @@ class Heard(msgspec.Struct):
     picture: int = 0
     parts: New | None = None
     offers: list[str | dict[str, Any] | list[Any]] = []
+    actors: list[int] = []
     your_turn: bool = False
     over: bool = False
     code: str = ""
@@ -67,6 +69,15 @@ class Job(msgspec.Struct):
     """Every so many places also have a spectator from this process."""
 
 
+class Order(msgspec.Struct):
+    """A run: for so many seconds from a moment of the system's clock that all processes share; at each
+    table a move every so many seconds, or as fast as can be if that is 0."""
+
+    begin: float
+    seconds: float
+    interval: float
+
+
 class Told(msgspec.Struct):
     """What one run came to: when which ply was answered, and when which was shown."""
 
@@ -76,6 +87,8 @@ class Told(msgspec.Struct):
     bytes: int
     watched: int
     """Frames that spectators were sent."""
+    dry: int
+    """Places at which all tables were played out before the end."""
 
 
 class Place:
@@ -85,11 +98,15 @@ class Place:
         self.job = job
         self.tables = tables
         self.rng = random.Random(number)
-        self.told = Told([], [], 0, 0, 0)
-        self.interval = 0.0
+        self.phase = random.Random(number).random()
+        """How far into each interval its moves are due: the same in both processes."""
+        self.told = Told([], [], 0, 0, 0, 0)
+        self.order = Order(0.0, 0.0, 0.0)
         self.going = False
         self.turn: Heard | None = None
         """The question that waits to be answered."""
+        self.due: asyncio.TimerHandle | None = None
+        """When it will be."""
         self.line: ClientConnection | None = None
         self.parts: dict[str, Skeleton] = {}
 
@@ -111,6 +128,8 @@ class Place:
             except (ConnectionClosed, OSError):
                 ready.set()
                 return
+            finally:
+                self.ask(None)
             self.tables.pop(0)
         ready.set()
 
@@ -134,9 +153,7 @@ class Place:
             ready.set()
             if heard.over:
                 return
-            self.turn = heard if heard.your_turn and heard.offers else None
-            if self.going and self.turn is not None:
-                self.answer()
+            self.ask(heard if heard.your_turn and heard.offers else None)
 
     def overtaken(self, refused: Heard) -> None:
         """Where all act at once the other may be quicker: then the newest frame follows, and asks again."""
@@ -145,10 +162,25 @@ class Place:
         if self.told.sent:
             self.told.sent.pop()
 
-    def answer(self) -> None:
-        """Move now, or when it is time."""
-        pause = self.interval * (0.5 + self.rng.random())
-        asyncio.get_running_loop().call_later(pause, self.move) if pause else self.move()
+    def ask(self, turn: Heard | None) -> None:
+        """There is a new question, or none any more."""
+        if self.due is not None:
+            self.due.cancel()
+        self.due, self.turn = None, turn
+        if self.going and turn is not None:
+            self.answer(turn)
+
+    def answer(self, turn: Heard) -> None:
+        """Move now, or when the table's next move is due; where several act at once, they take turns."""
+        every = self.order.interval
+        if not every:
+            self.move()
+            return
+        passed = (time.monotonic() - self.order.begin) / every - self.phase
+        slot = max(0, math.floor(passed) + 1)
+        slot += (turn.actors.index(self.job.seat) - slot) % len(turn.actors)
+        pause = (slot - passed) * every
+        self.due = asyncio.get_running_loop().call_later(pause, self.move)
 
     def move(self) -> None:
         """Answer the question."""
@@ -174,16 +206,17 @@ async def _send(line: ClientConnection, text: str) -> None:
         await line.send(text)
 
 
-async def run(places: list[Place], seconds: float, interval: float) -> Told:
+async def run(places: list[Place], order: Order) -> Told:
     """Let everybody play for a while."""
+    await asyncio.sleep(max(0.0, order.begin - time.monotonic()))
     for place in places:
-        place.told = Told([], [], 0, 0, 0)
-        place.interval, place.going = interval, True
-        if place.turn is not None:
-            place.answer()
-    await asyncio.sleep(seconds)
+        place.told = Told([], [], 0, 0, 0, 0)
+        place.order, place.going = order, True
+        place.ask(place.turn)
+    await asyncio.sleep(order.begin + order.seconds - time.monotonic())
     for place in places:
         place.going = False
+        place.told.dry = not place.tables
     await asyncio.sleep(1)
     everything = [place.told for place in places]
     return Told(
@@ -192,6 +225,7 @@ async def run(places: list[Place], seconds: float, interval: float) -> Told:
         sum([told.frames for told in everything]),
         sum([told.bytes for told in everything]),
         sum([told.watched for told in everything]),
+        sum([told.dry for told in everything]),
     )
 
 
@@ -209,8 +243,7 @@ async def main() -> None:
             sitting.append(asyncio.create_task(place.watch()))
     print("ready", flush=True)
     while line := (await loop.run_in_executor(None, sys.stdin.readline)).strip():
-        seconds, interval = json.loads(line)
-        told = await run(places, seconds, interval)
+        told = await run(places, msgspec.json.decode(line, type=Order))
         print(msgspec.json.encode(told).decode(), flush=True)
     for task in sitting:
         task.cancel()

@@ -40,7 +40,7 @@ BUILDS_ON = {"postgres": "server"}
 """Extras that are of use only to whoever has another one, too."""
 GAME = "hortus.play(hortus.load('wizards-garden'), [RandomBot(), RandomBot()], seed=1)"
 PLAY = f"import hortus; from hortus.bots.bot import RandomBot; print({GAME}.record)"
-MAIN = "from hortus.cli.main import main; main()"
+MAIN = "from hortus_command import main; main()"
 
 
 def plain(name: str) -> str:

@@ -54,6 +54,22 @@ def test_the_rival_has_a_seat_line_is_followed_step_by_step_and_can_be_seen_agai
     assert ada.complaints == []
 
 
+def test_the_rival_gives_time_to_read_and_a_press_on_the_board_ends_it(visit: Visit) -> None:
+    ada = visit(reduced_motion="no-preference")
+    table = ada.set_table(PLANTS, ["me"], {"rival": "gardener"})
+    ada.wait_turn()
+    page = ada.page
+    letters = "async (count) => (await import('/static/since.js')).reading('x'.repeat(count))"
+    assert page.evaluate(letters, 125) >= 125 * 40, "as long as reading takes"
+    assert page.evaluate(letters, 0) == 0
+    assert page.evaluate(TURN, table["id"])
+    expect(page.locator("body")).to_have_class(re.compile("showing"))
+    ply = page.evaluate("document.body.dataset.ply")
+    page.locator("#ui-canvas").click(position={"x": 40, "y": 40})
+    assert "showing" not in page.evaluate("document.body.className")
+    assert page.evaluate("document.body.dataset.ply") == ply, "and does nothing else"
+
+
 def test_a_plant_card_opens_large_with_its_picture_its_time_of_day_and_its_words(
     visit: Visit,
 ) -> None:
@@ -168,5 +184,27 @@ def test_a_last_card_and_leaving_it_at_that_do_not_push_the_log_away(visit: Visi
     for left in range(cards.count() - 1, 0, -1):
         page.evaluate(press, "cull")
         expect(cards).to_have_count(left)
-    expect(page.locator("#ui-enders button")).to_contain_text(["Leave it at that"])
+    expect(page.locator("#ui-enders button")).to_contain_text(["Refill the market"])
     assert not page.evaluate("document.getElementById('ui-options-panel').open")
+
+
+def test_pointing_at_a_part_says_what_choosing_it_does_and_a_first_cube_asks_for_the_second(
+    visit: Visit,
+) -> None:
+    ada = visit()
+    ada.set_table("potato-patrol", ["me", "random"], {"characters": "chosen"})
+    ada.wait_turn()
+    page = ada.page
+    assert ada.click(page.locator("#choose-captain-russet"))
+    page.locator("#market-1").wait_for()
+    ada.wait_turn()
+    cube = page.locator("#ui-canvas [id^=cubes-0].can").first
+    cube.hover()
+    expect(page.locator("#ui-caption")).to_contain_text("Refresh the market for 1 blue")
+    asked = page.locator("#ui-prompt").text_content() or ""
+    assert ada.click(cube)
+    expect(page.locator("#ui-prompt")).to_have_text(
+        "Refresh the market for … Choose what goes with it."
+    )
+    page.keyboard.press("Escape")
+    expect(page.locator("#ui-prompt")).to_have_text(asked)

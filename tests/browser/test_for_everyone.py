@@ -131,6 +131,8 @@ def press_until(page: Page, key: str, selector: str, most: int = 40) -> None:
 def test_a_whole_game_with_the_keyboard_alone(visit: Visit) -> None:
     ada = visit()
     page = ada.open("/games/wizards-garden")
+    press_until(page, "Tab", ".options-more > summary")
+    page.keyboard.press("Enter")
     press_until(page, "Tab", "[name=seeds]")
     page.keyboard.type("7")
     press_until(page, "Tab", "[type=submit]")

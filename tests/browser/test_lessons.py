@@ -193,7 +193,7 @@ def test_a_piece_is_looked_up_from_the_piece_itself_and_by_search(visit: Visit) 
     ada.wait_turn()
     page = ada.page
     expect(page.locator("#ui-lookup-list details")).not_to_have_count(0)
-    page.locator("#card-honeyleaf").dispatch_event("pointerover")
+    page.locator("#card-honeyleaf").hover()
     page.locator("#ui-lookup").click()
     entry = page.locator("#ui-lookup-list details[open]")
     expect(entry).to_contain_text("Add two Sprites to each patch next to the Wizard")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -109,6 +110,14 @@ def test_every_text_of_a_picture_stands_out_from_what_is_under_it(
     found: dict[str, Any] = page.evaluate(FAINT)
     assert found["seen"] > 5
     assert not found["faint"], found["faint"]
+
+
+def test_a_ranking_says_how_each_one_ended(visit: Visit, crowded: dict[str, str]) -> None:
+    page = visit().open(crowded["leaf-and-let-die"])
+    rows = page.locator("#ui-over .ranking li")
+    expect(rows).to_have_count(4)
+    for row in rows.all():
+        expect(row).to_have_text(re.compile(r"(still stands|fell in round \d+)$"))
 
 
 def places(page: Page) -> list[Any]:

@@ -15,8 +15,9 @@ def looked(share: float, leads: bool, before: bool) -> Onlooker:
     eyes = Onlooker(game, Random(4), share, leads, before)
     ply = 0
     while not state.over:
-        eyes.turn(state, state.actors[0])
-        move = rng.choice(state.moves())
+        view = eyes.turn(state, state.actors[0])
+        assert list(view.moves()) == list(state.moves())
+        move = rng.choice(view.moves())
         eyes.chosen(state, move, ply)
         state.play(move)
         ply += 1
@@ -51,3 +52,18 @@ def test_the_evaluation_is_asked_for_at_a_decision_only_if_wanted() -> None:
     assert set(map(str, looked(1.0, leads=False, before=False).decisions[7])) == {"None"}
     asked, led = looked(1.0, leads=False, before=True), looked(1.0, leads=True, before=False)
     assert asked.decisions[7] == led.standings
+
+
+def test_each_decision_is_looked_at_as_often_as_any_other() -> None:
+    game = hortus.load("wizards-garden")
+    state = game.start(2)
+    move = state.moves()[0]
+    seen = [0] * 6
+    for seed in range(400):
+        eyes = Onlooker(game, Random(seed), 0.25, leads=False, before=False)
+        for ply in range(len(seen)):
+            eyes.turn(state, 0)
+            eyes.chosen(state, move, ply)
+        for ply in eyes.decisions[0]:
+            seen[ply] += 1
+    assert all(65 < times < 135 for times in seen), "each a hundred times, but for chance"

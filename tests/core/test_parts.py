@@ -70,15 +70,52 @@ def test_all_is_told_to_whoever_has_none_of_it_and_nothing_to_whoever_has_it() -
     assert sheet.since(sheet) == {}
 
 
-def test_the_long_text_of_a_part_is_told_once_however_often_it_comes_and_goes() -> None:
-    def lit(on: bool) -> Sheet:
+def test_a_title_or_a_place_that_changes_takes_no_drawing_along() -> None:
+    def lamp(title: str, place: str) -> Sheet:
         drawing = Drawing(10, 10, "Lamp")
-        with drawing.group("lamp", "A lamp that is lit" if on else "A lamp that is dark"):
+        with drawing.group("lamp", title, transform=place):
             drawing.add(f"<path d='M0 0{'h1' * LONG}'/>")
         return drawing.sheet()
 
-    known = {**lit(True).parts, **lit(False).parts}
-    assert sum([len(text) for cut in lit(True).since(Sheet(known)).values() for text in cut]) < 20
+    before, after = lamp("It is dark", "translate(1 1)"), lamp("It is lit", "translate(2 1)")
+    new = after.since(before)
+    assert list(new) == ["lamp"]
+    texts = new["lamp"][::2]
+    assert texts == ('<g id="lamp" transform="translate(2 1)"><title>It is lit</title>', "</g>")
+    assert before.svg.replace("dark", "lit").replace("(1 1)", "(2 1)") == after.svg
+
+
+def test_which_parts_are_in_a_layer_is_told_apart_from_the_document() -> None:
+    def stars(count: int) -> Sheet:
+        drawing = Drawing(10, 10, "Sky")
+        with drawing.layer("stars"):
+            for number in range(count):
+                with drawing.group(f"star-{number}"):
+                    drawing.circle(number, 1, 1)
+        return drawing.sheet()
+
+    assert list(stars(3).since(stars(2))) == ["star-2", "~stars"]
+    assert stars(1).svg.count("<g") == 1
+
+
+def test_what_is_kept_is_a_part_by_itself_if_it_is_long() -> None:
+    @kept
+    def hill(picture: Drawing, high: int) -> None:
+        picture.add(f"<path d='M0 0{'h1' * high}'/>")
+
+    def land(high: int, words: str) -> Sheet:
+        drawing = Drawing(10, 10, "Land")
+        with drawing.group("land"):
+            hill(drawing, high)
+            drawing.add(words)
+        return drawing.sheet()
+
+    new = land(LONG, "<text>b</text>").since(land(LONG, "<text>a</text>"))
+    assert [text for cut in new.values() for text in cut[::2]] == [
+        '<g id="land">',
+        "<text>b</text></g>",
+    ]
+    assert "~" not in "".join(land(1, "<text>b</text>").parts["land"])
 
 
 def test_a_stretch_is_named_by_what_it_says() -> None:

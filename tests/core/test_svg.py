@@ -14,6 +14,7 @@ from hortus.core.svg import (
     Drawing,
     attributes,
     breadth,
+    escaped,
     fitted,
     number,
     outlined,
@@ -33,6 +34,14 @@ def test_numbers_are_short() -> None:
     ]
     assert points([(0, 1), (2.5, 3)]) == "0,1 2.5,3"
     assert attributes({"cls": "a", "stroke_width": 2, "id": ""}) == ' class="a" stroke-width="2"'
+
+
+@pytest.mark.parametrize("special", "&<>\"'")
+def test_what_could_be_markup_is_escaped(special: str) -> None:
+    assert escaped("a rose") == "a rose"
+    assert special not in escaped(f"a{special}b").replace("&", "", special != "&").replace(
+        "&amp;", ""
+    )
 
 
 def test_a_place_is_drawn_as_it_is() -> None:
@@ -106,6 +115,16 @@ def test_a_name_is_cut_where_it_would_be_wider_than_its_room(name: str, room: fl
     assert shown == name or (shown.endswith("…") and name.startswith(shown[:-1].rstrip()))
     longer = name[: len(shown)] + "…"
     assert shown == name or breadth(longer + MARK, 14) > room
+
+
+def test_a_name_that_is_cut_keeps_the_number_that_tells_it_from_others() -> None:
+    shown = [fitted(f"Sapling {number}", 60, 12) for number in (2, 3, 12)]
+    assert len(set(shown)) == 3
+    assert all(
+        [name.endswith(f"… {number}") for name, number in zip(shown, (2, 3, 12), strict=True)]
+    )
+    assert breadth(shown[2], 12) <= 60
+    assert fitted("Sapling", 40, 12).endswith("…")
 
 
 def test_a_name_without_the_mark_has_more_room() -> None:

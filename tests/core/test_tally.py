@@ -26,7 +26,30 @@ def test_events_are_gathered_by_kind_seat_and_what() -> None:
     assert list(zip(*tally.columns(), strict=True)) == tally.rows()
     assert (tally.first_seat("buy"), tally.first_seat("sell")) == (0, -1)
     assert tally.times("sell") == 0
-    assert Count("buy", 1, "", 3, 9).row() == ("buy", 1, "", 1, 3, 3, 9, 9)
+    assert Count("buy", 1, "").row() == ("buy", 1, "", 0, 0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_a_tally_serves_one_game_after_the_other(full: bool) -> None:
+    tally, fresh = Tally(full), Tally(full)
+    tally.ply = 3
+    tally.add("first", 1, "", 1)
+    tally.add("buy", 0, "thorn", 9)
+    before = tally.columns()
+    tally.clear()
+    assert (tally.ply, tally.rows(), tally.times("buy"), tally.first_seat("first")) == (
+        0,
+        [],
+        0,
+        -1,
+    )
+    for one in (tally, fresh):
+        one.add("sell", 0, "thorn", 1)
+        for ply in (4, 5):
+            one.ply = ply
+            one.add("buy", 0, "thorn", 2)
+    assert tally.rows() == fresh.rows()
+    assert before[0] == ["first", "buy"], "what was told of the game before stays as it was"
 
 
 def test_each_event_is_kept_if_asked_for() -> None:

@@ -10,6 +10,7 @@ import hortus
 from hortus.core.contract import State, View
 from hortus.core.face import Face, first_reason
 from hortus.table.frame import offer_of, refusal_of
+from tests.games.potato_patrol.table import FINGERLING, RUSSET, set_table
 from tests.games.test_pictures import CASES
 from tests.pictures import ids_of, positions
 
@@ -124,22 +125,30 @@ def test_a_market_card_of_potato_patrol_says_what_it_costs() -> None:
     assert "still have" in offer_of(view, done, NAMES[:2]).asks
 
 
-def test_nobody_is_asked_to_be_done_once_no_player_has_an_action_left() -> None:
-    game = hortus.load("potato-patrol")
-    assert Face().needless(game.start(2).view(0)) is None
-    state = later("potato-patrol", 2, 0)
-    asked = 0
-    while True:
-        view = state.view(state.actors[0])
-        idle = game.face.needless(view)
-        if idle is not None:
-            break
-        asked += 1
-        moves = view.moves()
-        state.play(next((move for move in moves if move.kind in ("choose", "gather")), moves[0]))
-        while state.chance:
-            state.play(state.draw(Random(1)))
-    assert asked >= 4, "two actions each"
-    assert str(idle).endswith("done")
-    assert {move.kind for move in view.moves()} <= {"done", "refresh", "swap"}
-    assert game.face.needless(state.view(None)) is None
+def test_who_can_still_refresh_the_market_is_asked_and_who_can_do_nothing_is_not() -> None:
+    state = set_table(2, have=["ry", "b"], actions=[0, 0])
+    assert state.actors == (0,)
+    assert {move.kind for move in state.moves(0)} == {"refresh", "done"}
+    assert set_table(2, have=["r", "b"], actions=[0, 1]).actors == (1,)
+
+
+def test_a_tower_is_not_pulled_down_by_a_slip() -> None:
+    towers = {"1ro": "salt-line l=red 1=blue", "1rm": "salt-line"}
+    view = set_table(2, towers=towers, characters=[RUSSET, FINGERLING]).view(0)
+    offers = {
+        move.args[0]: offer_of(view, move, NAMES[:2])
+        for move in view.moves()
+        if move.kind == "destroy"
+    }
+    assert [offer.asks for offer in offers.values()] == [
+        "That is an action, and the tower is gone with its 2 discs.",
+        "That is an action, and the tower is gone.",
+    ]
+    assert offers[0].label == "Pull down Salt Line for 2 yellow (your right lane, outer)"
+
+
+def test_a_card_of_no_colour_is_dear_in_any_colour() -> None:
+    state = set_table(2, have=["bbry", "b"], characters=[RUSSET, FINGERLING])
+    state.market[0] = state.book.by_id["volunteer-crew"]
+    said = refusal_of(state.view(0), "market-1", NAMES[:2])
+    assert said == "It costs 6 of any one colour; you have at most 2."

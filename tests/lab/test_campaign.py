@@ -495,7 +495,8 @@ def test_workers_of_another_version_are_refused(tmp_path: Path) -> None:
     writer.flush()
     assert writer.store.count() == 2
     assert processes(1) is alone
-    assert table_for(cell, Watch()) is table_for(cell, Watch()), "a game is read once"
+    assert table_for(cell, Watch(), 1) is table_for(cell, Watch(), 1), "a game is read once"
+    assert table_for(cell, Watch(), 1) is not table_for(cell, Watch(), 2), "threads share no table"
 
 
 # ---------------------------------------------------------------- asking

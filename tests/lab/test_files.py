@@ -46,3 +46,19 @@ def test_an_error_says_which_file_was_meant(tmp_path: Path) -> None:
     assert worn.value.filename == str(path)
     with pytest.raises(OSError, match=r"^odd$"), about(path):
         raise OSError("odd")
+
+
+def test_what_is_no_file_is_written_to_and_stays_what_it_is(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_whole(pipe, "Grün")
+    assert os.read(reader, 100) == "Grün".encode()
+    os.close(reader)
+    assert pipe.is_fifo()
+    full = tmp_path / "full"
+    full.symlink_to("/dev/full")
+    with pytest.raises(OSError, match="No space left on device") as caught:
+        write_whole(full, "x")
+    assert caught.value.filename == str(full)
+    assert full.is_char_device()

@@ -10,8 +10,8 @@ import hortus
 from hortus.bots.bot import RandomBot
 from hortus.core.contract import Event
 from hortus.core.errors import BadOption
+from hortus.core.onlooker import NarrowView
 from hortus.lab.restrict import (
-    NarrowView,
     RestrictedBot,
     Restriction,
     allowed,

@@ -24,9 +24,16 @@ def test_a_campaign_is_as_long_as_its_slowest_part() -> None:
 
 
 def test_costs_are_measured_on_real_games(tmp_path: Path) -> None:
-    campaign = Campaign("wizards-garden", 3, lineups=(("random",),))
+    campaign = Campaign("wizards-garden", 6, lineups=(("random",),))
     found = costs_of(campaign, tmp_path / "one", 3, lambda: 0.002)
     assert found.task == 0.002
     assert found.size > 100
     assert found.play > 0
     assert found.keep > 0
+
+
+def test_what_a_game_costs_is_asked_when_few_are_still_of_interest(tmp_path: Path) -> None:
+    campaign = Campaign("wizards-garden", 200, lineups=(("random",),))
+    few = costs_of(campaign, tmp_path / "few", 2)
+    many = costs_of(campaign, tmp_path / "many", 100)
+    assert many.size < few.size / 2, "the records of the first games are not those of all"

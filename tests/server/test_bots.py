@@ -180,6 +180,24 @@ def test_where_all_act_at_once_a_bot_answers_a_person_move_by_move(tmp_path: Pat
 
 
 @pytest.mark.usefixtures("toys")
+def test_bots_do_not_interrupt_a_person_in_the_middle_of_something(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def evening(table: LiveTable) -> None:
+        monkeypatch.setattr(table.whole().game.face, "amid", lambda view: view.seat == 0)
+        await table.play(0, 0, "1.pick:1")
+        await settled(table)
+        assert table.whole().movers == [0]
+        ben = messages.seats_message(table, 0).seats[1]
+        assert (ben.waiting, ben.goes_on) == (True, 0.0), "however long it takes"
+        table.driver.go_on()
+        await settled(table)
+        assert table.whole().movers == [0, 1, 1], "unless it is asked to"
+
+    at_a_table(tmp_path, "toy-rush", Thinkers(), evening)
+
+
+@pytest.mark.usefixtures("toys")
 def test_bots_go_on_when_they_are_asked_to_or_nobody_has_moved_for_long(tmp_path: Path) -> None:
     async def evening(table: LiveTable) -> None:
         assert isinstance(table.driver, Driver)

@@ -384,3 +384,24 @@ def test_those_who_only_watch_keep_no_more_than_the_last_picture() -> None:
     assert list(table.texts.values()) == [Written(text, watcher.has)]
     assert watcher.has is not None
     assert watcher.has.sheet.parts == table.frame(None, "wide").sheet.parts
+
+
+def test_of_two_at_one_seat_the_slower_one_is_sent_the_whole() -> None:
+    table, moves = live_table(), played("wizards-garden", 2)
+    quick, slow = (Watcher(0, shape="wide", parts=True) for _ in range(2))
+    assert frame_text(table, quick) == frame_text(table, slow)
+    assert quick.has is slow.has
+    match = table.whole()
+    for move in moves[:2]:
+        match.append(move)
+        table.show()
+        assert '"since":0' not in frame_text(table, quick)
+    assert '"since":0' in frame_text(table, slow)
+    match.append(moves[2])
+    table.show()
+    assert '"since":0' not in frame_text(table, quick)
+    assert '"since":0' not in frame_text(table, slow)
+    present = table.frame(0, "wide").sheet.parts
+    for one in (quick, slow):
+        assert one.has is not None
+        assert present.items() <= one.has.sheet.parts.items()

@@ -8,7 +8,7 @@ import pytest
 
 import hortus
 from hortus.core.contract import Move
-from hortus.core.face import BAR, Face, gathered, name_seats, settled
+from hortus.core.face import BAR, Face, gathered, name_seats, settled, several
 from hortus.table.frame import (
     Chronicle,
     Line,
@@ -151,7 +151,8 @@ def test_a_game_that_says_nothing_groups_its_moves_by_their_kind() -> None:
 def test_draws_and_rolls_of_one_kind_are_gathered_in_one_line() -> None:
     rolls = gathered("{0} rolls |a 4|.", "{0} rolls |a 3|.")
     assert settled(rolls) == "{0} rolls a 4 and a 3."
-    hidden = gathered(gathered("{1} draws |a card|.", "{1} draws |a card|."), "{1} draws |Oak|.")
+    unseen = f"{{1}} draws |{several('a card', '{n} cards')}|."
+    hidden = gathered(gathered(unseen, unseen), "{1} draws |Oak|.")
     assert settled(hidden) == "{1} draws 2 cards and Oak."
     assert gathered("{0} rolls |a 4|.", "{1} rolls |a 4|.") == ""
     assert gathered("{0} passes.", "{0} passes.") == ""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hortus.table.manners import ready, waiting
+from hortus.table.manners import amid, ready, waiting
+from tests.games.potato_patrol.table import FINGERLING, RUSSET, set_table
 
 ADA, BOT, OTHER = 0, 1, 2
 CHANCE = -1
@@ -40,3 +41,29 @@ def test_asked_to_go_on_each_bot_makes_one_more_move() -> None:
 def test_in_turn_nobody_waits_for_manners() -> None:
     assert ready([ADA], [BOT], [ADA]) == [BOT]
     assert ready([], [ADA], [ADA]) == []
+
+
+def test_nobody_is_interrupted_in_the_middle_of_an_action() -> None:
+    actors = [ADA, BOT, OTHER]
+    assert ready([ADA], actors, [ADA], amid=True) == []
+    assert waiting([ADA], actors, [ADA], amid=True) == [BOT, OTHER]
+    assert ready([ADA, BOT], actors, [ADA], more=1, amid=True) == [OTHER, BOT], "unless asked to"
+
+
+def test_who_is_asked_for_a_second_blow_is_in_the_middle_of_something() -> None:
+    state = set_table(2, at={"1m": "rr"}, characters=[RUSSET, FINGERLING])
+    assert not amid(state, [1])
+    state.play(state.parse("2.attack:1m,r"))
+    assert amid(state, [1])
+    assert not amid(state, [0]), "nobody waits for a bot"
+    state.play(state.parse("2.pass"))
+    assert not amid(state, [1])
+
+
+def test_who_waits_for_an_answer_keeps_nobody_from_giving_it() -> None:
+    state = set_table(2, have=["b", "r"], characters=[RUSSET, FINGERLING])
+    for text in ("1.trade:2", "1.give:b"):
+        state.play(state.parse(text))
+        assert amid(state, [0])
+    state.play(state.parse("1.offer"))
+    assert not amid(state, [0])

@@ -161,9 +161,7 @@ def _early(tree: ast.AST, place: str) -> Iterator[Finding]:
         if isinstance(node, (ast.Module, ast.ClassDef)):
             kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
             inside = [one for one in node.body if not isinstance(one, kinds)]
-        elif isinstance(node, ast.FunctionDef) and any(
-            [_keeps(one) for one in node.decorator_list]
-        ):
+        elif isinstance(node, ast.FunctionDef) and _forgets_its_language(node):
             inside = node.body
         for statement in inside:
             for call in ast.walk(statement):
@@ -176,6 +174,12 @@ def _says(node: ast.AST) -> bool:
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
         return False
     return node.func.id in ("say", "say_as", "plural")
+
+
+def _forgets_its_language(function: ast.FunctionDef) -> bool:
+    """Whether what it gives back is kept, and not for each language apart."""
+    asked = [ast.unparse(one.annotation) for one in function.args.args if one.annotation]
+    return any([_keeps(one) for one in function.decorator_list]) and "Language" not in asked
 
 
 def _keeps(decorator: ast.expr) -> bool:

@@ -111,7 +111,9 @@ class Evening:
             move = match.step()
             assert move is not None
         else:
-            ready = manners.ready(match.movers, match.state.actors, self.people, self.more)
+            ready = manners.ready(
+                match.movers, match.state.actors, self.people, self.more, self._amid()
+            )
             if not ready:
                 return False
             move = self._let_bot_act(ready[0])
@@ -213,9 +215,18 @@ class Evening:
 
     def _help(self) -> str:
         """The last line of the screen; where bots wait for people, it says so."""
+        return WAITED_FOR if self._waiting() else HELP
+
+    def _waiting(self) -> list[int]:
+        """The bots that wait for the people."""
         match = self.match
-        held = manners.waiting(match.movers, match.state.actors, self.people, self.more)
-        return WAITED_FOR if held else HELP
+        return manners.waiting(
+            match.movers, match.state.actors, self.people, self.more, self._amid()
+        )
+
+    def _amid(self) -> bool:
+        """True if one of the people is in the middle of something."""
+        return manners.amid(self.match.state, self.people)
 
     def _say(self, text: str, style: str) -> None:
         """A sentence to whoever decides; in a terminal it stands below the answers."""
@@ -290,8 +301,7 @@ class Evening:
 
     def _let_them(self) -> bool:
         """Bots that wait for the people make a move each; True if there are any."""
-        match = self.match
-        if not manners.waiting(match.movers, match.state.actors, self.people, self.more):
+        if not self._waiting():
             self._say("Nobody else is waiting to act.", "red")
             return False
         self.more += 1

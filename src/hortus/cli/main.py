@@ -73,8 +73,8 @@ def _hortus(
 
 def main() -> None:
     """Run the command line: user errors are one sentence and exit code 1, never a traceback."""
-    speak(language(os.environ.get(CHOSEN, ENGLISH.code)))
     try:
+        speak(language(os.environ.get(CHOSEN, ENGLISH.code)))
         app()
     except HortusError as error:
         print(f"hortus: {error}", file=sys.stderr)

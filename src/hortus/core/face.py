@@ -232,14 +232,14 @@ class Face:
         return ""
 
     def left_undone(self, view: View, move: Move) -> str:
-        """What a move that ends something leaves unused, as a sentence that makes one think twice:
-        `You still have 3 energy.`; empty if nothing is lost by it."""
+        """What a move leaves unused that ends something, or what is gone by it, as a sentence that makes
+        one think twice: `You still have 3 energy.`; empty if nothing is lost by it."""
         return ""
 
-    def needless(self, view: View) -> Move | None:
-        """The move of a seat that has nothing left worth asking for, such as `done` after everybody's
-        last action: a table makes it for a person. None if the person is to be asked."""
-        return None
+    def amid(self, view: View) -> bool:
+        """Whether the seat is in the middle of something that it alone decides, where several may act at
+        once: bots do not interrupt a person there."""
+        return False
 
     def tell(self, before: View, move: Move) -> str:
         """What the watching seat saw happen, as a line of the log; empty if nothing worth saying.
@@ -280,7 +280,8 @@ def first_reason(view: View, moves: Iterable[Move]) -> str:
 
 def name_seats(text: str, names: Sequence[str]) -> str:
     """A text of a `Face` with the names of the seats put in."""
-    text = _HIDDEN.sub("", text)
+    if "\x1f" in text:
+        text = _HIDDEN.sub("", text)
     if "{" not in text:
         return text.replace(BAR, "")
 

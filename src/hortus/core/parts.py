@@ -8,6 +8,7 @@ an id get a name made from their text; such names begin with `~`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 from zlib import crc32
 
@@ -26,7 +27,11 @@ class Part:
 
     __slots__ = ("count", "flat", "name")
 
-    def __init__(self, name: str, items: Iterable[str | Part]) -> None:
+    def __init__(
+        self, name: str, items: Iterable[str | Part], opening: str = "", closing: str = ""
+    ) -> None:
+        """What stands between its own tags is cut apart from them: a title or a place that changes
+        takes nothing of it along."""
         self.name = name
         self.flat: dict[str, Skeleton] = {}
         """The markup of this part and of those within it, by their names."""
@@ -44,6 +49,8 @@ class Part:
             self.flat.update(item.flat)
             self.count += item.count
         self._end(run, cut)
+        cut[0] = opening + cut[0]
+        cut[-1] += closing
         self.flat[name] = tuple(cut)
 
     def _end(self, run: list[str], cut: list[str]) -> None:
@@ -57,6 +64,7 @@ class Part:
         cut.append(text)
 
 
+@lru_cache(maxsize=4096)
 def stretch(markup: str) -> Part:
     """Markup as a part without an id, named by what it says: the same is the same part."""
     return Part(_named(markup), [markup])
@@ -112,7 +120,12 @@ class Sheet:
         Whoever has the earlier picture lays these over its parts.
         """
         old = before.parts
-        return {name: cut for name, cut in self.parts.items() if old.get(name) != cut}
+        new: dict[str, Skeleton] = {}
+        for name, cut in self.parts.items():
+            had = old.get(name)
+            if had is not cut and had != cut:
+                new[name] = cut
+        return new
 
 
 def applied(parts: Mapping[str, Skeleton], new: Mapping[str, Skeleton]) -> dict[str, Skeleton]:

@@ -16,7 +16,7 @@ from typing import Concatenate, Final, NamedTuple, ParamSpec, cast
 
 from hortus.core.language import Language, spoken
 from hortus.core.palette import FONT, INK, OUTLINE, PAPER
-from hortus.core.parts import OPENING, WHOLE, Part, Sheet, stretch
+from hortus.core.parts import LONG, OPENING, WHOLE, Part, Sheet, stretch
 
 P = ParamSpec("P")
 
@@ -57,8 +57,14 @@ def _attribute(name: str, value: Attribute) -> str:
     if value == "" or value is None:
         return ""
     name = "class" if name == "cls" else name.replace("_", "-")
-    shown = escape(value) if isinstance(value, str) else number(value)
+    shown = escaped(value) if isinstance(value, str) else number(value)
     return f' {name}="{shown}"'
+
+
+def escaped(text: str) -> str:
+    """A text as it may stand in markup; most have nothing that must be escaped."""
+    special = "&" in text or "<" in text or ">" in text or '"' in text or "'" in text
+    return escape(text) if special else text
 
 
 def points(corners: Sequence[tuple[float, float]]) -> str:
@@ -76,13 +82,16 @@ def breadth(words: str, size: float) -> float:
 
 @lru_cache(maxsize=4096)
 def fitted(words: str, room: float, size: float, more: str = "") -> str:
-    """Words as they are, or cut where they would be wider than the room with what is written behind."""
+    """Words as they are, or cut where they would be wider than the room with what is written behind; a
+    number at their end stays, as it is what tells one from another."""
     if breadth(words + more, size) <= room:
         return words
-    kept = words[:-1]
-    while len(kept) > 1 and breadth(f"{kept}…{more}", size) > room:
+    kept, space, last = words.rpartition(" ")
+    end = f"{space}{last}" if kept and last.isdigit() else ""
+    kept = words.removesuffix(end)[:-1]
+    while len(kept) > 1 and breadth(f"{kept}…{end}{more}", size) > room:
         kept = kept[:-1]
-    return f"{kept.rstrip()}…"
+    return f"{kept.rstrip()}…{end}"
 
 
 class Box(NamedTuple):
@@ -147,7 +156,7 @@ class Drawing:
     def text(self, x: float, y: float, words: str, size: Number = 14, **given: Attribute) -> None:
         """A line of text in ink, centred on x unless `text_anchor` says otherwise; escaped."""
         shown = attributes({"x": x, "y": y, "font_size": size, **given})
-        self._items.append(f"<text{shown}>{escape(words)}</text>")
+        self._items.append(f"<text{shown}>{escaped(words)}</text>")
 
     def name(
         self,
@@ -172,18 +181,23 @@ class Drawing:
     def group(self, id: str = "", tip: str = "", **given: Attribute) -> Group:
         """Elements that belong together, drawn in a `with` block. With an `id` they are a part that
         the client can click, move and mark; `tip` is the text shown on hover and read aloud."""
-        title = f"<title>{escape(tip)}</title>" if tip else ""
-        return Group(self, id, f"<g{attributes({'id': id, **given})}>{title}")
+        title = f"<title>{escaped(tip)}</title>" if tip else ""
+        return Group(self, id, f"<g{attributes({'id': id, **given})}>{title}", "</g>")
 
-    def begin(self, opening: str) -> list[str | Part]:
+    def layer(self, name: str) -> Group:
+        """Parts that lie in one layer, drawn in a `with` block: which ones they are is told apart from all
+        other parts, and the layer itself cannot be seen."""
+        return Group(self, f"~{name}", "", "")
+
+    def begin(self) -> list[str | Part]:
         """Draw what follows apart; gives what was drawn so far, for `end`."""
         before = self._items
-        self._items = [opening]
+        self._items = []
         return before
 
-    def end(self, id: str, before: list[str | Part]) -> None:
+    def end(self, before: list[str | Part], name: str, opening: str, closing: str) -> None:
         """What was drawn since `begin` is a part."""
-        before.append(Part(id, self._items))
+        before.append(Part(name, self._items, opening, closing))
         self._items = before
 
     def symbol(self, name: str, markup: str) -> None:
@@ -203,12 +217,17 @@ class Drawing:
         return Sheet(Part(WHOLE, self._items).flat).svg
 
     def drawn(self) -> Fragment:
-        """What was drawn so far, to be put into other drawings."""
+        """What was drawn so far, to be put into other drawings; what is long is a part by itself there."""
         items: list[str | Part] = []
-        for item in self._items:
-            if isinstance(item, str) and items and isinstance(items[-1], str):
-                items[-1] += item
-            else:
+        run = ""
+        for item in [*self._items, None]:
+            if isinstance(item, str):
+                run += item
+                continue
+            if run:
+                items.append(stretch(run) if len(run) >= LONG else run)
+                run = ""
+            if item is not None:
                 items.append(item)
         return Fragment(items, self._symbols)
 
@@ -221,13 +240,12 @@ class Drawing:
     def sheet(self) -> Sheet:
         """The document in parts."""
         size = f"{number(self.width)} {number(self.height)}"
-        described = f"<desc>{escape(self.description)}</desc>" if self.description else ""
-        words = f"<title>{escape(self.title)}</title>{described}"
-        symbols = [_symbol(name, body) for name, body in self._symbols.items()]
+        described = f"<desc>{escaped(self.description)}</desc>" if self.description else ""
+        words = f"<title>{escaped(self.title)}</title>{described}"
         opening = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" {_STYLE}>'
         document: list[str | Part] = [Part(OPENING, [opening]), Part("~words", [words])]
-        if symbols:
-            document += ["<defs>", *symbols, "</defs>"]
+        if self._symbols:
+            document.append(_symbols(tuple(self._symbols.items())))
         document += [_PAPER, *self._items, "</svg>"]
         return Sheet.of(Part(WHOLE, document))
 
@@ -241,6 +259,11 @@ _STYLE: Final = (
     'stroke-linejoin="round" stroke-linecap="round"'
 )
 _PAPER: Final = f'<rect class="paper" width="100%" height="100%" fill="{PAPER}"/>'
+
+
+@lru_cache(maxsize=4096)
+def _symbols(defined: tuple[tuple[str, str], ...]) -> Part:
+    return Part("~symbols", [_symbol(name, body) for name, body in defined], "<defs>", "</defs>")
 
 
 @lru_cache(maxsize=KEPT)
@@ -258,24 +281,26 @@ class Fragment(NamedTuple):
 class Group:
     """A group in the making: what is drawn within a `with` block."""
 
-    __slots__ = ("_before", "_drawing", "_id", "_opening")
+    __slots__ = ("_before", "_closing", "_drawing", "_name", "_opening")
 
-    def __init__(self, drawing: Drawing, id: str, opening: str) -> None:
+    def __init__(self, drawing: Drawing, name: str, opening: str, closing: str) -> None:
         self._drawing = drawing
-        self._id = id
+        self._name = name
         self._opening = opening
+        self._closing = closing
         self._before: list[str | Part] = []
 
     def __enter__(self) -> None:
-        if self._id:
-            self._before = self._drawing.begin(self._opening)
+        if self._name:
+            self._before = self._drawing.begin()
         else:
             self._drawing.add(self._opening)
 
     def __exit__(self, *problem: object) -> None:
-        self._drawing.add("</g>")
-        if self._id:
-            self._drawing.end(self._id, self._before)
+        if self._name:
+            self._drawing.end(self._before, self._name, self._opening, self._closing)
+        else:
+            self._drawing.add(self._closing)
 
 
 def kept(

@@ -22,19 +22,31 @@ class Count:
     kind: str
     seat: int
     what: str
+    game: i64
     times: i64
     count: i64
     most: i64
     first: i64
     last: i64
 
-    def __init__(self, kind: str, seat: int, what: str, count: i64, ply: i64) -> None:
+    def __init__(self, kind: str, seat: int, what: str) -> None:
         self.kind = kind
         self.seat = seat
         self.what = what
+        self.game = -1
+        """The number of the game in which it was counted last."""
+        self.times = 0
+        self.count = 0
+        """The sum of the counts of all these events."""
+        self.most = 0
+        self.first = 0
+        self.last = 0
+
+    def begin(self, game: i64, count: i64, ply: i64) -> None:
+        """It happens for the first time in a game."""
+        self.game = game
         self.times = 1
         self.count = count
-        """The sum of the counts of all these events."""
         self.most = count
         self.first = ply
         self.last = ply
@@ -54,18 +66,30 @@ class Count:
 
 
 class Tally:
-    """Gathers events into counts, or keeps each of them; whoever plays says which ply it is."""
+    """Gathers events into counts, or keeps each of them; whoever plays says which ply it is.
+
+    One tally serves any number of games, one after the other (`clear`): what happened before
+    usually happens again, and its place is there already.
+    """
 
     ply: i64
     full: bool
+    _game: i64
 
     def __init__(self, full: bool = False) -> None:
         self.ply = 0
         """How many moves were made before the one that is being played."""
         self.full = full
         """Whether each event is kept, rather than counts."""
+        self._game = 0
         self._counts: list[Count] = []
         self._by_kind: dict[str, dict[str, list[Count | None]]] = {}
+
+    def clear(self) -> None:
+        """Begin another game: nothing has happened in it."""
+        self.ply = 0
+        self._game += 1
+        self._counts = []
 
     def __call__(self, event: Event) -> None:
         """Count an event."""
@@ -73,13 +97,13 @@ class Tally:
 
     def add(self, kind: str, seat: i64, what: str, count: i64) -> None:
         """Count what happens."""
-        if self.full:
-            self._counts.append(Count(kind, seat, what, count, self.ply))
-            return
         by_what = self._by_kind.get(kind)
         if by_what is None:
             by_what = {}
             self._by_kind[kind] = by_what
+        if self.full:
+            self._begin(Count(kind, seat, what), count)
+            return
         seats = by_what.get(what)
         if seats is None:
             seats = []
@@ -89,9 +113,10 @@ class Tally:
             seats.append(None)
         found = seats[place]
         if found is None:
-            found = Count(kind, seat, what, count, self.ply)
+            found = Count(kind, seat, what)
             seats[place] = found
-            self._counts.append(found)
+        if found.game != self._game:
+            self._begin(found, count)
             return
         found.times += 1
         found.count += count
@@ -99,9 +124,13 @@ class Tally:
         if count > found.most:
             found.most = count
 
+    def _begin(self, found: Count, count: i64) -> None:
+        found.begin(self._game, count, self.ply)
+        self._counts.append(found)
+
     def times(self, kind: str) -> int:
         """How many events of a kind there were."""
-        return sum([one.times for one in self._counts if one.kind == kind])
+        return sum([one.times for one in self._of(kind)])
 
     def rows(self) -> list[Row]:
         """What was counted, in the order in which each first happened."""
@@ -123,7 +152,11 @@ class Tally:
 
     def first_seat(self, kind: str) -> int:
         """Whom the first event of a kind concerned; -1 if there was none."""
-        for one in self._counts:
-            if one.kind == kind:
-                return one.seat
-        return -1
+        found = self._of(kind)
+        return found[0].seat if found else -1
+
+    def _of(self, kind: str) -> list[Count]:
+        """What was counted of a kind; what never happened in any game is not looked for."""
+        if kind not in self._by_kind:
+            return []
+        return [one for one in self._counts if one.kind == kind]

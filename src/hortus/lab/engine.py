@@ -65,7 +65,7 @@ def play_task(task: Task) -> Chunk:
     if code_of(task.cell.game) != task.code:
         where = socket.gethostname()
         raise HortusError(f"the worker on {where} has another version: install the same everywhere")
-    table = table_for(task.cell, task.watch)
+    table = table_for(task.cell, task.watch, threading.get_ident())
     seen: dict[int, Observed] = {}
     rows = {name: Rows(name) for name in ("games", "parts", "moves", "decisions", "events")}
     costs = Rows("costs")
@@ -90,8 +90,8 @@ def play_task(task: Task) -> Chunk:
 
 
 @lru_cache(maxsize=16)
-def table_for(cell: Cell, watch: Watch) -> Table:
-    """Where a cell is played, made once in each process: a game reads its content only then."""
+def table_for(cell: Cell, watch: Watch, _thread: int) -> Table:
+    """Where a cell is played, made once in each thread: a game reads its content only then."""
     return Table(cell, watch)
 
 

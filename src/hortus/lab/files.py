@@ -20,11 +20,19 @@ def about(path: Path) -> Iterator[None]:
 
 
 def write_whole(path: Path, data: str | bytes | memoryview) -> None:
-    """Write a file so that it is there whole or not at all, and what was there before until then."""
+    """Write a file so that it is there whole or not at all, and what was there before until then.
+
+    What is there and no file (a pipe, a device) is written to, never replaced.
+    """
+    data = data.encode() if isinstance(data, str) else data
+    if path.exists() and not path.is_file():
+        with about(path):
+            path.write_bytes(data)
+        return
     new = path.with_name(path.name + ".new")
     try:
         with about(path), new.open("wb") as file:
-            file.write(data.encode() if isinstance(data, str) else data)
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         new.replace(path)

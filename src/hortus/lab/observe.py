@@ -63,6 +63,7 @@ class Table:
         self.code = code_of(cell.game)
         self.limit = watch.limit or self.game.longest(cell.players)
         self.together = self.game.about.cooperative or cell.players == 1
+        self.tally = Tally(watch.events == "full")
         options = self.game.changed_options()
         self.fixed: dict[str, object] = {
             "cell": cell.id,
@@ -127,7 +128,8 @@ class Sitting:
         self.chance = Luck(cell.players, seed).chance
         self.thoughts = Luck(cell.players, seed + cell.repeat(place) * REPEATED).seats
         self.state: State = table.game.start(cell.players)
-        self.tally = Tally(self.watch.events == "full")
+        self.tally = table.tally
+        self.tally.clear()
         if self.watch.events != "none":
             self.state.witness = self.tally
         leads = cell.is_among(place, table.leads)
@@ -146,8 +148,7 @@ class Sitting:
                     move = state.draw(chance)
                 else:
                     seat = state.actors[0]
-                    eyes.turn(state, seat)
-                    move = bots[seat].choose(state.view(seat), thoughts[seat])
+                    move = bots[seat].choose(eyes.turn(state, seat), thoughts[seat])
                     eyes.chosen(state, move, len(played))
                 state.play(move)
                 played.append(move)

@@ -21,6 +21,7 @@ from hortus.bots.roster import bot
 from hortus.core.chance import let_chance_act
 from hortus.core.contract import Event, Game, Move, State, View
 from hortus.core.errors import BadOption
+from hortus.core.onlooker import NarrowView
 
 NEVER = "never"
 MUST = "must"
@@ -145,18 +146,6 @@ def broken(view: View, move: Move, restriction: Restriction) -> bool:
         return False
     position = view.sample(Random(0))
     return prospects(position, move, seat, restriction, _menu(view.moves())) == 2
-
-
-class NarrowView(View):
-    """What a seat knows, with fewer moves to choose from."""
-
-    def __init__(self, view: View, moves: Sequence[Move]) -> None:
-        super().__init__(view.seat, view.known)
-        self.left = list(moves)
-
-    def moves(self) -> Sequence[Move]:
-        """The moves that are left."""
-        return self.left
 
 
 class RestrictedBot(Bot):

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from hortus.lab.campaign import Campaign
 from hortus.lab.engine import Task, play_task
+from hortus.lab.interest import bars
 from hortus.lab.run import SECONDS, Writer, joined
 from hortus.lab.store import Store, version_of
 
@@ -55,15 +56,23 @@ class Costs(NamedTuple):
 def costs_of(
     campaign: Campaign, folder: Path, games: int, task: Callable[[], float] | None = None
 ) -> Costs:
-    """What a game of a campaign's first cell costs, measured over so many; `task` measures scheduling."""
+    """What a game of a campaign's first cell costs, measured over so many; `task` measures scheduling.
+
+    As many are played before: a first chunk reads the content, and nearly all of its games are of
+    interest, which of a million few are.
+    """
     store = Store.create(folder, campaign)
     cell = campaign.cells[0]
     code = version_of(campaign.game)["code"]
+    before = play_task(Task(cell, 0, games, campaign.watch, code))
+    limits = bars(before.kept, cell.id)
     begin = process_time()
-    chunk = play_task(Task(cell, 0, games, campaign.watch, code))
+    chunk = play_task(Task(cell, games, 2 * games, campaign.watch, code, limits))
     play = (process_time() - begin) / games
     sent = pickle.dumps(chunk)
     writer = Writer(store)
+    writer.chunks.append(before)
+    writer.flush()
     begin = process_time()
     back = pickle.loads(sent)
     writer.chunks.append(back)

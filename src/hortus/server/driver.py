@@ -1,7 +1,8 @@
 """Who acts at a table when no person does: chance, and bots at a pace that people can follow.
 
 Where people and bots may act at once, bots wait for people (`table/manners.py`); after a while in
-which nobody has moved, or when somebody asks for it, each makes one more move. A bot that fails or
+which nobody has moved, unless a person is in the middle of something, or when somebody asks for it,
+each makes one more move. A bot that fails or
 hangs costs nobody the game: an easier one moves in its place, and the log says so.
 """
 
@@ -67,7 +68,7 @@ class Driver:
             return
         if self._due():
             self._task = asyncio.get_running_loop().create_task(self._drive())
-        elif self.waiting and not self.held:
+        elif self.waiting and not self.held and not self._amid():
             self._timer = asyncio.get_running_loop().call_later(self.quiet, self.go_on)
 
     def go_on(self) -> None:
@@ -116,7 +117,13 @@ class Driver:
         match = self.table.match
         if match is None or self.table.teaching.on:
             return []
-        return manners.waiting(match.movers, self.table.actors, self._people(), self.more)
+        people, actors = self._people(), self.table.actors
+        return manners.waiting(match.movers, actors, people, self.more, self._amid())
+
+    def _amid(self) -> bool:
+        """True if a person is in the middle of something that no bot interrupts."""
+        match = self.table.match
+        return match is not None and manners.amid(match.state, self._people())
 
     def _people(self) -> list[int]:
         return [seat for seat, place in enumerate(self.table.places) if place.kind != BOT]
@@ -128,7 +135,8 @@ class Driver:
         if self.table.teaching.on:
             reply = self.table.teaching.reply(match)
             return [] if reply is None else [reply[0]]
-        ready = manners.ready(match.movers, self.table.actors, self._people(), self.more)
+        people, actors = self._people(), self.table.actors
+        ready = manners.ready(match.movers, actors, people, self.more, self._amid())
         return [*self.table.late, *ready]
 
     def _due(self) -> bool:

@@ -312,13 +312,18 @@ class KeptTable(Watched):
     async def catch_up(self) -> None:
         """Follow what other servers have written: move by move if that is all, else from the start."""
         known = (self.ply, len(self.changes), self.sheet.status)
-        *there, said = await self.store.read(lambda one: queries.extent(one, self.id))
+
+        def look(connection: Connection) -> tuple[tuple[int, int, str, int], list[Happening]]:
+            extent = queries.extent(connection, self.id)
+            more = extent[0] > known[0]
+            return extent, queries.load_events(connection, self.id, known[0]) if more else []
+
+        (*there, said), new = await self.store.read(look)
         if said != self.said:
             self.sheet.talk = await self.store.read(lambda one: queries.load_talk(one, self.id))
             self.show_room()
         if tuple(there) == known:
             return
-        new = await self.store.read(lambda one: queries.load_events(one, self.id, self.ply))
         if tuple(there[1:]) != known[1:] or self.problem or not all([is_move(one) for one in new]):
             await self.refresh()
             return

@@ -120,9 +120,8 @@ class LiveTable(PresentTable):
         return self.ply
 
     def _try(self, move: Move | None) -> Turn:
-        """A move, the chance events after it, and what people need not be asked, tried on a copy."""
-        people = [seat for seat, place in enumerate(self.places) if place.kind != BOT]
-        return self.teaching.turn(self.whole(), move, self._rng, people)
+        """A move and the chance events after it, tried on a copy."""
+        return self.teaching.turn(self.whole(), move, self._rng)
 
     async def _happen(self, turn: Turn, by_bot: bool = False) -> None:
         """Write down what happens, then make it happen and show it."""

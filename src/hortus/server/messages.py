@@ -148,23 +148,23 @@ def _in_parts(shown: FrameMessage, frame: Frame, has: Held | None) -> Written:
     """A frame for whoever takes parts: only what it does not hold.
 
     Whoever plays is asked much the same a turn later, so that a seat's picture and options are kept;
-    spectators keep only the last picture, which is then the same for all of them.
+    spectators keep only the last picture, which is then the same for all of them. Of two who play from one
+    seat the slower one is sent the whole, once the other has been sent something newer.
     """
     playing = frame.seat is not None
-    known: Mapping[str, Offer] = {}
-    if has is None or len(has.sheet.parts) > MOST_KEPT * len(frame.sheet.parts):
-        shown.parts = PartsView(0, frame.sheet.parts, playing)
-        parts = frame.sheet.parts
-    else:
-        new = frame.sheet.since(has.sheet)
-        shown.parts = PartsView(has.number, new, playing)
-        parts = {**has.sheet.parts, **new} if playing else frame.sheet.parts
-        known = has.offers
-    if shown.options:
-        shown.offers = in_short(shown.options, known)
-        known = {**known, **{one.text: one for one in shown.options}}
+    parts, options = frame.sheet.parts, shown.options
+    if has is None or has.passed or len(has.sheet.parts) > MOST_KEPT * len(parts):
+        has = None
+    new = parts if has is None else frame.sheet.since(has.sheet)
+    shown.parts = PartsView(0 if has is None else has.number, new, playing)
+    if options:
+        shown.offers = in_short(options, {} if has is None else has.offers)
         shown.options = ()
-    return Written(write(shown), Held(frame.number, Sheet(parts), known))
+    text = write(shown)
+    if has is not None and playing:
+        return Written(text, has.grown(frame.number, new, options))
+    held = Sheet(dict(parts)) if playing else frame.sheet
+    return Written(text, Held(frame.number, held, {one.text: one for one in options}))
 
 
 def in_short(options: Sequence[Offer], known: Mapping[str, Offer]) -> list[str | Batch | Offer]:

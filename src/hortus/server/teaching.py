@@ -9,7 +9,6 @@ Then the game goes on as games do.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from random import Random
 
 from hortus.core.contract import Move
@@ -55,12 +54,10 @@ class Teaching:
         except IllegalMove as error:
             raise type(error)(name_seats(str(error), match.names)) from None
 
-    def turn(
-        self, match: Match, move: Move | None, rng: Random, people: Sequence[int] = ()
-    ) -> Turn:
-        """A move and what chance makes of it, tried on a copy; in a lesson people are asked everything."""
+    def turn(self, match: Match, move: Move | None, rng: Random) -> Turn:
+        """A move and what chance makes of it, tried on a copy."""
         if self.lesson is None:
-            return take_turn(match.state, move, rng, people)
+            return take_turn(match.state, move, rng)
         turn = Turn(match.state)
         if move is not None:
             turn.play(move)

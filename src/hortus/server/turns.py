@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
@@ -63,29 +63,14 @@ def ending_of(state: State) -> str:
     return "" if result is None else msgspec.json.encode(result).decode()
 
 
-def take_turn(state: State, move: Move | None, rng: Random, people: Collection[int] = ()) -> Turn:
-    """A move, if there is one, and the chance events that follow; the state stays as it is.
-
-    What `people` need not be asked (`Face.needless`) is done for them at once: once somebody takes
-    it back, they are asked.
-    """
+def take_turn(state: State, move: Move | None, rng: Random) -> Turn:
+    """A move, if there is one, and the chance events that follow; the state stays as it is."""
     turn = Turn(state)
     if move is not None:
         turn.play(move)
-    while True:
-        after = turn.after
-        if after.chance:
-            turn.play(after.draw(rng))
-            continue
-        idle = [_needless(after, seat) for seat in after.actors if seat in people]
-        due = [one for one in idle if one is not None]
-        if not due or not turn.moves:
-            return turn
-        turn.play(due[0])
-
-
-def _needless(state: State, seat: int) -> Move | None:
-    return state.game.face.needless(state.view(seat))
+    while turn.after.chance:
+        turn.play(turn.after.draw(rng))
+    return turn
 
 
 def read_move(match: Match, seat: int, text: str) -> Move:

@@ -8,7 +8,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from itertools import count
 from typing import NamedTuple
 
-from hortus.core.parts import Sheet
+from hortus.core.parts import Sheet, Skeleton
 from hortus.server.queries import Place
 from hortus.server.wire import Message
 from hortus.table.frame import Offer
@@ -19,17 +19,27 @@ _serials = count(1)
 class Held:
     """What a connection that takes pictures in parts has been sent and still holds."""
 
-    __slots__ = ("number", "offers", "serial", "sheet")
+    __slots__ = ("number", "offers", "passed", "serial", "sheet")
 
-    def __init__(self, number: int, sheet: Sheet, offers: Mapping[str, Offer]) -> None:
+    def __init__(self, number: int, sheet: Sheet, offers: dict[str, Offer]) -> None:
         self.number = number
         """Of the last picture."""
         self.sheet = sheet
         """All parts that it holds."""
         self.offers = offers
         """All options that it was offered, by their notation."""
+        self.passed = False
+        """Whether parts and options hold more by now, for somebody else who was quicker."""
         self.serial = next(_serials)
         """Others that have the same were sent the same."""
+
+    def grown(self, number: int, new: Mapping[str, Skeleton], offers: Sequence[Offer]) -> Held:
+        """The same with what is new; what it was cannot be built on any more."""
+        assert isinstance(self.sheet.parts, dict)
+        self.passed = True
+        self.sheet.parts.update(new)
+        self.offers.update({one.text: one for one in offers})
+        return Held(number, self.sheet, self.offers)
 
 
 class Written(NamedTuple):

@@ -33,7 +33,7 @@ class Offer:
     short: str = ""
     """Its words under that heading."""
     asks: str = ""
-    """What it would leave undone, as a sentence; empty if nothing is lost by it."""
+    """What it would leave undone or take away, as a sentence; empty if nothing is lost by it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -219,7 +219,7 @@ def test_the_battle_shows_who_strikes_whom_and_what_is_lost() -> None:
     state = GAME.restore({"players": players, "phase": "battle", "battle_from": 1,
                           "todo": [["after"]], "lost": ["root-loot"]})  # fmt: skip
     picture = state.view(1).picture()
-    assert ": 4 to absorb" in picture
+    assert ": 4 still to absorb" in picture
     assert "A blow: 4 still to be absorbed" in picture
     assert "Root Loot" in picture
     assert "struck for 4 by {0}" in GAME.face.board(state.view(1))

@@ -17,6 +17,7 @@ from hortus.games.leaf_and_let_die.log import (
     Wording,
     deal,
     die_words,
+    does_nothing,
     items,
     listing,
     rehearse,
@@ -99,7 +100,7 @@ def test_a_blow_names_who_strikes_whom_for_how_much() -> None:
     state = tangle({"dice": ["d20=9"], "hand": ["root-cause"]},
                    {"dice": ["d4=3"], "hand": ["barb-and-weave"]})  # fmt: skip
     line = told(state, "done")
-    assert line == "{0} strikes {1} for 6."
+    assert line == "{0} plays no card. {0} strikes {1} for 6."
     line = told(state, "absorb:barb-and-weave")
     assert line == "{1} loses Barb and Weave, which absorbs 10. {0} is stung by thorns for 3."
 
@@ -148,6 +149,39 @@ def test_an_elimination_and_the_end_are_told() -> None:
     assert line.endswith("The game is over: {0} wins (the last one standing).")
 
 
+# --- cards that change little -----------------------------------------------------------------------
+
+
+def test_a_card_that_does_nothing_is_told_as_such_and_so_is_who_plays_none() -> None:
+    mine = {"hand": ["wiggle-room", "root-loot"], "dice": ["d4=4", "d4=4"]}
+    state = playing(mine)
+    assert does_nothing(state, state.parse("play:wiggle-room"))
+    assert not does_nothing(state, state.parse("play:root-loot"))
+    assert not does_nothing(state, state.parse("done"))
+    assert told(state.copy(), "play:wiggle-room").startswith(
+        "{0} plays Wiggle Room, which does nothing now."
+    )
+    assert told(state, "done").startswith("{0} plays no card.")
+    state = do(playing({**mine, "hand": ["wiggle-room", "root-loot"]}), "play:wiggle-room")
+    assert "plays no card" not in told(state, "done")
+
+
+def test_what_only_the_owner_knows_does_not_make_a_card_idle_for_the_others() -> None:
+    state = playing({"hand": ["leaf-me-alone", "hang-on"], "dice": ["d6=1"]})
+    move = state.parse("play:leaf-me-alone")
+    assert does_nothing(cast(Position, state.view(0).known), move), "no blow falls, no Root in hand"
+    assert not does_nothing(cast(Position, state.view(1).known), move)
+
+
+def test_a_turned_die_is_told_with_what_it_showed_before() -> None:
+    state = playing({"hand": ["wiggle-room"], "dice": ["d4=1"]}, {"dice": ["d6=2"], "nutrients": 2})
+    do(state, "play:wiggle-room")
+    assert told(state, "add:d4=1").startswith("{0}'s D4 is turned from 1 to 3.")
+    state = playing({"hand": ["rolling-creeper"], "dice": ["d6=2"]})
+    do(state, "play:rolling-creeper", "adjust:d6=2")
+    assert told(state, "turn:4").startswith("{0}'s D6 is turned from 2 to 4.")
+
+
 # --- secrets --------------------------------------------------------------------------------------
 
 
@@ -172,7 +206,8 @@ def test_a_rehearsal_leaves_the_position_alone_and_deals_what_the_move_needs() -
     gardener = known.copy().gardeners[0]
     deal(gardener, state.parse("play:root-loot"))
     assert gardener.hand == [state.parse("play:root-loot").args[0]]
-    assert Wording(known, after, [0], 1).sentences([Event("show", 0, "hang-on")]) == [
+    move = state.parse("play:root-loot")
+    assert Wording(known, after, [0], 1, move).sentences([Event("show", 0, "hang-on")]) == [
         "{0} shows 1 card."
     ]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
 import hortus
 from hortus.core.errors import BadContent, BadPosition
-from hortus.core.svg import SHAPES, Drawing
+from hortus.core.svg import SHAPES, Box, Drawing
 from hortus.games.leaf_and_let_die import LeafAndLetDie, picture, picture_mat, picture_parts, saved
 from hortus.games.leaf_and_let_die.acquisition import price, purse
 from hortus.games.leaf_and_let_die.cards import (
@@ -24,7 +24,7 @@ from hortus.games.leaf_and_let_die.cards import (
 from hortus.games.leaf_and_let_die.damage import blow_to_come, damage
 from hortus.games.leaf_and_let_die.game import MarketName
 from hortus.games.leaf_and_let_die.picture_asking import answer_id, answers, size_shown
-from hortus.games.leaf_and_let_die.picture_battle import Blow, battle_words, blow_at
+from hortus.games.leaf_and_let_die.picture_battle import Blow, battle_words, blow_at, is_fixed
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas, describe, die_id, die_ids
 from hortus.games.leaf_and_let_die.picture_card import (
     FOOT,
@@ -54,7 +54,7 @@ from hortus.games.leaf_and_let_die.picture_frame import (
     market_height,
     own_height,
 )
-from hortus.games.leaf_and_let_die.picture_plant import coming_blow, mood_of
+from hortus.games.leaf_and_let_die.picture_plant import Health, coming_blow, mood_of
 from hortus.games.leaf_and_let_die.picture_preview import goes_to, owed_after
 from hortus.games.leaf_and_let_die.pieces import KEPT, KEPT_CARD, UNKNOWN, die, marked
 from hortus.games.leaf_and_let_die.play_cards import has_type, prove_type, resolve_card
@@ -196,14 +196,80 @@ def test_every_mat_has_room_for_its_hand() -> None:
         assert max([box[1] + box[3] for box in boxes]) <= low.y + low.height, shape
     assert picture.mat_order(state.view(0), state) == [1, 0], "one's own mat is nearest"
     shelf = cards_across(ALMANAC, 780, 5, 12)
-    assert market_height(few, shelf, False) > market_height(few._replace(bare=True), shelf, False)
+    assert market_height(few, shelf) > market_height(few._replace(bare=True), shelf)
     narrow = cards_across(ALMANAC, 372, 2, 10.5)
-    assert market_height(few, narrow, False) > market_height(few, shelf, True)
+    assert market_height(few, narrow) > market_height(few, shelf)
     hand = cards_across(ALMANAC, 520, 3, 12)
     assert own_height(many, hand, 520) > own_height(few, hand, 520)
     assert own_height(many._replace(dice=40), hand, 520) > own_height(many, hand, 520)
     assert hand.rows(0) == 1
     assert hand.rows(7) == 3
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_card_that_is_played_stays_in_its_place(shape: str) -> None:
+    hand = ["cheap-sprout", "root-cause", "hang-on"]
+    state = playing({"hand": hand, "dice": ["d6=1"]})
+    places = [painted(state, shape).places[f"card-0-{name}-0"] for name in hand]
+    do(state, "play:cheap-sprout")
+    assert [painted(state, shape).places[f"card-0-{name}-0"] for name in hand] == places
+
+
+def test_a_phone_shows_the_market_first_while_one_buys_and_the_dice_while_one_pays() -> None:
+    state = buying({"dice": ["d6=5", "d6=6"]})
+    frame = painted(state, "tall").frame
+    assert frame.head.y < frame.market.y < frame.own.y
+    do(state, "buy:root-cause")
+    assert not picture.is_buying(state.view(0), state), "one's dice are to be clicked"
+    frame = painted(state, "tall").frame
+    assert frame.own.y < frame.market.y
+    assert picture.is_buying(state.view(1), state), "nothing jumps for the others"
+
+
+@pytest.mark.parametrize("battle", [False, True])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_what_lies_in_a_rivals_panel_does_not_overlap(shape: str, battle: bool) -> None:
+    full = {"table": ["cheap-sprout", "wiggle-room", "root-cause"], "dice": ["d6=1"] * 4}
+    phase: dict[str, Any] = {"phase": "battle", "round": 10, "battle_from": 5} if battle else {}
+    state = position(SPARE, full, full, full, todo=[["end"], ["grow", 0]], **phase)
+    places = picture.paint(
+        state.view(0), [""] * len(ALMANAC.cards), shape, [f"Sapling {seat}" for seat in range(4)]
+    ).places
+    for seat in (1, 2, 3):
+        cards = [box for name, box in places.items() if name.startswith(f"card-{seat}-")]
+        assert len(cards) == 3
+        piles = [places[f"supply-{seat}"], places[f"compost-{seat}"]]
+        for box in cards:
+            assert not any([_overlap(box, pile) for pile in piles]), (shape, seat)
+
+
+def _overlap(one: Box, two: Box) -> bool:
+    across = one.x < two.x + two.width and two.x < one.x + one.width
+    return across and one.y < two.y + two.height and two.y < one.y + one.height
+
+
+def test_the_bar_of_a_plant_warns_of_its_last_card_or_die() -> None:
+    assert Health(10, 10, 0, False).last == ""
+    assert Health(10, 10, 0, False, 2, 2).last == ""
+    assert Health(10, 10, 0, False, 1, 3).last == "last card!"
+    assert Health(10, 10, 0, False, 3, 1).last == "last die!"
+    assert Health(10, 10, 0, False, 1, 1).last == "last card and die!"
+    state = fighting({"dice": ["d6=6"], **SPARE}, {"dice": ["d4=1", "d4=1"], "shown": ["hang-on"]})
+    for shape in SHAPES:
+        svg = state.view(0).picture(shape, ["Ada", "Bo"])
+        assert svg.count("last card!") == 1
+        assert "4 cards · 5 dice" in svg
+
+
+def test_the_chain_is_called_fixed_only_while_cards_are_played() -> None:
+    mine = {**SPARE, "hand": ["root-loot"], "dice": ["d6=1"]}
+    theirs = {**SPARE, "dice": ["d6=5"], "nutrients": 2}
+    steps = [["end"], ["grow", 1], ["cards", 1], ["play", 0, 0]]
+    state = position(mine, theirs, chain=[0, 1], todo=steps)
+    assert is_fixed(painted(state, "wide"))
+    assert "fixed until all cards are played" in state.view(0).picture("wide")
+    later = position(mine, theirs, chain=[0, 1], todo=[["end"], ["grow", 1], ["buy", 0]])
+    assert not is_fixed(painted(later, "wide")), "the chain was ordered anew, and dice were spent"
 
 
 def test_a_card_has_room_for_what_it_says_whichever_it_is() -> None:
@@ -305,7 +371,7 @@ def test_who_is_struck_winces_and_the_others_scowl() -> None:
     state = fighting({"dice": ["d6=6"], **SPARE}, {"dice": ["d6=2", "d6=1"], **SPARE})
     canvas = painted(state, "wide")
     assert [mood_of(canvas, seat) for seat in (0, 1)] == [ANGRY, HURT]
-    assert battle_words(canvas) == "Ada strikes Bo: 3 to absorb"
+    assert battle_words(canvas) == "Ada strikes Bo: 3 still to absorb"
     assert blow_at(canvas, 1) == Blow(3, falling=True)
     assert [mood_of(painted(playing({"dice": ["d6=1"]}), "wide"), seat) for seat in (0, 1)] == [
         CALM,
@@ -320,7 +386,8 @@ def test_in_battle_the_plants_stand_in_the_order_of_the_chain(shape: str) -> Non
     parts = ("fighter-0", "fighter-1", "chain-0", "chain-1", "blow", "lost")
     assert all([svg.count(f'id="{part}"') == 1 for part in parts])
     assert svg.index('id="fighter-0"') < svg.index('id="fighter-1"')
-    assert "3 to absorb" in svg
+    assert "3 still to absorb" in svg
+    assert 'id="plant-' not in svg, "each stands in the arena alone"
 
 
 def test_a_plant_offers_the_answers_that_no_piece_stands_for() -> None:

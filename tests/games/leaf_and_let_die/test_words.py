@@ -13,6 +13,10 @@ import hortus
 from hortus.core.contract import State
 from hortus.core.face import BELOW
 from hortus.games.leaf_and_let_die import LeafAndLetDie
+from hortus.games.leaf_and_let_die.foresight import dice_spent
+from hortus.games.leaf_and_let_die.log import items
+from hortus.games.leaf_and_let_die.picture_preview import paid_with
+from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.terminal import (
     chain_line,
     columns,
@@ -34,7 +38,7 @@ from hortus.games.leaf_and_let_die.texts import (
     supply_text,
 )
 from hortus.games.leaf_and_let_die.words import LeafFace
-from tests.games.leaf_and_let_die.table import do, fighting, playing
+from tests.games.leaf_and_let_die.table import buying, do, fighting, playing
 
 GAME = cast(LeafAndLetDie, hortus.load("leaf-and-let-die"))
 CODE = cast(LeafAndLetDie, hortus.load("leaf-and-let-die", bloom_bonus="code"))
@@ -85,10 +89,11 @@ def test_what_a_d20_costs_is_said_before_the_click() -> None:
     state = playing({"hand": ["unearthed"], "dice": ["d12=9", "d20=8"]})
     do(state, "play:unearthed", "trash")
     label = GAME.face.label(state.view(0), state.parse("upgrade:d12=9"))
-    assert label == "Upgrade D12 (9) to D20 for 8 pips of other dice"
+    assert label == "Upgrade D12 (9) to D20 and roll it at once, for 8 pips of other dice"
     state = playing({"hand": ["unearthed"], "dice": ["d4=2"]})
     do(state, "play:unearthed")
-    assert GAME.face.label(state.view(0), state.parse("upgrade:d4=2")) == "Upgrade D4 (2) to D6"
+    label = GAME.face.label(state.view(0), state.parse("upgrade:d4=2"))
+    assert label == "Upgrade D4 (2) to D6, into your compost: 2 pips less now"
 
 
 def test_yielding_says_what_is_lost_and_what_falls() -> None:
@@ -101,6 +106,85 @@ def test_yielding_says_what_is_lost_and_what_falls() -> None:
     state = fighting({**top, "dice": ["d20=20", "d20=20"]}, low)
     assert GAME.face.label(state.view(1), state.parse("yield")) == "Lose the whole hand"
     assert "more than all you hold absorbs" in GAME.face.prompt(state.view(1))
+
+
+# --- what a move would cost -----------------------------------------------------------------------
+
+
+def test_with_one_thing_left_that_is_what_absorbs() -> None:
+    """Owing 11 with 10 and 9: after the first, the second absorbs the last of it."""
+    top = {**SPARE, "dice": ["d20=12"]}
+    low = {**SPARE, "dice": [], "bonus": 1, "hand": ["root-favor", "root-cause"]}
+    state = do(fighting(top, low), "absorb:root-favor")
+    prompt = GAME.face.prompt(state.view(1))
+    assert prompt == "Only Root Cause is left to absorb 1 damage. It is lost for good."
+
+
+def asked(state: Position, text: str) -> tuple[str, str]:
+    """The label of a move, and what is asked before it is made."""
+    view, move = state.view(state.actors[0]), state.parse(text)
+    return GAME.face.label(view, move), GAME.face.left_undone(view, move)
+
+
+def test_giving_up_the_last_card_or_die_says_so_and_asks_first() -> None:
+    top = {**SPARE, "dice": ["d20=9"]}
+    state = fighting(top, {"dice": ["d4=1", "d4=2"], "shown": ["root-cause"]})
+    assert asked(state, "absorb:root-cause") == (
+        "Lose Root Cause (absorbs 9): without cards you would be out",
+        "You would have no cards left, and be out of the game.",
+    )
+    assert asked(state, "absorb-die:d4=1") == ("Lose D4 (1) (absorbs 4)", "")
+    last_die = {"dice": ["d4=1"], "shown": ["root-cause", "root-cause"]}
+    state = fighting(top, last_die)
+    assert asked(state, "absorb:root-cause")[1] == ""
+    assert (
+        asked(state, "absorb-die:d4=1")[1] == "You would have no dice left, and be out of the game."
+    )
+    enough = min(GAME.almanac.numbers.nutrients)
+    state = fighting(top, {**last_die, "nutrients": enough})
+    assert asked(state, "absorb-die:d4=1")[1] == "", "another one grows from nutrients"
+
+
+def test_a_card_that_does_nothing_asks_before_it_is_played() -> None:
+    state = playing({"hand": ["wiggle-room", "root-cause"], "dice": ["d4=4", "d4=4"]})
+    label, asks = asked(state, "play:wiggle-room")
+    assert label == "Play Wiggle Room: nothing happens now"
+    assert asks == "It would do nothing now."
+    assert asked(state, "play:root-cause") == ("Play Root Cause: reroll a die", "")
+    enough = playing({"hand": ["wiggle-room"], "dice": ["d4=3"]})
+    assert asked(enough, "play:wiggle-room")[1] == ""
+
+
+def test_a_question_on_a_second_effect_says_which_and_has_short_answers() -> None:
+    state = do(playing({"hand": ["unearthed"], "dice": ["d20=8"]}), "play:unearthed")
+    view = state.view(0)
+    assert GAME.face.prompt(view) == ("Remove Unearthed for good: upgrade 2 dice and roll at once?")
+    assert [GAME.face.label(view, move) for move in view.moves()] == ["Trash it", "Skip"]
+
+
+def test_the_dice_that_a_purchase_takes_are_marked_and_named() -> None:
+    state = buying({"dice": ["d4=4", "d4=4", "d6=1"]})
+    move = state.parse("buy:root-cause")
+    assert dice_spent(state, move) == [0, 1]
+    assert paid_with(state, move) == ["die-0-d4-0", "die-0-d4-1"]
+    shown = GAME.face.preview(state.view(0), move, "wide")
+    assert "it takes your 2 × D4 (4)" in shown
+    assert dice_spent(state, state.parse("buy-die:d4")) == [], "any of them would do"
+    assert dice_spent(state, state.parse("done")) == []
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_everybody_is_told_how_many_cards_a_seat_owns(players: int) -> None:
+    for state in walk(players, 60 + players):
+        owned = [one.card_count() for one in cast(Position, state).gardeners]
+        for seat in (*range(players), None):
+            view = state.view(seat)
+            known = cast(Position, view.known)
+            assert [one.card_count() for one in known.gardeners] == owned
+            for gardener, count, told in zip(
+                known.gardeners, owned, GAME.face.standings(view), strict=True
+            ):
+                assert gardener.fell or f": {items(count, 'card')}, " in told.holds
 
 
 # --- what lies in the piles -----------------------------------------------------------------------

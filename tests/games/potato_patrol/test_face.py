@@ -10,6 +10,8 @@ import pytest
 from tests.games.potato_patrol.table import (
     BINTJE,
     CHIP,
+    DESIREE,
+    FINGERLING,
     MARIS,
     RUSSET,
     SIX,
@@ -19,6 +21,7 @@ from tests.games.potato_patrol.table import (
     spot,
     turn,
 )
+from tests.pictures import ids_of
 
 from hortus.core.contract import Move, View
 from hortus.core.svg import SHAPES
@@ -26,7 +29,7 @@ from hortus.games.potato_patrol import picture
 from hortus.games.potato_patrol.moves import cubes_in_words, place_name, spot_name
 from hortus.games.potato_patrol.picture_frame import frame_of
 from hortus.games.potato_patrol.picture_parts import wrap
-from hortus.games.potato_patrol.picture_players import player_distance, sitting
+from hortus.games.potato_patrol.picture_players import player_place, sitting
 from hortus.games.potato_patrol.picture_room import market_plan, season_lines
 from hortus.games.potato_patrol.picture_threat import (
     STAGES,
@@ -83,7 +86,7 @@ def test_lanes_and_towers_are_broader_where_few_sit_at_the_table() -> None:
         [layout.broad for layout in layouts], reverse=True
     )
     for layout in layouts:
-        x, y = layout.at(layout.seat_angle(0), player_distance(layout, 0))
+        x, y = player_place(layout, 0)
         for lane in range(layout.players):
             for inner in (6 * lane + 2, 6 * lane + 5):
                 middle = layout.spot(lane, inner)
@@ -92,23 +95,26 @@ def test_lanes_and_towers_are_broader_where_few_sit_at_the_table() -> None:
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_every_place_at_the_table_says_who_sits_there(shape: str) -> None:
-    svg = set_table(3).view(0).picture(shape, ["Ada", "Bo", "Cy"])
-    for seat, name in enumerate(("Ada", "Bo", "Cy")):
-        panel = svg.split(f'id="player-{seat}"')[1].split('id="cubes')[0]
-        assert f">{name}</text>" in panel, (shape, name)
+    names = ["Ada", "Gardener 2", "Gardener 3", "Gardener 4", "Gardener 5"]
+    for players in (2, 3, 4, 5):
+        for phase in ("action", "activation"):
+            svg = set_table(players, phase=phase).view(0).picture(shape, names[:players])
+            for seat, name in enumerate(names[:players]):
+                panel = svg.split(f'id="player-{seat}"')[1].split('id="cubes')[0]
+                assert f">{name}</text>" in panel, (shape, players, name)
 
 
 def test_a_place_shows_how_many_actions_are_left_only_while_one_acts() -> None:
     acting = cast(Position, set_table(phase="action"))
-    assert sitting(acting, 0, "Ada").actions == acting.actions[0]
-    assert sitting(cast(Position, set_table(phase="activation")), 0, "Ada").actions == -1
+    assert sitting(acting, 0, "Ada", True).actions == acting.actions[0]
+    assert sitting(cast(Position, set_table(phase="activation")), 0, "Ada", True).actions == -1
 
 
 def test_a_number_of_cubes_is_not_covered_by_the_next_colour() -> None:
     svg = set_table(have=["b" * 13, "", ""]).view(0).picture("wide", ["Ada", "Bo", "Cy"])
     blue, red = [svg.split(f'id="cubes-0-{colour}"')[1] for colour in "br"]
-    words = re.search(r'<text x="([\d.]+)"[^>]*font-size="([\d.]+)"[^>]*>13<', blue)
-    ground = re.search(r'<rect x="([\d.]+)"', red)
+    words = re.search(r'<text x="([-\d.]+)"[^>]*font-size="([\d.]+)"[^>]*>13<', blue)
+    ground = re.search(r'<rect x="([-\d.]+)"[^>]* fill="#', red)
     assert words
     assert ground
     assert float(words[1]) + 2 * 0.64 * float(words[2]) <= float(ground[1]) + 1
@@ -262,7 +268,60 @@ def test_the_end_is_announced_to_everybody() -> None:
     assert "lost" in face(lost).prompt(lost)
     assert face(won).topic(won) == "Winning and losing"
     assert "accomplished" in won.picture()
-    assert "The year is over." in lost.picture()
+    assert "The year is over<" in lost.picture()
+
+
+def test_a_lost_game_says_what_was_missing() -> None:
+    lost = set_table(phase="over", outcome="lost", task=3, options={"mission": "scarecrow"}).view(0)
+    assert face(lost).prompt(lost) == (
+        "The year is over, all have lost. Shell Buttons was not done: "
+        "deliver 6 yellow (0 of 6) and deliver 3 red (0 of 3)."
+    )
+    assert "0/6" in lost.picture("wide")
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_whoever_chooses_a_character_reads_them_all(shape: str) -> None:
+    state = game(characters="chosen", mission="fort").start(5)
+    while state.chance:
+        state.play(state.draw(Random(1)))
+    state.play(state.moves(1)[2])
+    view = state.view(0)
+    drawn = ids_of(view.picture(shape))
+    touched = [part for move in view.moves() for part in face(view).touches(view, move)]
+    assert len(touched) == 7
+    assert drawn.issuperset(touched)
+    assert "market-1" not in drawn
+    svg = " ".join(view.picture(shape).split())
+    assert "Watchman Vitelotte" in svg
+    assert "Never attacks." in svg
+
+
+def test_ones_own_character_is_told_in_full_whatever_the_mission() -> None:
+    for mission in ("fort", "scarecrow", "cellar"):
+        frame = frame_of("wide", 5, game(mission=mission).book)
+        assert frame.told >= 1, mission
+        assert frame.height == 1000, "nothing is pushed below the stage"
+
+
+def test_an_offer_marks_the_cubes_that_would_change_hands() -> None:
+    state = set_table(have=["bb", "r", ""], characters=TEAM)
+    say(state, "1.trade:2", "1.give:b", "1.ask:r")
+    svg = state.view(0).picture("wide")
+    assert "2 blue, 1 of them in an offer" in svg
+    assert "1 red, 1 of them in an offer" in svg
+
+
+def test_a_tower_on_the_far_side_says_who_will_control_it() -> None:
+    state = set_table(3, have=["bbbbbb", "", ""], characters=[FINGERLING, RUSSET, DESIREE])
+    state.market[5] = state.book.by_id["falcon-roost"]
+    say(state, "1.build:6,b")
+    view = state.view(0)
+    far = [face(view).label(view, move) for move in view.moves() if move.args[0] // 6 != 0]
+    assert far
+    assert all(["then controls it" in label for label in far])
+    near = [face(view).label(view, move) for move in view.moves() if move.args[0] // 6 == 0]
+    assert not any(["controls" in label for label in near])
 
 
 def test_the_terminal_shows_towers_discs_enemies_and_the_mission() -> None:

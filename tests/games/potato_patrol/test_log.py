@@ -7,7 +7,16 @@ from collections import Counter
 from functools import cache
 
 import pytest
-from tests.games.potato_patrol.table import SIX, game, say, set_table
+from tests.games.potato_patrol.table import (
+    DESIREE,
+    FINGERLING,
+    RUSSET,
+    SIX,
+    VITELOTTE,
+    game,
+    say,
+    set_table,
+)
 from tests.marks import long
 
 import hortus
@@ -76,7 +85,7 @@ def stories() -> list[tuple[State, str, str, list[Event]]]:
             move = state.parse(text)
             assert isinstance(state, Patrol)
             line = kind.face.tell(state.view(None), move)
-            found.append((state.copy(), text, line, happened(state, move)))
+            found.append((state.copy(), text, line, happened(state, move)[0]))
             state.play(move)
     return found
 
@@ -191,3 +200,25 @@ def test_a_step_on_the_way_says_nothing() -> None:
     state = set_table(have=["b", "", ""])
     say(state, "1.trade:2")
     assert state.game.face.tell(state.view(None), state.game.parse("1.give:b")) == ""
+
+
+def test_a_refusal_says_what_stood_against_the_offer() -> None:
+    state = set_table(3, have=["b", "r", ""], market=SIX, characters=[RUSSET, VITELOTTE, DESIREE])
+    state.market = [-1] * 6
+    say(state, "1.trade:2", "1.give:b", "1.ask:r", "1.offer")
+    refuse = state.parse("2.refuse:1")
+    told = state.game.face.tell(state.view(1), refuse)
+    assert told == "{1} refuses {0}'s offer. That trade would let nobody buy more."
+    state.market[5] = state.book.by_id["badger-pit"]
+    told = state.game.face.tell(state.view(1), refuse)
+    assert told.endswith("By that trade {1} could not pay for Badger Pit any more.")
+
+
+def test_who_takes_what_another_had_begun_upon_is_told() -> None:
+    state = set_table(3, at={"1m": "rr"}, characters=[RUSSET, FINGERLING, DESIREE])
+    state.play(state.parse("2.attack:1m,r"))
+    move = state.parse("1.attack:1m,r")
+    told = state.game.face.tell(state.view(1), move)
+    assert told.endswith("So nothing is left to choose for {1}, who had begun an action.")
+    state.play(state.parse("2.pass"))
+    assert "begun" not in state.game.face.tell(state.view(1), move)

@@ -28,7 +28,7 @@ from hortus.games.power_plants.log import (
     sentence,
     side_name,
 )
-from hortus.games.power_plants.picture import patch_words, plot_id, tint_of
+from hortus.games.power_plants.picture import plot_id
 from hortus.games.power_plants.picture_cards import (
     card_height,
     card_words,
@@ -37,14 +37,21 @@ from hortus.games.power_plants.picture_cards import (
     wrapped,
 )
 from hortus.games.power_plants.picture_frame import frame_of
-from hortus.games.power_plants.picture_plants import NIGHT_COLOURS, PLAIN_TINT, TINTS
+from hortus.games.power_plants.picture_patches import beds_of, patch_words
+from hortus.games.power_plants.picture_plants import (
+    NIGHT_COLOURS,
+    PLAIN_TINT,
+    RIM,
+    TINTS,
+    tint_of,
+)
 from hortus.games.power_plants.picture_table import draw_table
 from hortus.games.power_plants.plants import NOBODY, Book, Step
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.targets import patches_meant
 from hortus.games.power_plants.terminal import code, letter, plant_list
 from hortus.games.power_plants.words import PlantsFace, where
-from tests.games.power_plants.tables import patch, played, table
+from tests.games.power_plants.tables import FIVE, RING, patch, played, table
 from tests.pictures import contrast, ids_of
 
 GARDEN: list[Json] = [
@@ -154,18 +161,46 @@ def test_the_log_tells_of_expulsions_and_gems() -> None:
     state = played(table(GARDEN, HANDS), "deeproot1@0,1", "grow")
     line = FACE.tell(state.view(2), state.parse("grow:honeyleaf8"))
     assert line == (
-        "{0} grows Honeyleaf 8, adds 1 Sprite to Starflower 8; "
+        "{0} grows Honeyleaf 8, and adds 1 Sprite to Starflower 8; "
         "1 Sprite of {1} is expelled from Honeyleaf 8."
     )
     played(state, "grow:honeyleaf8")
     line = FACE.tell(state.view(2), state.parse("grow:starflower8"))
-    assert line == "{0} grows Starflower 8, gains 2 Gems."
+    assert line == "{0} grows Starflower 8, and gains 2 Gems."
+
+
+def test_the_log_names_all_that_is_touched_and_ends_with_and() -> None:
+    ring = [patch(f"{name}8", *place) for name, place in zip(FIVE[:3], RING[:3], strict=True)]
+    state = table(ring, HANDS)
+    events = watched(state, state.parse("deeproot1@0,0"))
+    after = played(state, "deeproot1@0,0")
+    assert sentence(after, "", events).startswith(
+        "{0} adds Deeproot 1 beside Deeproot 8, Honeyleaf 8 and Emberwood 8"
+    )
+    line = sentence(after, "", [*events, Happening("final-turn", 0, "", 1, NOBODY)])
+    assert ", and has taken the final turn." in line
+
+
+def test_what_lies_on_a_patch_is_no_part_of_its_name() -> None:
+    garden = [patch("deeproot6", 0, 0, 1, 0), patch("honeyleaf6", 1, 0, 2, 1)]
+    hands = [["frightshade2", "frightshade3"], ["honeyleaf1", "honeyleaf2"]]
+    view = played(table(garden, hands), "frightshade2@0,1", "sprout").view(0)
+    labels = [FACE.label(view, move) for move in view.moves()]
+    assert "Deeproot 6 (1 Sprite of {0})" in labels
+
+
+def test_a_free_plot_says_what_a_patch_there_would_touch() -> None:
+    picture = table(GARDEN, HANDS).view(0).picture("wide")
+    assert "A patch here would touch Honeyleaf 8 and Starflower 8" in picture
+    assert 'data-asks="Which patch goes here?"' in picture
 
 
 def test_the_log_tells_of_gems_put_down() -> None:
     state = played(table(GARDEN, HANDS), "emberwood1@0,1")
     line = FACE.tell(state.view(2), state.parse("sprout"))
-    assert line == "{0} sprouts Emberwood 1, puts 3 Gems on Emberwood 1 (2) and Starflower 8."
+    assert line == (
+        "{0} sprouts Emberwood 1, and puts 3 Gems on Emberwood 1 (×2) and Starflower 8."
+    )
 
 
 def test_the_log_tells_of_both_sprites_that_are_expelled() -> None:
@@ -370,12 +405,12 @@ def test_a_player_who_trusts_the_evaluation_beats_a_random_one() -> None:
 def test_parts_of_the_picture_say_what_they_show() -> None:
     state = table(GARDEN, HANDS)
     eight = state.ground[plot_at(0, 0)]
-    assert patch_words(state, eight) == "Honeyleaf 8, 2 square Sprites, 3 Gems"
+    assert patch_words(beds_of(state).patch(eight)) == "Honeyleaf 8, 2 square Sprites, 3 Gems"
     assert plot_id(plot_at(2, -1)) == "2_-1"
     assert tint_of("honeyleaf") != tint_of("rose")
     frame = frame_of(state, "wide")
     drawing = Drawing(frame.width, frame.height, "the table")
-    draw_table(drawing, state.view(0), frame, ())
+    draw_table(drawing, state.view(0), frame, (), [])
     assert wrapped("one two three", 7) == ["one two", "three"]
     if state.column:
         column = column_of(state)
@@ -395,7 +430,8 @@ def test_a_line_of_the_log_is_made_of_clauses() -> None:
     told = gathered(events)
     assert [type(one) for one in told] == [Told, Told]
     assert sentence(after, "", events) == (
-        "{0} adds Emberwood 1 beside Honeyleaf 8 and Starflower 8, adds 1 Sprite to Emberwood 1."
+        "{0} adds Emberwood 1 beside Honeyleaf 8 and Starflower 8, "
+        "and adds 1 Sprite to Emberwood 1."
     )
     assert sentence(after, "{0} waits", []) == "{0} waits."
     assert side_name(after, 0) == "{0}"
@@ -414,7 +450,8 @@ def test_a_plot_is_named_by_a_patch_it_touches_not_by_numbers() -> None:
     labels = [FACE.label(view, move) for move in view.moves()]
     assert len(set(labels)) == len(labels)
     assert not any(["," in label and "(" in label for label in labels])
-    assert any([" of Honeyleaf 8" in label for label in labels])
+    assert "Deeproot 1: beside Honeyleaf 8 and Starflower 8" in labels
+    assert not any(["east" in label or "west" in label for label in labels])
     assert where(cast(Garden, view.known), plot_at(9, 9)) == "far from every patch"
 
 
@@ -440,3 +477,4 @@ def test_what_is_written_on_a_tile_stands_out_by_day_and_night() -> None:
     for tint in (*TINTS.values(), PLAIN_TINT):
         assert contrast(INK, tint) >= 4.5
         assert contrast(NIGHT[INK], NIGHT_COLOURS[tint]) >= 4.5, tint
+        assert contrast(NIGHT_COLOURS[RIM], NIGHT_COLOURS[tint]) >= 4.5, "no plant sinks into it"

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations, pairwise, product
+from math import dist, sqrt
 from typing import cast
 from xml.etree import ElementTree
 
 import pytest
 
-from hortus.core.svg import SHAPES
-from hortus.games.power_plants.picture_fields import GEM_ROOM, Tagged, tagged_patch
-from hortus.games.power_plants.picture_frame import Layout, frame_of, layout_of
+from hortus.core.svg import SHAPES, Box
+from hortus.games.power_plants.picture_fields import tagged_patch
+from hortus.games.power_plants.picture_frame import STAGE, Frame, Layout, Scale, frame_of, layout_of
+from hortus.games.power_plants.picture_marks import (
+    gems_box,
+    number_box,
+    points_box,
+    sprite_boxes,
+)
 from hortus.games.power_plants.picture_preview import says_of
+from hortus.games.power_plants.plants import COPIES
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import all_fields
 from tests.games.power_plants import tables
@@ -28,11 +37,6 @@ def overlaps(one: Spot, two: Spot) -> bool:
     return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
 
 
-def around(x: float, y: float, half: float) -> Spot:
-    """The box around a point."""
-    return x - half, y - half, x + half, y + half
-
-
 def tags(svg: str) -> list[Spot]:
     """The tags that say what fields pay."""
     found = []
@@ -45,24 +49,50 @@ def tags(svg: str) -> list[Spot]:
     return found
 
 
+def spot(box: Box) -> Spot:
+    """A box by its edges."""
+    return box.x, box.y, box.x + box.width, box.y + box.height
+
+
 def what_must_be_seen(state: Garden, layout: Layout) -> list[Spot]:
     """Numbers, Gems and the bodies of Sprites."""
-    reach = layout.radius
     found = []
     for patch in state.in_garden():
-        x, y = layout.place(state.place[patch])
-        found.append(around(x - 0.46 * reach, y - 0.4 * reach, 0.7 * layout.type(0.26)))
-        if state.gems_on[patch]:
-            count = state.gems_on[patch]
-            tag = Tagged(layout, str(count) if count > 1 else "", GEM_ROOM)
-            left, middle = x - tag.far, y + tag.drop
-            top, foot = middle - tag.high / 2, middle + tag.high / 2
-            found.append((left, top, left + tag.wide, foot))
-        shown = min(state.sprites[patch], 3)
-        for index in range(shown):
-            across = (index - (shown - 1) / 2) * 0.4 * reach
-            found.append(around(x + across, y + 0.57 * reach - 0.25 * abs(across), 0.19 * reach))
+        gems, sprites = state.gems_on[patch], state.sprites[patch]
+        where = (layout.scale, layout.place(state.place[patch]))
+        found.append(spot(number_box(*where)))
+        if gems:
+            found.append(spot(gems_box(*where, gems)))
+        if sprites:
+            found += [spot(box) for box in sprite_boxes(*where, sprites)]
     return found
+
+
+@pytest.mark.parametrize(
+    ("radius", "least"),
+    [
+        *[(radius, 10.5) for radius in (21.0, 26.0, 39.0, 41.0)],
+        *[(radius, 12.0) for radius in (30.0, 39.0, 41.0, 52.0, 96.0)],
+        *[(radius, 10.0) for radius in (27.0, 60.0)],
+    ],
+)
+def test_all_that_may_lie_on_a_patch_has_a_place_of_its_own(radius: float, least: float) -> None:
+    """However small the patch is, for whatever number of Sprites, Gems and points."""
+    where = (Scale(radius, least), (0.0, 0.0))
+    for gems, sprites, points in product((1, 2, 9), (1, 2, 3, 4, 9), ("+3", "+13")):
+        marks = {
+            "number": [number_box(*where)],
+            "points": [points_box(*where, points)],
+            "gems": [gems_box(*where, gems)],
+            "sprites": sprite_boxes(*where, sprites),
+        }
+        for (name, one), (other, two) in combinations(marks.items(), 2):
+            for here, there in product(one, two):
+                assert not overlaps(spot(here), spot(there)), (name, other, gems, sprites, points)
+        for box in [*marks["number"], *marks["points"], *marks["gems"]]:
+            for across, down in product((box.x, box.x + box.width), (box.y, box.y + box.height)):
+                side, slope = abs(across), 0.5 * abs(across) + 0.866 * abs(down)
+                assert max(side, slope) <= 0.97 * 0.866 * radius + 0.1 * radius
 
 
 def test_nothing_of_another_patch_lies_over_a_sprite() -> None:
@@ -123,11 +153,15 @@ def test_a_patch_on_any_open_plot_lies_within_the_garden(shape: str, players: in
 @pytest.mark.parametrize(
     ("moves", "move", "said"),
     [
-        ([], "deeproot1@0,1", "Deeproot 1 would touch Honeyleaf 8 and Starflower 8"),
+        (
+            [],
+            "deeproot1@0,1",
+            "Deeproot 1 would touch Honeyleaf 8 and Starflower 8, which grow in the order shown",
+        ),
         (
             ["deeproot1@0,1"],
             "grow",
-            "in the order of the numbers Honeyleaf 8 and Starflower 8 grow",
+            "Honeyleaf 8 and Starflower 8 grow, in the order shown",
         ),
         (["deeproot1@0,1"], "sprout", "sprout: Choose one of the six directions."),
         (["deeproot1@0,1"], "rest", ""),
@@ -149,10 +183,79 @@ def test_a_considered_move_says_what_it_changes_in_the_score() -> None:
     assert "you" not in says_of(state, state.parse("emberwood1@0,1")).split(";")[0]
 
 
-def test_sides_are_named_where_there_is_room() -> None:
-    view = cast(Garden, positions("power-plants", 3)[-1]).view(0)
-    names = ("Ada", "Bertram the Second of Leek", "Cleo")
-    square = view.picture("square", names)
-    shown = re.findall(r'<text[^>]* class="name"[^>]*>([^<]+)</text>', square)
-    assert shown == ["Ada", "Bertram the…", "Cleo"], "a long name is cut where the hand begins"
-    assert ">Cleo</text>" not in view.picture("wide", names), "the rail has the names"
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_every_side_is_named_in_every_shape(players: int) -> None:
+    view = cast(Garden, positions("power-plants", players)[2]).view(0)
+    names = ("Ada", "Gardener 2", "Gardener 3", "Gardener 4", "Bertram the Second of Leek")
+    for shape in SHAPES:
+        picture = view.picture(shape, names[:players])
+        shown = re.findall(r'<text[^>]* class="name"[^>]*>([^<]+)</text>', picture)
+        assert shown[:4] == list(names[: min(4, players)]), shape
+        assert all(name.startswith("Bertram") for name in shown[4:]), "a long name is cut"
+        assert (">The Rival</text>" in picture) == (players == 1), shape
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_hands_are_public_and_so_are_their_numbers(shape: str) -> None:
+    state = cast(Garden, positions("power-plants", 5)[2])
+    picture = ElementTree.fromstring(state.view(0).picture(shape))
+    held = [patch for hand in state.hands for patch in hand]
+    for patch in held:
+        tile = picture.find(f".//*[@id='hand-{state.patch_name(patch)}']")
+        assert tile is not None
+        assert [text.text for text in tile.iter(f"{SVG}text")] == [str(patch % COPIES + 1)]
+    assert len(held) > 5
+
+
+@pytest.mark.parametrize(("players", "least"), [(1, 0.66), (2, 0.7), (5, 0.7)])
+def test_the_stage_is_filled_and_the_garden_takes_two_thirds(players: int, least: float) -> None:
+    """Whatever the cards say: also with what the Rival does."""
+    for one in positions("power-plants", players):
+        frame = frame_of(cast(Garden, one), "wide")
+        assert (frame.width, frame.height) == STAGE
+        assert frame.garden.width / frame.width >= least
+        assert frame.cards[-1].y + frame.cards[-1].height <= frame.height
+
+
+def strip(shape: str, length: int, way: tuple[int, int]) -> tuple[Garden, Layout, Frame]:
+    """A garden of patches in one row, and how it lies in a picture."""
+    names = [f"{plant}{number}" for plant in tables.FIVE for number in range(1, 9)]
+    row = [tables.patch(names[i], i * way[0], i * way[1]) for i in range(length)]
+    state = table(row, [["starflower7", "starflower8"], ["starflower6"]])
+    frame = frame_of(state, shape)
+    return state, layout_of(state, frame), frame
+
+
+@pytest.mark.parametrize(("shape", "way"), [("tall", (1, 0)), ("alone", (0, 1))])
+def test_a_garden_that_would_be_small_is_turned_and_keeps_its_shape(
+    shape: str, way: tuple[int, int]
+) -> None:
+    state, layout, frame = strip(shape, 14, way)
+    assert layout.turn > 0
+    assert strip(shape, 3, way)[1].turn == 0, "a small garden lies as it always did"
+    across, down = (16, 5) if way == (1, 0) else (9.5, 23.5 + 2)
+    straight = min(frame.garden.width / (across * sqrt(3)), frame.garden.height / down)
+    assert layout.radius >= 1.1 * straight
+    places = [layout.place(state.place[patch]) for patch in state.in_garden()]
+    for one, two in pairwise(places):
+        assert dist(one, two) == pytest.approx(sqrt(3) * layout.radius), "neighbours still touch"
+
+
+def test_the_outline_of_a_field_turns_with_the_garden() -> None:
+    """It runs along the edges to other fields, never between two patches of its own."""
+    state, layout, _ = strip("tall", 14, (1, 0))
+    assert layout.turn > 0
+    svg = ElementTree.fromstring(state.view(None).picture("tall"))
+    field = svg.find(".//*[@id='field-deeproot1']/*")
+    assert field is not None
+    runs = [
+        [[float(one) for one in corner.split()] for corner in run.split("L")]
+        for run in (field.get("d") or "").split("M")[1:]
+    ]
+    edges = [edge for run in runs for edge in pairwise(run)]
+    middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in edges]
+    patches = sorted([patch for patch in state.in_garden() if patch < COPIES])
+    for one, two in pairwise([layout.place(state.place[patch]) for patch in patches]):
+        between = ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2)
+        assert min(dist(between, middle) for middle in middles) > 0.3 * layout.radius
+    assert len(edges) == 4 * len(patches) + 2

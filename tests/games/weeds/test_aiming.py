@@ -17,9 +17,8 @@ from hortus.core.palette import COLOUR_WORDS
 from hortus.games.weeds.aim import Aim, aim, shadow_of
 from hortus.games.weeds.geometry import BLOCKED, PARTIAL, UNBLOCKED, UNIT
 from hortus.games.weeds.moves import PASS, Growth
+from hortus.games.weeds.names import branch_words, name_piece
 from hortus.games.weeds.reasons import (
-    branch_words,
-    name_piece,
     obstacle,
     over_string,
     refusal,
@@ -163,13 +162,34 @@ def test_a_piece_that_would_die_at_once_may_not_be_placed() -> None:
     assert [name_piece(plot, shader) for shader in shaders(plot, piece)] == ["your large branch"]
 
 
-def test_pieces_are_told_apart_by_colour_size_and_order_and_not_by_numbers() -> None:
+def test_pieces_are_told_apart_by_colour_size_and_where_they_lie() -> None:
     plot = laid([(0, "small", 0, 1440), (1, "small", 0, 480), (1, "small", 0, 5280)])
     names = [name_piece(plot, piece) for piece in plot.pieces]
     colours = [f"the {colour} root" for colour in COLOUR_WORDS[1:4]]
-    orange = ["the 1st small orange branch", "the 2nd small orange branch"]
+    orange = ["the small orange branch at the top", "the small orange branch at the bottom"]
     assert names == ["your root", *colours, "your small branch", *orange]
-    assert branch_words(plot, plot.pieces[-1]) == "2nd small branch"
+    assert branch_words(plot, plot.pieces[-1]) == "small branch at the bottom"
+
+
+def test_a_branch_is_told_by_where_it_stands_out_most() -> None:
+    plot = laid([(0, "small", 0, 2400), (0, "small", 0, 480), (0, "small", 0, 1440)])
+    told = [branch_words(plot, piece) for piece in plot.pieces[-3:]]
+    assert told == [
+        "small branch furthest left",
+        "small branch furthest right",
+        "small branch nearest the sun",
+    ]
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_no_two_pieces_of_a_plant_have_the_same_name(players: int) -> None:
+    plot, rng = fresh(players, fan="coarse"), Random(players)
+    while not plot.over:
+        moves = plot.moves()
+        plot.play(moves[rng.randrange(max(1, len(moves) - 1))])
+        names = [(piece.owner, branch_words(plot, piece)) for piece in plot.pieces]
+        assert len(set(names)) == len(names)
+        assert not any([letter.isdigit() for _, name in names for letter in name])
 
 
 def test_what_cannot_be_paid_for_is_refused() -> None:
@@ -215,7 +235,8 @@ def test_aiming_shows_whom_a_branch_would_doom() -> None:
     assert plain["doomed"] == [4]
     assert plain["earns"] == 2
     assert aimed.says(plot) == (
-        "as a leaf it would make 2 energy a round, take all light from your small branch"
+        "Large branch for 3 energy: in full light it makes 2 energy next round and takes all light "
+        "from your small branch"
     )
     assert plain["move"] == "l0:0@2080"
     assert len(plain["triangle"]) == 3
@@ -225,9 +246,11 @@ def test_aiming_shows_whom_a_branch_would_dim() -> None:
     plot = laid([(0, "large", 0, 2880)])
     aimed = aim(plot, growth("s0:0@2080"))
     assert (aimed.doomed, aimed.dimmed) == ((), (4,))
-    assert aimed.says(plot).endswith("take some light from your large branch")
+    assert aimed.says(plot).endswith("and takes some light from your large branch")
     alone = aim(fresh(), growth("s0:0@1440"))
-    assert alone.says(fresh()) == "as a leaf it would make 2 energy a round and shade nobody"
+    assert alone.says(fresh()) == (
+        "Small branch for 1 energy: in full light it makes 2 energy next round and shades nobody"
+    )
 
 
 def test_aiming_works_where_a_branch_may_not_be_placed() -> None:

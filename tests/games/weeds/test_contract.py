@@ -137,7 +137,7 @@ def test_features_stay_within_what_is_declared() -> None:
 def test_the_parts_of_a_score_are_its_points_by_size() -> None:
     result = laid([*SHADED, (1, "medium", 0, 0)], phase="over", to_move=None).result
     assert result is not None
-    assert result.parts[0] == {"small": 1, "medium": 0, "large": 3}
+    assert result.parts[0] == {"from small": 1, "from medium": 0, "from large": 3}
     assert [sum(part.values()) for part in result.parts] == list(result.scores)
 
 

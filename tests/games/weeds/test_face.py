@@ -15,13 +15,14 @@ from rich.text import Text
 import hortus
 from hortus.core.contract import Event
 from hortus.core.face import BELOW
-from hortus.core.svg import Drawing
+from hortus.core.svg import Box, Drawing
 from hortus.games.weeds import picture
 from hortus.games.weeds.geometry import UNBLOCKED
 from hortus.games.weeds.insight import features
 from hortus.games.weeds.moves import PASS, Growth
 from hortus.games.weeds.picture import lit_ground
-from hortus.games.weeds.picture_map import between, layout_of, map_of
+from hortus.games.weeds.picture_aim import arrow_over, meets
+from hortus.games.weeds.picture_map import STANDARD, between, layout_of, map_of
 from hortus.games.weeds.picture_pieces import Shown, choice_id, draw_piece, foliage
 from hortus.games.weeds.rules import Plot
 from hortus.games.weeds.sunlight import STRING, stretches
@@ -61,7 +62,7 @@ def test_a_panel_says_what_the_round_will_bring_and_cost() -> None:
     assert [prospects[seat].income for seat in bare] == [3] * len(bare)
     svg = plot.view(None).picture("wide")
     assert "−1 leaf" in svg
-    assert "the round will bring" in svg
+    assert "more next round, and 1 leaf will die." in svg
 
 
 def test_the_seat_to_move_sees_a_dot_for_each_candidate() -> None:
@@ -140,7 +141,7 @@ def test_the_preview_shows_shadow_victims_and_reason() -> None:
     face = plot.game.face
     allowed = face.preview(view, growth("l0:0@2080"))
     assert "dies" in allowed
-    assert 'data-says="as a leaf it would make 2 energy a round, take all light' in allowed
+    assert 'data-says="Large branch for 3 energy: in full light it makes 2 energy' in allowed
     assert "polygon" in allowed
     refused = face.preview(view, growth("s0:0@4320"))
     assert 'data-says="it would overlap your root"' in refused
@@ -151,6 +152,58 @@ def test_the_preview_shows_shadow_victims_and_reason() -> None:
     assert face.preview(view, PASS) == ""
     for markup in (allowed, refused):
         ET.fromstring(markup)
+
+
+def test_labels_of_an_aim_cover_neither_each_other_nor_the_arrow_of_a_hint() -> None:
+    rng = Random(4)
+    several = 0
+    for players in (2, 5):
+        plot = fresh(players, fan="coarse")
+        for _ in range(9):
+            plot.play(plot.moves()[rng.randrange(max(1, len(plot.moves()) - 1))])
+        for move in plot.moves():
+            for shape in ("wide", "tall"):
+                markup = plot.game.face.preview(plot.view(plot.turn), move, shape)
+                boxes = labels_of(markup) if markup else []
+                if isinstance(move, Growth) and (piece := plot.aimed(move)) is not None:
+                    chart = map_of(plot.world.radius, layout_of(shape, players))
+                    boxes.append(arrow_over(chart, chart.corners(piece)))
+                several += len(boxes) > 2
+                assert not any([meets(*pair) for pair in itertools.combinations(boxes, 2)])
+    assert several > 20
+
+
+def labels_of(markup: str) -> list[Box]:
+    rects = ET.fromstring(markup).iter("rect")
+    return [
+        Box(*[float(rect.get(name, "")) for name in ("x", "y", "width", "height")])
+        for rect in rects
+    ]
+
+
+@pytest.mark.parametrize("shape", ["wide", "square"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_panels_and_legend_leave_the_string_free(shape: str, players: int) -> None:
+    layout = layout_of(shape, players)
+    assert layout.legend is not None
+    boxes = [*layout.panels, layout.legend]
+    assert not any([meets(*pair) for pair in itertools.combinations(boxes, 2)])
+    rope = layout.radius + 7 * layout.radius / STANDARD
+    for x, y, width, height in boxes if players > 3 else [layout.legend]:
+        nearest = (
+            min(max(layout.middle_x, x), x + width),
+            min(max(layout.middle_y, y), y + height),
+        )
+        assert dist(nearest, (layout.middle_x, layout.middle_y)) > rope - 4, "round corners"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_short_names_are_written_in_full_and_marks_are_explained(players: int) -> None:
+    plot = fresh(players)
+    svg = plot.view(0).picture("wide", ["Sapling"] * players)
+    assert svg.count(">Sapling<") == players
+    for shape in ("wide", "square", "tall"):
+        assert "diamonds are further places." in plot.view(0).picture(shape)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +217,9 @@ def test_the_preview_shows_shadow_victims_and_reason() -> None:
             "Medium from the small branch, left corner, a touch left of straight ahead",
         ),
         ("m4:256@1874", "Medium from the small branch, left corner, about 27° left"),
-        ("m4:64@4320", "Medium from the small branch, 25 % from the right, straight back"),
+        ("m4:63@4320", "Medium from the small branch, near the right corner, straight back"),
+        ("m4:64@4320", "Medium from the small branch, right of the middle, straight back"),
+        ("m4:255@4320", "Medium from the small branch, near the left corner, straight back"),
         ("m77:64@4320", "m77:64@4320"),
         ("pass", "Pass and save your energy"),
     ],
@@ -201,6 +256,26 @@ def test_the_log_tells_of_victims_rounds_and_deaths() -> None:
     assert face.tell(dims.view(0), growth("s0:0@2080")) == (
         "{0} grows a small branch from the root, taking some light from {0}'s large branch."
     )
+
+
+def test_a_leaf_has_one_name_in_a_line_of_the_log() -> None:
+    """The new piece counts among those it is told from: its victim dies in the same line."""
+    plot = laid([(0, "small", 0, 2880)], energy=(1, 0, 0, 0))
+    line = plot.game.face.tell(plot.view(None), growth("s0:0@2160"))
+    assert line.startswith(
+        "{0} grows a small branch from the root, taking all light from {0}'s small branch at the "
+        "bottom. "
+    )
+    assert "Without light, {0}'s small branch at the bottom dies." in line
+
+
+def test_when_the_game_is_over_nothing_is_promised_for_a_next_round() -> None:
+    plot = laid([(3, "large", 0, 2880)], phase="over", to_move=None)
+    for shape in ("wide", "square", "tall"):
+        svg = plot.view(None).picture(shape)
+        assert "next round" not in svg.lower()
+        assert "leaf-" not in svg
+        assert ">3 points<" in svg, "what a large piece counts"
 
 
 @long
@@ -242,7 +317,7 @@ def test_a_death_is_told_with_the_place_of_the_leaf_in_the_round_it_dies() -> No
     gone = [{"small": 3, "medium": 0, "large": 0}, *[{"small": 0, "medium": 0, "large": 0}] * 3]
     plot = laid(branches, energy=(1, 0, 0, 0), stash=gone)
     line = plot.game.face.tell(plot.view(0), PASS)
-    assert "Round 2, {1} begins. Without light, {0}'s 2nd small branch dies." in line
+    assert "Round 2, {1} begins. Without light, {0}'s small branch on the left dies." in line
 
 
 def test_a_pass_that_ends_the_game_says_so_before_it_is_made() -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import cast
 
 import hortus
 from hortus.bots.bot import RandomBot
 from hortus.bots.greedy import GreedyBot
-from hortus.games.wizards_garden.picture import harvested_lines, ripening
-from hortus.games.wizards_garden.rules import BLACK, WHITE, Garden
+from hortus.games.wizards_garden.outcome import outcome_of, ripening
+from hortus.games.wizards_garden.rules import Garden, Planting
+from hortus.table.match import Match
+from hortus.table.story import achieved
+from tests.pictures import ids_of
 
 GAME = hortus.load("wizards-garden")
 
@@ -35,14 +39,48 @@ def test_the_preview_shows_the_flips_and_the_harvest() -> None:
     overlay = GAME.face.preview(view, view.known.parse("d4w"))
     assert overlay.count("dovetail-seed") == 2
     assert "harvest 1" in overlay
-    assert 'data-says="flips c4 and harvests 1 flower"' in overlay
+    assert 'data-says="Dovetail (white) on d4: flips c4 and harvests 1 flower"' in overlay
+
+
+def test_the_preview_says_which_side_is_planted_and_names_flips_in_order() -> None:
+    view = garden("...." + "b..." + ".w.." + "....").view(0)
+    overlay = GAME.face.preview(view, view.known.parse("a2b"))
+    assert 'data-says="Ravenclaw (black) on a2: flips a3, b2"' in overlay
+    start = GAME.start().view(0)
+    assert 'data-says="Dovetail (white) on c3"' in GAME.face.preview(
+        start, start.known.parse("c3w")
+    )
+
+
+def test_all_that_a_planting_did_is_marked_and_told() -> None:
+    state = garden("...." + "b..." + ".w.." + "....", 1)
+    move = state.parse("a2b")
+    traces = GAME.face.traces(state.view(0), move)
+    assert traces == ("cell-a2", "seed-a3", "seed-b2")
+    assert GAME.face.tell(state.view(0), move) == "{1} plants Ravenclaw on a2 and flips a3 and b2."
+    state.play(move)
+    assert set(traces) <= ids_of(state.view(0).picture("wide"))
+
+
+def test_a_harvested_row_is_marked_and_told() -> None:
+    state = garden("wwb." + "...w" + "." * 8, 1)
+    move = state.parse("d4w")
+    traces = GAME.face.traces(state.view(0), move)
+    assert traces == ("cell-d4", "seed-c4", "seed-d3", "row-a4-d4")
+    line = GAME.face.tell(state.view(0), move)
+    assert line == "{1} plants Dovetail on d4, flipping c4 and d3, and harvests 1 Dovetail (a4-d4)."
+    state.play(move)
+    left = ids_of(state.view(0).picture("wide"))
+    assert {"cell-d4", "seed-d3", "row-a4-d4"} <= left
+    assert "seed-c4" not in left
 
 
 def test_the_log_tells_of_the_harvest_and_the_staff() -> None:
     view = garden("bbw." + "." * 12, 1).view(0)
     line = GAME.face.tell(view, view.known.parse("d4b"))
     assert line == (
-        "{1} plants Ravenclaw on d4 and harvests 1 Ravenclaw, taking the wizard's staff. "
+        "{1} plants Ravenclaw on d4, flipping c4, and harvests 1 Ravenclaw (a4-d4), "
+        "taking the wizard's staff. "
         "The game is over: {1} wins by most flowers (the board is empty)."
     )
 
@@ -95,18 +133,37 @@ def test_every_kind_of_event_is_told() -> None:
     for seed in range(12):
         match = hortus.play(GAME, [GreedyBot(), RandomBot()], seed=seed)
         state = GAME.start()
-        staff = -1
         for move in match.moves:
             heard: list[hortus.Event] = []
             line = GAME.face.tell(state.view(None), move)
             state.witness = heard.append
             state.play(move)
             for event in heard:
-                again = event.kind == "staff" and event.seat == staff
-                assert again or told[event.kind] in line
+                assert told[event.kind] in line
                 counts[event.kind] += 1
-                staff = event.seat if event.kind == "staff" else staff
     assert min(counts.values()) > 5
+
+
+def test_the_staff_is_taken_only_when_it_changes_hands() -> None:
+    state = GAME.restore(
+        {"board": "bbw." + "...." + "...." + "...w", "to_move": 1, "phase": "planting", "staff": 1}
+    )
+    for holder, kinds in ((1, ["harvest"]), (0, ["harvest", "staff"])):
+        before = GAME.restore({**state.to_dict(), "staff": holder})
+        heard: list[hortus.Event] = []
+        before.witness = heard.append
+        before.play(before.parse("d4b"))
+        assert [event.kind for event in heard] == kinds
+
+
+def test_the_record_of_the_staff_counts_changes_of_hands() -> None:
+    for seed in range(6):
+        match: Match = hortus.play(GAME, [GreedyBot(), GreedyBot()], seed=seed)
+        holders = [cast(Garden, match.at(step)).staff for step in range(len(match.moves) + 1)]
+        taken = [now for was, now in pairwise(holders) if now != was]
+        most = max([taken.count(seat) for seat in (0, 1)])
+        found = [one for one in achieved(match) if one.title == "Took the staff most often"]
+        assert [one.words.split()[0] for one in found] == ([str(most)] if most else [])
 
 
 def test_one_seed_in_the_basket_is_one_seed() -> None:
@@ -121,9 +178,11 @@ def test_one_seed_in_the_basket_is_one_seed() -> None:
 def test_a_line_that_can_be_harvested_now_is_outlined() -> None:
     state = cast(Garden, garden("wwb." + "." * 12))
     assert 0xF000 in ripening(state), "the upper row"
-    assert harvested_lines(state, 15, WHITE) == [0xF000]
-    assert harvested_lines(state, 15, BLACK) == []
+    rows = [outcome_of(state, cast(Planting, state.parse(text))).rows for text in ("d4w", "d4b")]
+    assert rows == [[0xF000], []]
     svg = state.view(0).picture("wide")
     assert 'id="ripe-a4-d4"' in svg
+    assert "Ripe row a4-d4: one planting now would harvest it." in svg
+    assert "ripe: harvest it now" in svg
     assert 'data-to="flowers-0"' in svg, "harvested seeds go to the hat of whoever is to move"
     assert ripening(cast(Garden, GAME.start())) == [], "nothing is harvested in the setup"

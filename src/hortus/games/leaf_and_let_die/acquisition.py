@@ -62,7 +62,7 @@ class Buy(Rule):
     def __init__(self) -> None:
         super().__init__(
             ("buy", "buy-wild", "buy-die", "discard-wild", "done"),
-            mark("acquire cards and dice in the Grove, or be done"),
+            mark("acquire cards and dice in the Grove, or stop buying"),
         )
 
     def settle(self, state: Position, task: Task) -> int:

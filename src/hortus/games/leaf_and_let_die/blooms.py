@@ -43,7 +43,7 @@ class Feed(Rule):
 
     def __init__(self) -> None:
         super().__init__(
-            ("feed", "done"), mark("feed Flowers of your Mantle to the Bloom, then be done")
+            ("feed", "done"), mark("feed Flowers of your Mantle to the Bloom, then stop feeding")
         )
 
     def settle(self, state: Position, task: Task) -> int:

@@ -7,7 +7,9 @@ from typing import Final, cast
 
 from hortus.core.contract import Move, View
 from hortus.core.face import first_reason
-from hortus.core.language import plural, say, seat_name
+from hortus.core.language import mark, plural, say, seat_name
+from hortus.games.leaf_and_let_die import foresight
+from hortus.games.leaf_and_let_die.log import does_nothing
 from hortus.games.leaf_and_let_die.moves import subject
 from hortus.games.leaf_and_let_die.picture_canvas import die_ids
 from hortus.games.leaf_and_let_die.pieces import SIZES, bare
@@ -15,6 +17,11 @@ from hortus.games.leaf_and_let_die.questions import RULES
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import BUY, OP, PLAY
 
+RUIN: Final = {
+    "cards": mark("You would have no cards left, and be out of the game."),
+    "dice": mark("You would have no dice left, and be out of the game."),
+}
+"""What giving up the last of something means."""
 ON_TARGET: Final = ("copy", "reroll-target", "adjust-target")
 """The verbs that are about the target's cards and dice."""
 
@@ -74,8 +81,14 @@ def _moves(state: Position, verbs: Sequence[str], kind: str, owner: int, name: s
 
 
 def left_undone(view: View, move: Move) -> str:
-    """What stopping leaves unused: cards that were not played, pips that were not spent."""
+    """What stopping leaves unused: cards that were not played, pips that were not spent; and what else
+    nobody would do by mistake: play a card for nothing, or give up the last card or die."""
     state = cast(Position, view.known)
+    last = foresight.last_of(state, move)
+    if last:
+        return say(RUIN[last])
+    if does_nothing(state, move):
+        return say("It would do nothing now.")
     others = len(view.moves()) - 1
     if move.kind != "done" or others < 1:
         return ""

@@ -12,6 +12,7 @@ from hortus.core.native import mypyc_attr
 from hortus.games.leaf_and_let_die.pieces import (
     KEPT_CARD,
     SIDES,
+    UNKNOWN,
     bare,
     face_of,
     has_mark,
@@ -154,9 +155,10 @@ class Gardener:
         )
 
     def card_count(self) -> int:
-        """All cards the player owns, wherever they are."""
+        """All cards the player owns, wherever they are; in a view the Supply counts the hidden ones."""
         return (
             len(self.hand)
+            - self.hand.count(UNKNOWN)
             + len(self.shown)
             + len(self.table)
             + len(self.spent)

@@ -16,15 +16,22 @@ from hortus.games.leaf_and_let_die.cards import MANY_OF, TYPES
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import subject
 from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, UNKNOWN, die, face_of, size_of
-from hortus.games.leaf_and_let_die.questions import RULES
+from hortus.games.leaf_and_let_die.questions import GO_ON, RULES, WAIT
 from hortus.games.leaf_and_let_die.rules import Position
-from hortus.games.leaf_and_let_die.tasks import OP, OPS, SEAT
+from hortus.games.leaf_and_let_die.tasks import (
+    ONE_CARD,
+    OP,
+    OPS,
+    PLAY,
+    SEAT,
+    TURNED,
+)
 
 TOLD: Final = {
     "lead": mark("{who} leads the chain with {pips}."),
     "roll": mark("{who} rolls |{die}|."),
     "reroll": mark("{who} rolls again: {die}."),
-    "turn": mark("{who}'s die is turned: {die}."),
+    "turn": mark("{who}'s {size} is turned from {old} to {n}."),
     "draw": mark("{who} draws |{thing}|."),
     "drawn": mark("{who} draws |{card}|."),
     "find": mark("{who} takes {card} from the Compost."),
@@ -87,6 +94,8 @@ CHOICES: Final = {
 
 NAMES_HIDDEN: Final = ("show", "unused", "drawn")
 """Events that name cards that were hidden until then."""
+USELESS: Final = {False: "deflect", True: "cheaper"}
+"""Events that are of no use while cultivating, and in battle."""
 HOLDING: Final = ("play", "absorb", "discard", "retain", "replay", "reuse")
 """Moves by a card of one's own that may have been hidden."""
 
@@ -97,13 +106,21 @@ def tell(before: View, move: Move) -> str:
     seat = _whose(known)
     blind = [owner for owner, one in enumerate(known.gardeners) if UNKNOWN in one.hand]
     after, events = rehearse(known, move, before.seat)
-    words = Wording(known, after, blind, before.seat)
-    found = [words.choice(seat, move), *words.sentences(events)]
+    words = Wording(known, after, blind, before.seat, move)
+    sentences = words.sentences(events)
+    found = [words.choice(seat, bool(sentences)), *sentences]
     return " ".join([sentence for sentence in dict.fromkeys(found) if sentence])
 
 
 def rehearse(known: Position, move: Move, watcher: int | None) -> tuple[Position, list[Event]]:
     """What a move brings about, played on a copy in which hidden cards are dealt somehow."""
+    state, heard = _begun(known, move)
+    state.advance()
+    return state, [event for event in heard if event.seen(watcher)]
+
+
+def _begun(known: Position, move: Move) -> tuple[Position, list[Event]]:
+    """A copy in which a move is made and nothing of what follows has happened yet, with its events."""
     state = known.copy()
     task = state.task
     seat = _whose(known)
@@ -114,8 +131,28 @@ def rehearse(known: Position, move: Move, watcher: int | None) -> tuple[Position
     state.witness = heard.append
     state.legal = None
     RULES[task[OP]].play(state, task, move)
-    state.advance()
-    return state, [event for event in heard if event.seen(watcher)]
+    return state, heard
+
+
+def does_nothing(known: Position, move: Move) -> bool:
+    """Whether a card is played for nothing, as far as is known: it changes nothing, and nobody has
+    anything to decide because of it."""
+    if move.kind != "play":
+        return False
+    hidden = UNKNOWN in known.gardeners[known.task[SEAT]].hand
+    state, heard = _begun(known, move)
+    rest = len(known.todo) - (1 if known.task[ONE_CARD] else 0)
+    while len(state.todo) > rest:
+        task = state.task
+        rule = RULES[task[OP]]
+        answer = rule.settle(state, task)
+        if answer == GO_ON:
+            continue
+        if answer == WAIT or hidden or len(rule.moves(state, task)) > 1:
+            return False
+        state.todo.pop()
+    idle = ("play", USELESS[known.battle])
+    return all([event.kind in idle or not event.count for event in heard])
 
 
 def _whose(known: Position) -> int:
@@ -146,17 +183,32 @@ class Wording:
     """Puts events into sentences for one seat."""
 
     def __init__(
-        self, before: Position, after: Position, blind: Sequence[int], watcher: int | None
+        self,
+        before: Position,
+        after: Position,
+        blind: Sequence[int],
+        watcher: int | None,
+        move: Move,
     ) -> None:
         self.before = before
         self.after = after
         self.blind = blind
         """The seats whose hands the watcher does not know."""
         self.watcher = watcher
+        self.move = move
+        self.idle = False
+        """Whether a card is played of which nothing else is to be told."""
         self.almanac = before.laws.almanac
 
-    def choice(self, seat: int, move: Move) -> str:
-        """What is said of the decision itself."""
+    def choice(self, seat: int, more: bool) -> str:
+        """What is said of the decision itself; `more` is told of what came of it."""
+        move = self.move
+        if move.kind == "done" and self.before.task[OP] == PLAY:
+            gardener = self.before.gardeners[seat]
+            if not gardener.table and not gardener.spent:
+                return say("{who} plays no card.", who=seat_name(seat))
+            # What follows is about others: so that it is clear whose line it is.
+            return say("{who} plays no more cards.", who=seat_name(seat)) if more else ""
         if move.kind not in CHOICES:
             return ""
         words = {"who": seat_name(seat), "n": str(move.args[0])}
@@ -169,6 +221,8 @@ class Wording:
 
     def sentences(self, events: Sequence[Event]) -> list[str]:
         """The events in order; those of a kind that follow one another in one sentence."""
+        useless = [event for event in events if event.kind in USELESS.values()]
+        self.idle = not useless and does_nothing(self.before, self.move)
         found: list[str] = []
         place = 0
         while place < len(events):
@@ -219,7 +273,10 @@ class Wording:
         event = events[0]
         if event.kind in UNTOLD:
             return ""
-        return say(TOLD[event.kind], **self._words(events))
+        text = TOLD[event.kind]
+        if event.kind == "play" and self.idle:
+            text = mark("{who} plays {card}, which does nothing now.")
+        return say(text, **self._words(events))
 
     def _words(self, events: Sequence[Event]) -> dict[str, str]:
         event = events[0]
@@ -231,6 +288,8 @@ class Wording:
             words["size"] = event.what.upper()
             words["sides"] = str(SIDES[size])
             words["die"] = die_words(die(size, event.count))
+            if event.kind == "turn":
+                words["old"] = str(face_of(self._turned()))
         elif event.what in self.almanac.by_name:
             hidden = event.seat in self.blind and event.kind in NAMES_HIDDEN
             words["card"] = items(len(events), "card") if hidden else self._cards(events)
@@ -247,6 +306,10 @@ class Wording:
         elif event.kind == "end":
             words["reason"] = self._ending()
         return words
+
+    def _turned(self) -> int:
+        """The die that a move turns, as it lay before."""
+        return self.before.task[TURNED] if self.move.kind == "turn" else self.move.args[0]
 
     def _cards(self, events: Sequence[Event]) -> str:
         cards = self.almanac.cards

@@ -279,7 +279,7 @@ class Grow(Rule):
     """Nutrients of lost cards may be turned into new dice, which go to the compost."""
 
     def __init__(self) -> None:
-        super().__init__(("grow", "done"), mark("grow a die from your nutrients, or be done"))
+        super().__init__(("grow", "done"), mark("grow a die from your nutrients, or stop growing"))
 
     def settle(self, state: Position, task: Task) -> int:
         """Ask while there is enough for a die."""

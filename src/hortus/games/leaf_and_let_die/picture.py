@@ -1,9 +1,9 @@
 """The picture of Leaf & Let Die: the chain, the Grove as a market, and every gardener's plant.
 
 Ids: `stack-<card>`, `wild`, `wild-discard`, `bloom-<card>`, `sale-d8` in the Grove; `chain-<seat>`;
-of a gardener `plant-<seat>`, `card-<seat>-<card>-<n>`, `back-<seat>-<n>`, `die-<seat>-d6-<n>`,
+of a gardener `plant-<seat>`, `health-<seat>`, `card-<seat>-<card>-<n>`, `back-<seat>-<n>`, `die-<seat>-d6-<n>`,
 `mantle-<seat>-<card>-<n>`, `supply-<seat>`, `compost-<seat>`, `nutrients-<seat>`; in battle
-`fighter-<seat>`, `blow` and `lost`; `ask-<verb>-<what>` for answers that no piece stands for.
+`fighter-<seat>` instead of the plant, `blow` and `lost`; `ask-<verb>-<what>` for answers that no piece stands for.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ from hortus.games.leaf_and_let_die.picture_frame import Needs, frame_of
 from hortus.games.leaf_and_let_die.picture_market import draw_grove
 from hortus.games.leaf_and_let_die.picture_mat import draw_mat, draw_rival, hand_of
 from hortus.games.leaf_and_let_die.picture_parts import add_symbols
+from hortus.games.leaf_and_let_die.picture_plant import wears
 from hortus.games.leaf_and_let_die.pieces import SIZES
 from hortus.games.leaf_and_let_die.rules import Position
-from hortus.games.leaf_and_let_die.tasks import CARD
+from hortus.games.leaf_and_let_die.tasks import BUY, CARD, OP, PAY, SEAT
 
 PILE_OF: Final = {"take": "supply-{}", "pick": "supply-{}", "grow": "nutrients-{}"}
 """What else stands for an answer that a plant offers: what is drawn from, and what pays for it."""
@@ -43,6 +44,8 @@ def paint(view: View, tips: list[str], shape: str, names: Sequence[str]) -> Canv
         len(own.dice),
         not state.stacks,
         state.laws.almanac,
+        is_buying(view, state),
+        wears(own),
     )
     canvas = Canvas(view, tips, frame_of(shape, needs), names)
     add_symbols(canvas.drawing)
@@ -60,6 +63,12 @@ def paint(view: View, tips: list[str], shape: str, names: Sequence[str]) -> Canv
 def draw(view: View, tips: list[str], shape: str, names: Sequence[str]) -> Drawing:
     """The picture."""
     return paint(view, tips, shape, names).drawing
+
+
+def is_buying(view: View, state: Position) -> bool:
+    """Whether things are bought now, and one is not just paying with one's dice."""
+    paying = state.todo[-1:] and state.task[OP] == PAY and state.task[SEAT] == view.seat
+    return not paying and any([task[OP] == BUY for task in state.todo])
 
 
 def mat_order(view: View, state: Position) -> list[int]:

@@ -33,7 +33,7 @@ def answers(canvas: Canvas, seat: int) -> list[Move]:
     return [move for move in view.moves() if move.kind in ASKED]
 
 
-def draw_asking(canvas: Canvas, seat: int, box: Box) -> None:
+def draw_asking(canvas: Canvas, seat: int, box: Box, tail: bool = True) -> None:
     """The answers in a bubble above the plant, in as many rows as they need."""
     moves = answers(canvas, seat)
     if not moves:
@@ -41,9 +41,9 @@ def draw_asking(canvas: Canvas, seat: int, box: Box) -> None:
     wide = _width(moves[0])
     columns = max(1, min(len(moves), int((box.width - 38) / wide)))
     rows = -(-len(moves) // columns)
-    bubble = Box(0, box.y + 42, columns * wide + 18, rows * HIGH)
+    bubble = Box(0, box.y, columns * wide + 18, rows * HIGH)
     bubble = bubble._replace(x=box.x + (box.width - bubble.width) / 2)
-    _draw_bubble(canvas.drawing, bubble)
+    _draw_bubble(canvas.drawing, bubble, tail)
     for place, move in enumerate(moves):
         row, column = divmod(place, columns)
         spot = Box(bubble.x + 12 + wide * column, bubble.y + 5 + HIGH * row, wide - 6, HIGH - 10)
@@ -66,9 +66,11 @@ def size_shown(state: Position, move: Move) -> int:
 
 
 @kept
-def _draw_bubble(drawing: Drawing, box: Box) -> None:
+def _draw_bubble(drawing: Drawing, box: Box, tail: bool) -> None:
     x, y, wide, high = box
     drawing.rect(*box, rx=16, fill=CARD, stroke=ETCH, stroke_width=2)
+    if not tail:
+        return
     middle, foot = x + wide / 2, y + high
     drawing.path(
         f"M{middle - 12:.1f} {foot - 1:.1f}L{middle:.1f} {foot + 14:.1f}L{middle + 12:.1f} {foot - 1:.1f}",

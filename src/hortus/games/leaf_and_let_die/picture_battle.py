@@ -7,15 +7,21 @@ from typing import Final, NamedTuple
 
 from hortus.core.language import mark, say
 from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, INK, MOSS, SHADE
-from hortus.core.svg import Attribute, Box, Drawing, kept
+from hortus.core.svg import Attribute, Box, Drawing, kept, number
 from hortus.games.leaf_and_let_die.cards import FLOWER, TYPES
 from hortus.games.leaf_and_let_die.damage import blow_to_come
 from hortus.games.leaf_and_let_die.picture_canvas import EDGE_LINE, SHELF, Canvas
 from hortus.games.leaf_and_let_die.picture_creature import draw_creature
 from hortus.games.leaf_and_let_die.picture_parts import die_shape, draw_token
-from hortus.games.leaf_and_let_die.picture_plant import HIGH, WIDE, mood_of
+from hortus.games.leaf_and_let_die.picture_plant import (
+    HIGH,
+    STRUCK_WIDE,
+    WIDE,
+    draw_health,
+    mood_of,
+)
 from hortus.games.leaf_and_let_die.picture_scene import draw_bed
-from hortus.games.leaf_and_let_die.tasks import ABSORB, ATTACKER, LEFT, OP, SEAT
+from hortus.games.leaf_and_let_die.tasks import ABSORB, ATTACKER, CARDS, LEFT, OP, ROBIN, SEAT
 
 # --- the chain ----------------------------------------------------------------------------------
 
@@ -29,7 +35,9 @@ def draw_head(canvas: Canvas) -> None:
     style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
     drawing.text(box.x + 4, box.y + (26 if flat else 20), say("The Cultivation"), 19, **style)
     words = say("round {n}", n=state.round)
-    if state.stacks:
+    if is_fixed(canvas) and not flat:
+        words = say("fixed until all cards are played")
+    elif state.stacks:
         words = say(
             "{gone} of {limit} stacks exhausted · round {n}",
             gone=state.exhausted(),
@@ -38,24 +46,23 @@ def draw_head(canvas: Canvas) -> None:
         )
     if flat:
         drawing.text(box.x + 4, box.y + 44, words, least, text_anchor="start", fill=FADED)
-        spot = (box.x + 4, box.y + 59)
+        if is_fixed(canvas):
+            words = say("fixed until all cards are played")
+            drawing.text(box.x + 4, box.y + 59, words, least, text_anchor="start", fill=FADED)
         chain = Box(box.x + 230, box.y, box.width - 230, box.height)
     else:
-        spot = (box.x + 10, box.y + box.height - 5)
         drawing.text(right - 4, box.y + 19, words, least, text_anchor="end", fill=FADED)
         chain = Box(box.x, box.y + 28, box.width, box.height - 28)
     drawing.rect(*chain, rx=12, fill=CARD, stroke=EDGE_LINE)
-    if not in_order(canvas):
-        text = mark("the chain is fixed until all cards are played")
-        words = say("fixed until all cards are played") if flat else say(text)
-        drawing.text(*spot, words, least, text_anchor="start", font_style="italic", fill=FADED)
     _draw_chain(canvas, chain)
 
 
-def in_order(canvas: Canvas) -> bool:
-    """Whether the totals still fall along the chain: while cards are played it keeps its order."""
-    totals = [canvas.state.gardeners[seat].pips() for seat in canvas.state.order]
-    return totals == sorted(totals, reverse=True)
+def is_fixed(canvas: Canvas) -> bool:
+    """Whether the chain keeps its order though the totals no longer fall along it: cards are played."""
+    state = canvas.state
+    totals = [state.gardeners[seat].pips() for seat in state.order]
+    playing = any([task[OP] in (CARDS, ROBIN) for task in state.todo])
+    return playing and totals != sorted(totals, reverse=True)
 
 
 def _draw_chain(canvas: Canvas, box: Box) -> None:
@@ -66,14 +73,19 @@ def _draw_chain(canvas: Canvas, box: Box) -> None:
     r = min(13.0, step / 6)
     middle = box.y + r + 9
     size = max(canvas.least + 2, min(20.0, 1.4 * r))
+    first = box.x + 1.5 * r + 6
+    totals = [str(state.gardeners[seat].pips()) for seat in state.order]
+    starts = [1.4 * r + 0.7 * size * len(total) + 6 for total in totals]
+    words = step - max([*starts, 0.0]) - 1.5 * r > 56
     for place, seat in enumerate(state.order):
-        x = box.x + step * place + 1.5 * r + 6
-        pips = str(state.gardeners[seat].pips())
+        x = first + step * place
         link = Link(x, middle, r, size, step - 8, canvas.least)
-        _draw_link(drawing, seat, canvas.names[seat], pips, link)
+        _draw_link(drawing, seat, canvas.names[seat], totals[place], link)
         if place + 1 < count:
-            start = x + 1.4 * r + 0.62 * size * len(pips) + 5
-            _draw_target(drawing, start, x + step - 1.5 * r - 4, middle, canvas.least)
+            end = x + step - 1.5 * r - 4
+            _draw_target(drawing, x + starts[place], end, middle, canvas.least if words else 0)
+    if count > 1:
+        _draw_return(drawing, first + step * (count - 1), first, box.y + box.height - 6)
 
 
 class Link(NamedTuple):
@@ -100,19 +112,28 @@ def _draw_link(drawing: Drawing, seat: int, who: str, pips: str, link: Link) -> 
 
 @kept
 def _draw_target(drawing: Drawing, x1: float, x2: float, y: float, least: float) -> None:
-    """The arrow from one link of the chain to the next."""
+    """The arrow from one link of the chain to the next, with a word where there is a size for it."""
     x2 = max(x2, x1 + 10)
     drawing.line(x1, y, x2 - 6, y, stroke=MOSS, stroke_width=3.5)
     drawing.polygon([(x2 + 2, y), (x2 - 9, y - 7), (x2 - 9, y + 7)], fill=MOSS)
-    if x2 - x1 > 44:
-        drawing.text((x1 + x2) / 2, y - 11, say("targets"), least, fill=MOSS, font_weight="bold")
+    if least:
+        drawing.text((x1 + x2) / 2, y - 10, say("targets"), least, fill=MOSS, font_weight="bold")
+
+
+@kept
+def _draw_return(drawing: Drawing, x1: float, x2: float, y: float) -> None:
+    """The last of the chain targets the first: an arrow back, below all names."""
+    way = f"M{number(x1)} {number(y - 3)}V{number(y)}H{number(x2)}V{number(y - 3)}"
+    drawing.path(way, fill="none", stroke=MOSS, stroke_width=2)
+    drawing.polygon([(x2, y - 8), (x2 - 5, y - 1), (x2 + 5, y - 1)], fill=MOSS)
 
 
 # --- the Tangle ---------------------------------------------------------------------------------
 
-LOST_WIDE: Final = 236.0
-LOST_HIGH: Final = 66.0
-"""How wide or how high the room is for what is lost."""
+LOST_HIGH: Final = 34.0
+"""How high the room is for what is lost."""
+BARS: Final = 62.0
+"""How high the room is for what each plant can take."""
 
 
 def draw_arena(canvas: Canvas) -> None:
@@ -120,28 +141,27 @@ def draw_arena(canvas: Canvas) -> None:
     box = canvas.frame.market
     drawing = canvas.drawing
     drawing.rect(*box, rx=14, fill=SHADE, stroke=SHELF)
-    inner = Box(box.x + 5, box.y + 5, box.width - 10, box.height - 10)
-    if box.width > 1000:
-        field = inner._replace(width=inner.width - LOST_WIDE)
-        lost = Box(field.x + field.width + 8, inner.y, LOST_WIDE - 8, inner.height)
-    else:
-        field = inner._replace(height=inner.height - LOST_HIGH)
-        lost = Box(inner.x, field.y + field.height + 4, inner.width, LOST_HIGH - 4)
+    field = Box(box.x + 5, box.y + 5, box.width - 10, box.height - 10 - LOST_HIGH)
     ground = 58.0
-    draw_bed(drawing, field, ground)
+    draw_bed(drawing, field, ground, sunny=True)
     _draw_title(canvas, field)
     order = canvas.state.order
     step = field.width / max(1, len(order))
     floor = field.y + field.height - ground
-    size = min((field.height - ground - 38) / HIGH, step / (WIDE + (0.6 if step < 120 else 1.1)))
+    top = 34.0 if field.width > 500 else 52.0
+    high = field.height - ground - top - BARS
+    size = min(high / HIGH, step / (WIDE + (0.2 if step < 120 else 0.12)))
     for place, seat in enumerate(order):
         x = field.x + step * (place + 0.5)
         _draw_fighter(canvas, seat, (x, floor), size, step)
+        bar = min(STRUCK_WIDE, step - 18)
+        draw_health(canvas, seat, Box(x - bar / 2, field.y + top + 8, bar, 30))
     for place in range(1, len(order)):
         spot = (field.x + step * place, floor - 0.62 * size)
         _draw_strike(canvas, place, spot, step - WIDE * size * 0.62)
     _draw_sting(canvas, field, step, floor, size)
-    _draw_lost(canvas, lost)
+    foot = field.y + field.height
+    _draw_lost(canvas, Box(field.x, foot + 4, field.width, LOST_HIGH - 4))
 
 
 def _draw_title(canvas: Canvas, box: Box) -> None:
@@ -165,14 +185,14 @@ def battle_words(canvas: Canvas) -> str:
     if state.todo and state.task[OP] == ABSORB:
         who, left = names[state.task[SEAT]], state.task[LEFT]
         if not state.task[ATTACKER]:
-            return say("thorns sting {who}: {n} to absorb", who=who, n=left)
+            return say("thorns sting {who}: {n} still to absorb", who=who, n=left)
         striker = names[state.task[ATTACKER] - 1]
         deflected = state.gardeners[state.task[SEAT]].deflect
-        text = mark("{striker} strikes {who}: {n} to absorb")
+        text = mark("{striker} strikes {who}: {n} still to absorb")
         if deflected:
-            text = mark("{striker} strikes {who}: {n} to absorb, {deflected} deflected")
+            text = mark("{striker} strikes {who}: {n} still to absorb, {deflected} deflected")
         return say(text, striker=striker, who=who, n=left, deflected=deflected)
-    if not in_order(canvas):
+    if is_fixed(canvas):
         return say("the chain keeps its order while cards are played")
     if state.laws.full_damage:
         return say("each strikes the next in the chain with all its pips")
@@ -292,37 +312,24 @@ def _burst(x: float, y: float, far: float, near: float) -> list[tuple[float, flo
 
 
 def _draw_lost(canvas: Canvas, box: Box) -> None:
-    """Cards and dice that are gone for good."""
+    """Cards and dice that are gone for good: of each type and size how many, where there are any."""
     state, drawing, least = canvas.state, canvas.drawing, canvas.least
     gone = ", ".join([say(canvas.almanac.cards[kind].name) for kind in state.lost])
-    tall = box.height > 120
+    types = [canvas.almanac.type_of[kind] for kind in state.lost]
+    counts = [types.count(which) for which in (1, 2, 3, 4, 5)] + list(state.lost_dice)
+    words = say("Lost for good") if box.width > 500 else say("Lost")
     with drawing.group("lost", say("Lost for good: {cards}", cards=gone or say("no card"))):
         drawing.rect(*box, rx=10, fill=CARD, opacity=0.86)
-        if tall:
-            title = (box.x + 12, box.y + 24)
-            drawing.text(
-                *title, say("Lost for good"), least + 2, text_anchor="start", font_weight="bold"
-            )
-        else:
-            drawing.text(
-                box.x + 10,
-                box.y + 24,
-                say("Lost"),
-                least + 1,
-                text_anchor="start",
-                font_weight="bold",
-            )
-            drawing.text(box.x + 10, box.y + 42, say("for good"), least, text_anchor="start")
-        types = [canvas.almanac.type_of[kind] for kind in state.lost]
-        counts = [types.count(which) for which in (1, 2, 3, 4, 5)] + list(state.lost_dice)
-        columns = 3 if tall else 6
-        top = box.y + (54 if tall else 18)
-        high = (box.height - 84) / 3 if tall else 28
-        left = box.x + (20 if tall else 78)
-        for place, count in enumerate(counts):
-            row, column = divmod(place + (place > 4 and not tall), columns)
-            x = left + (box.x + box.width - left + 10) / columns * column
-            _draw_gone(drawing, place, count, (x, top + high * row), least)
+        foot = box.y + box.height / 2 + 0.36 * least
+        drawing.text(box.x + 10, foot, words, least, text_anchor="start", font_weight="bold")
+        left = box.x + 26 + 0.66 * least * len(words)
+        shown = [place for place, count in enumerate(counts) if count]
+        step = min(64.0, (box.x + box.width - left) / max(1, len(shown)))
+        for column, place in enumerate(shown):
+            spot = (left + step * column, box.y + box.height / 2)
+            _draw_gone(drawing, place, counts[place], spot, least)
+        if not shown:
+            drawing.text(left - 8, foot, say("nothing yet"), least, text_anchor="start")
 
 
 @kept
@@ -331,11 +338,11 @@ def _draw_gone(
 ) -> None:
     """How many of a type of card, or of a size of dice, are gone."""
     x, y = spot
-    with drawing.group(f"gone-{place}", cls="piece", opacity="" if count else 0.6):
+    with drawing.group(f"gone-{place}", cls="piece"):
         if place < 5:
             which = place + 1
             name = TYPES[which].lower() + ("-0" if which >= FLOWER else "")
-            drawing.use(f"emblem-{name}", x, y, 0.9)
+            drawing.use(f"emblem-{name}", x, y, 0.75)
         else:
-            die_shape(drawing, x, y, 11, place - 5)
-        drawing.text(x + 16, y + 0.36 * least, f"×{count}", least, text_anchor="start")
+            die_shape(drawing, x, y, 9, place - 5)
+        drawing.text(x + 11, y + 0.36 * least, str(count), least, text_anchor="start")

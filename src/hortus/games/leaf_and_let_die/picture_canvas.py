@@ -48,7 +48,7 @@ class Canvas:
         draw_card(
             self.drawing, self.almanac.cards[kind], emblem_of(self.almanac, kind), box, id, self.tips[kind],
             badge=str(style.get("badge", "")), faded=style.get("faded") is True,
-            mark=str(style.get("mark", "")), label=str(style.get("label", "")), least=self.least,
+            mark=str(style.get("mark", "")), label=str(style.get("label", "")), least=self.frame.print,
         )  # fmt: skip
 
     def back(self, seat: int, box: Box, id: str) -> None:

@@ -177,24 +177,27 @@ def draw_card(
     label: str = "",
     least: float = 10.5,
 ) -> None:
-    """A card face up: type, name, cost, what it does, resilience, nutrients and thorns."""
+    """A card face up: type, name, cost, what it does, resilience, nutrients and thorns.
+
+    What is shown large beside the tip is the band with type and cost: the tip says all the rest.
+    """
     x, y, width, height = box
     opacity: Attribute = 0.85 if faded else ""
     with picture.group(id, tip, cls="piece", opacity=opacity):
         picture.rect(x, y, width, height, rx=9, fill=CARD, stroke=INK, stroke_width=1.8)
         fill = SHADE if faded else TYPE_FILLS[card.type]
         ink = "" if faded else ETCH
-        picture.path(
-            f"M{x + 1:.1f} {y + HEAD:.1f}V{y + 9:.1f}a8 8 0 0 1 8-8H{x + width - 9:.1f}"
-            f"a8 8 0 0 1 8 8V{y + HEAD:.1f}Z",
-            fill=fill,
-        )
-        picture.use(emblem, x + 16, y + 15, 0.9)
-        picture.text(
-            x + 31, y + 19, label or say(TYPES[card.type]), least, text_anchor="start", fill=ink
-        )
-        if card.cost >= 0:
-            _draw_cost(picture, card, x + width, y, least)
+        with picture.group(cls="art"):
+            picture.path(
+                f"M{x + 1:.1f} {y + HEAD:.1f}V{y + 9:.1f}a8 8 0 0 1 8-8H{x + width - 9:.1f}"
+                f"a8 8 0 0 1 8 8V{y + HEAD:.1f}Z",
+                fill=fill,
+            )
+            picture.use(emblem, x + 16, y + 15, 0.9)
+            words = label or say(TYPES[card.type])
+            picture.text(x + 31, y + 19, words, least, text_anchor="start", fill=ink)
+            if card.cost >= 0:
+                _draw_cost(picture, card, x + width, y, least)
         _write(picture, lines_of(card, width, least), x, y, width, least)
         _draw_foot(picture, card, x + 7, y + height - 8, least)
         if badge:

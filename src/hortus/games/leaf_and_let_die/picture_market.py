@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hortus.core.language import say
 from hortus.core.palette import CHALK, ETCH, FADED, LEAF, SHADE, SOIL
-from hortus.core.svg import Box, Drawing, kept, outlined
+from hortus.core.svg import Attribute, Box, Drawing, kept, outlined
 from hortus.games.leaf_and_let_die.cards import Card
 from hortus.games.leaf_and_let_die.picture_canvas import SHELF, Canvas
 from hortus.games.leaf_and_let_die.picture_frame import DICE_COLUMN, DICE_ROW, GAP, TAB
@@ -62,12 +62,31 @@ def _sale_place(canvas: Canvas, size: int) -> tuple[float, float]:
 
 
 def _draw_stack(canvas: Canvas, place: int, box: Box) -> None:
-    """A stack of one kind, with its height; faded when it is exhausted."""
+    """A stack of one kind, with its height; a gap when it is exhausted."""
     state = canvas.state
     kind, height = state.kinds[place], state.stacks[place]
+    card = canvas.almanac.cards[kind]
+    if not height:
+        canvas.places[f"stack-{card.slug}"] = box
+        tip = canvas.tips[kind]
+        _draw_gap(canvas.drawing, f"stack-{card.slug}", tip, say(card.name), box, canvas.least)
+        return
     _draw_layers(canvas.drawing, min(2, max(0, height - 1)), box, SOIL)
-    slug = canvas.almanac.cards[kind].slug
-    canvas.card(kind, box, f"stack-{slug}", badge=f"×{height}", faded=not height)
+    canvas.card(kind, box, f"stack-{card.slug}", badge=f"×{height}")
+
+
+@kept
+def _draw_gap(
+    drawing: Drawing, id: str, tip: str, name: str, box: Box, least: float, empty: bool = True
+) -> None:
+    """Where a stack stood that is exhausted."""
+    x, y = box.x + box.width / 2, box.y + box.height / 2
+    with drawing.group(id, tip):
+        dashes: dict[str, Attribute] = {"stroke": FADED, "stroke_dasharray": "5 5"}
+        drawing.rect(box.x, box.y, box.width, box.height, rx=9, fill="none", **dashes)
+        drawing.text(x, y - 4, name, least, fill=FADED)
+        if empty:
+            drawing.text(x, y + 4 + least, say("exhausted"), least, fill=FADED)
 
 
 @kept
@@ -85,13 +104,8 @@ def _draw_wild(canvas: Canvas, box: Box) -> None:
     state, drawing = canvas.state, canvas.drawing
     below = len(state.wild)
     if state.wild_top == UNKNOWN:
-        with drawing.group("wild", say("Wild Growth")):
-            drawing.rect(
-                *box, rx=9, fill="none", stroke=FADED, stroke_width=1.6, stroke_dasharray="5 5"
-            )
-            words = say("Wild Growth") if below else say("Wild: exhausted")
-            place = (box.x + box.width / 2, box.y + 56)
-            drawing.text(*place, words, canvas.least, fill=FADED)
+        name = say("Wild Growth")
+        _draw_gap(drawing, "wild", name, name, box, canvas.least, empty=not below)
         return
     _draw_layers(drawing, min(2, below), box, LEAF)
     label = say("Wild Growth") if box.width > 160 else say("Wild")
@@ -132,7 +146,7 @@ def _draw_bloom(drawing: Drawing, bloom: Card, tip: str, tab: Box, least: float)
 def _draw_sale(canvas: Canvas, size: int, x: float, y: float) -> None:
     """Dice of one size for sale, and how many."""
     wide = canvas.frame.width
-    r = 27 if wide > 1000 else 12 if wide > 500 else 14
+    r = 25 if wide > 1000 else 11 if wide > 500 else 14
     canvas.places[f"sale-{SIZES[size]}"] = Box(x - r - 10, y - r - 4, 2 * r + 30, 2 * r + 8)
     type_size = canvas.least + (5 if wide > 1000 else 0)
     count = canvas.state.dice[size]
@@ -156,9 +170,10 @@ def _draw_dice(
         if r < 20:
             wide, high = (58, 42) if least < 11 else (48, 26)
             drawing.rect(x - wide / 2, y - high / 2, wide, high, **UNSEEN)
-        left = x - (10 if r >= 20 else 13)
+        left = x - (13 if r >= 20 else 15 if r < 14 else 13)
         drop = die_shape(drawing, left, y, r, size)
         place = (left, y + drop + 0.4 * type_size)
         drawing.text(*place, str(SIDES[size]), type_size, font_weight="bold", fill=ETCH)
         beside = left + r + (4 if r >= 20 else 2)
-        drawing.text(beside, y + 5, f"×{count}", least, text_anchor="start")
+        words = f"×{count}" if r >= 20 else str(count)
+        drawing.text(beside, y + 5, words, least, text_anchor="start")

@@ -19,6 +19,7 @@ from hortus.games.leaf_and_let_die.picture_plant import (
     HIGH,
     WIDE,
     draw_dice,
+    draw_field,
     draw_health,
     draw_plant,
     draw_scene,
@@ -30,11 +31,11 @@ from hortus.games.leaf_and_let_die.tasks import ABSORB, OP
 
 
 def hand_of(gardener: Gardener) -> list[tuple[int, str]]:
-    """The cards in hand as they lie: unplayed first; each with its place and marks."""
+    """The cards in hand with where they are and their marks; playing one leaves it in its place."""
     found = [(kind, "hand") for kind in gardener.hand]
     found += [(kind_of(card), "shown" + _mark(card)) for card in gardener.shown]
     found += [(kind_of(card), "table" + _mark(card)) for card in gardener.table]
-    return found
+    return sorted(found, key=lambda one: one[0])
 
 
 def _mark(card: int) -> str:
@@ -54,7 +55,10 @@ def _draw_frame(canvas: Canvas, seat: int, box: Box) -> None:
         words = _notes(gardener, box.width > 400)
         canvas.places[f"nutrients-{seat}"] = spot
     turn, fell = seat in state.actors, bool(gardener.fell)
-    _draw_ground(drawing, seat, turn, fell, canvas.names[seat], words, box, least)
+    own = seat == canvas.view.seat
+    _draw_ground(drawing, seat, turn, fell, canvas.names[seat], own, words, box, least)
+    if seat in state.order:
+        _draw_rank(drawing, state.order.index(seat) + 1, box.x + 31, box.y + 29, least)
     if not gardener.fell:
         _draw_nutrients(drawing, seat, gardener.nutrients, spot, least)
 
@@ -66,6 +70,7 @@ def _draw_ground(
     turn: bool,
     fell: bool,
     name: str,
+    own: bool,
     words: str,
     box: Box,
     least: float,
@@ -74,21 +79,28 @@ def _draw_ground(
     edge, wide = (GLOW, 4) if turn else (PLAYER_COLOURS[seat], 2)
     drawing.rect(*box, rx=14, fill=CARD, stroke=edge, stroke_width=wide)
     draw_token(drawing, x + 20, y + 20, seat, 12)
-    room = width - 118 - 0.64 * least * len(words)
-    _draw_owner(drawing, seat, name, Box(x + 38, y + 25, room, 0))
+    room = width - (62 if fell else 124) - 0.6 * (least + 1.5) * len(words)
+    _draw_owner(drawing, seat, name, own, Box(x + 44, y + 25, room, 0))
     if fell:
         drawing.text(x + width - 12, y + 25, words, least + 1, text_anchor="end", fill=FADED)
         return
     drawing.text(x + width - 74, y + 25, words, least + 1.5, text_anchor="end", font_weight="bold")
 
 
-def _draw_owner(drawing: Drawing, seat: int, name: str, room: Box) -> None:
+@kept
+def _draw_rank(drawing: Drawing, rank: int, x: float, y: float, least: float) -> None:
+    """The place in the chain, on a gardener's token."""
+    drawing.circle(x, y, 0.72 * least, fill=CARD, stroke=INK, stroke_width=1.2)
+    drawing.text(x, y + 0.36 * least, str(rank), least, font_weight="bold")
+
+
+def _draw_owner(drawing: Drawing, seat: int, name: str, own: bool, room: Box) -> None:
     """Whose mat it is; a long name is cut, and there is none without room."""
     if room.width < 40:
         return
     size = 14.0 if room.width > 120 else 12.0
     style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
-    drawing.name(room.x, room.y, seat, name, size, room.width, True, **style)
+    drawing.name(room.x, room.y, seat, name, size, room.width, own, **style)
 
 
 def _notes(gardener: Gardener, long: bool) -> str:
@@ -121,15 +133,22 @@ def draw_mat(canvas: Canvas, seat: int, box: Box) -> None:
     gardener = canvas.state.gardeners[seat]
     _draw_frame(canvas, seat, box)
     x, y, width, height = box
-    cards = hand_height(canvas.frame.hand, len(hand_of(gardener)))
+    hand, battle = hand_of(gardener), canvas.state.battle
+    cards = hand_height(canvas.frame.hand, len(hand), battle)
     low = y + height - GAP - (0.0 if gardener.fell else cards)
     scene = Box(x + GAP, y + TITLE, width - 2 * GAP, low - y - TITLE)
     if gardener.fell:
         _draw_fallen(canvas, seat, scene)
         return
-    draw_scene(canvas, seat, scene)
+    if battle:
+        draw_field(canvas, seat, scene)
+    else:
+        draw_scene(canvas, seat, scene, sunny=True)
     _draw_hand(canvas, seat, Box(x + 8, low + GAP, width - 16, height))
-    draw_asking(canvas, seat, scene)
+    if battle and not hand:
+        draw_asking(canvas, seat, scene._replace(y=low + 26), tail=False)
+    else:
+        draw_asking(canvas, seat, scene._replace(y=scene.y + 42))
 
 
 def _draw_fallen(canvas: Canvas, seat: int, box: Box) -> None:
@@ -192,46 +211,59 @@ def draw_rival(canvas: Canvas, seat: int, box: Box) -> None:
     inner = Box(x + 5, y + TITLE - 2, width - 10, height - TITLE - 3)
     if gardener.fell:
         _draw_fallen(canvas, seat, inner)
-    elif height > 300:
+    elif height > 230:
         rows = _names_rows(canvas, seat, inner.width - 10)
         scene = inner._replace(height=inner.height - 29 * rows - 6)
-        draw_scene(canvas, seat, scene)
+        (draw_field if canvas.state.battle else draw_scene)(canvas, seat, scene)
         _draw_names(canvas, seat, Box(x + 10, scene.y + scene.height + 6, inner.width - 10, 0))
     else:
         _draw_small(canvas, seat, inner)
 
 
 def _draw_small(canvas: Canvas, seat: int, box: Box) -> None:
-    """A rival where there is little room: the plant at the left, everything else beside it."""
+    """A rival where there is little room: the plant at the left unless it stands in the arena, everything
+    else beside it."""
     x, y, width, height = box
-    aside = min(0.44 * width, max(112.0, 0.95 * height))
-    bed = Box(x, y, aside, height)
-    ground = 30.0
-    draw_bed(canvas.drawing, bed, ground)
-    size = min((height - ground - 35) / HIGH, (aside - 6) / WIDE)
-    size = min(1.2 * size, size / canvas.growths[seat].share)
-    draw_plant(canvas, seat, (x + aside / 2, y + height - ground), size)
-    draw_worn(canvas, seat, Box(x + 10, y + height - 14, aside - 14, 0))
-    draw_health(canvas, seat, Box(x + 10, y + 6, aside - 20, 30))
-    inner = Box(x + aside + GAP, y, width - aside - GAP, height)
+    inner = Box(x + 3, y, width - 6, height)
+    if not canvas.state.battle:
+        aside = min(0.44 * width, max(112.0, 0.95 * height))
+        _draw_home(canvas, seat, Box(x, y, aside, height))
+        inner = Box(x + aside + GAP, y, width - aside - GAP, height)
     pile = 24.0
-    beside = inner.width > 240
+    beside = inner.width > 220
     half = inner.width / 2 - GAP / 2 if beside else inner.width
     foot = y + height - pile
     top = foot if beside else foot - pile - 4
     dice = len(canvas.state.gardeners[seat].dice)
-    r = max(9.0, min(16.0 if height > 130 else 15.0, inner.width / max(4, dice) / 2.41))
+    r = max(9.0, min(16.0 if height > 130 else 13.5, inner.width / max(4, dice) / 2.41))
     low = draw_dice(canvas, seat, inner, r)
-    _draw_names(canvas, seat, Box(inner.x, low + 3, inner.width, top - low))
+    _draw_names(canvas, seat, Box(inner.x, low + 3, inner.width, top - low - 3))
     supply = Box(inner.x, top, half, pile)
     compost = Box(inner.x + half + GAP, foot, half, pile) if beside else supply._replace(y=foot)
     draw_piles(canvas, seat, supply, compost)
+    if canvas.state.battle:
+        right = inner.x + min(inner.width, 2.41 * r * max(1, dice))
+        draw_worn(canvas, seat, Box(right + 14, y + r + 2, inner.x + inner.width - right - 14, 0))
 
 
-def _name_width(canvas: Canvas, kind: int) -> float:
-    """How wide the chip of a card in a rival's hand is."""
+def _draw_home(canvas: Canvas, seat: int, box: Box) -> None:
+    """A rival's plant, what it wears and what it can take."""
+    x, y, width, height = box
+    ground = 30.0
+    draw_bed(canvas.drawing, box, ground)
+    size = min((height - ground - 35) / HIGH, (width - 6) / WIDE)
+    size = min(1.2 * size, size / canvas.growths[seat].share)
+    draw_plant(canvas, seat, (x + width / 2, y + height - ground), size)
+    draw_worn(canvas, seat, Box(x + 10, y + height - 14, width - 14, 0))
+    draw_health(canvas, seat, Box(x + 10, y + 6, width - 20, 30))
+
+
+def _name_width(canvas: Canvas, kind: int, short: bool = False) -> float:
+    """How wide the chip of a card in a rival's hand is, with its name or in short."""
     if kind == UNKNOWN:
         return 17.0
+    if short:
+        return 28.0
     return 0.58 * canvas.least * len(say(canvas.almanac.cards[kind].name)) + 30
 
 
@@ -247,14 +279,16 @@ def _names_rows(canvas: Canvas, seat: int, width: float) -> int:
 
 
 def _draw_names(canvas: Canvas, seat: int, box: Box) -> float:
-    """The cards in hand as rows of names; those nobody knows as backs. Returns where they end."""
+    """The cards in hand as rows of names; those nobody knows as backs; without room for all names only
+    their emblems. Returns where they end."""
     gardener, drawing, least = canvas.state.gardeners[seat], canvas.drawing, canvas.least
     copies: dict[int, int] = {}
     x, y = box.x, box.y
+    crowded = box.height != 0 and box.height + 4 < 29 * _names_rows(canvas, seat, box.width)
     for kind, state in hand_of(gardener):
         number = copies.get(kind, 0)
         copies[kind] = number + 1
-        wide = _name_width(canvas, kind)
+        wide = _name_width(canvas, kind, crowded)
         if x + wide > box.x + box.width and x > box.x:
             x, y = box.x, y + 29
         spot = Box(x, y, min(wide, box.width), 26)
@@ -267,7 +301,8 @@ def _draw_names(canvas: Canvas, seat: int, box: Box) -> float:
         canvas.places[id] = spot
         faded = state.startswith("table") and not _absorbing(canvas)
         emblem = emblem_of(canvas.almanac, kind)
-        _draw_name(drawing, id, canvas.tips[kind], faded, emblem, say(card.name), spot, least)
+        name = "" if crowded else say(card.name)
+        _draw_name(drawing, id, canvas.tips[kind], faded, emblem, name, spot, least)
     return y + (29 if x > box.x or y > box.y else 0)
 
 
@@ -286,4 +321,5 @@ def _draw_name(
     with drawing.group(id, tip, cls="piece", opacity=0.85 if faded else ""):
         drawing.rect(*spot, rx=8, fill=SHADE, stroke=INK, stroke_width=1.2)
         drawing.use(emblem, spot.x + 13, spot.y + 13, 0.7)
-        drawing.text(spot.x + 25, spot.y + 17.5, name, least, text_anchor="start")
+        if name:
+            drawing.text(spot.x + 25, spot.y + 17.5, name, least, text_anchor="start")

@@ -16,7 +16,7 @@ from hortus.games.leaf_and_let_die.texts import compost_text, supply_text
 FLAT: Final = 40.0
 """Lower than that a pile is one line."""
 LARGEST: Final = 15.0
-SMALLEST_DIE: Final = 8.0
+SMALLEST_DIE: Final = 9.5
 """How large and how small dice are drawn in a pile, from the middle to a corner."""
 
 TITLES: Final = {"supply": mark("Supply"), "compost": mark("Compost")}
@@ -141,8 +141,7 @@ def _draw_heap(drawing: Drawing, dice: tuple[int, ...], box: Box, least: float) 
             row, column = divmod(place, columns)
             x, y = box.x + 2.3 * r * (column + 0.5), box.y + 2.3 * r * (row + 0.5)
             fall = die_shape(drawing, x, y, r, size)
-            if r >= 13:
-                drawing.text(x, y + fall + 4, str(SIDES[size]), least)
+            drawing.text(x, y + fall + 4, str(SIDES[size]), least)
 
 
 def _fits(box: Box, r: float) -> int:

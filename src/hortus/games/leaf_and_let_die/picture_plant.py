@@ -6,22 +6,31 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from hortus.core.language import mark, say
-from hortus.core.palette import BERRY, CARD, ETCH, FADED, INK, LEAF, SHADE, SUN
+from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, INK, LEAF, SHADE, SUN
 from hortus.core.svg import Box, Drawing, kept
 from hortus.games.leaf_and_let_die.damage import blow_to_come
+from hortus.games.leaf_and_let_die.gardener import Gardener
+from hortus.games.leaf_and_let_die.log import items
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas, die_ids
 from hortus.games.leaf_and_let_die.picture_creature import ANGRY, CALM, FALLEN, HURT, draw_creature
-from hortus.games.leaf_and_let_die.picture_frame import GAP, dice_rows
+from hortus.games.leaf_and_let_die.picture_frame import (
+    GAP,
+    PILES,
+    WORN,
+    beside_plant,
+    between_piles,
+    dice_rows,
+)
 from hortus.games.leaf_and_let_die.picture_parts import TYPE_FILLS, emblem_of, fixed
 from hortus.games.leaf_and_let_die.picture_piles import draw_piles
-from hortus.games.leaf_and_let_die.picture_scene import draw_bed
+from hortus.games.leaf_and_let_die.picture_scene import draw_bed, draw_earth
 from hortus.games.leaf_and_let_die.tasks import ABSORB, OP, SEAT
 
 HIGH: Final = 1.62
 WIDE: Final = 1.85
 """How high and how wide a grown plant is, of its size."""
-WORN: Final = 32.0
-"""How high a row of Flowers is."""
+STRUCK_WIDE: Final = 250.0
+"""How wide the bar of what a plant can take is at most."""
 
 
 # --- the plant ------------------------------------------------------------------------------------
@@ -46,12 +55,21 @@ def draw_plant(canvas: Canvas, seat: int, place: tuple[float, float], size: floa
 
 class Health(NamedTuple):
     """How much a plant can take, the most that any can, what it will have to take, and whether it is
-    stronger than every other."""
+    stronger than every other; in battle also how many cards and dice it has, as it needs both."""
 
     strength: int
     most: int
     blow: int
     leads: bool
+    cards: int = -1
+    dice: int = -1
+
+    @property
+    def last(self) -> str:
+        """What there is only one of, so that losing it is the end; empty if there is more of both."""
+        if self.cards == 1:
+            return say("last card!") if self.dice > 1 else say("last card and die!")
+        return say("last die!") if self.dice == 1 else ""
 
 
 def draw_health(canvas: Canvas, seat: int, box: Box) -> None:
@@ -60,6 +78,9 @@ def draw_health(canvas: Canvas, seat: int, box: Box) -> None:
     most = max([*strengths, 1])
     leads = strengths[seat] == most and strengths.count(most) == 1
     health = Health(strengths[seat], most, coming_blow(canvas, seat), leads)
+    if canvas.state.battle:
+        gardener = canvas.state.gardeners[seat]
+        health = health._replace(cards=gardener.card_count(), dice=gardener.die_count())
     _draw_health(canvas.drawing, seat, canvas.names[seat], health, box, canvas.least)
 
 
@@ -68,7 +89,7 @@ def _draw_health(
     drawing: Drawing, seat: int, who: str, health: Health, box: Box, least: float
 ) -> None:
     x, y, wide, _ = box
-    strength, most, blow, leads = health
+    strength, most, blow, leads = health[:4]
     high = 11.0
     share = strength / most
     tip = say("{who} can take {n}", who=who, n=strength)
@@ -91,6 +112,20 @@ def _draw_health(
         if leads:
             drawing.use("lld-crown", x + wide - 11, y + 3)
         drawing.text(x + wide / 2, y + high + 3 + least, words, least)
+        if health.cards >= 0:
+            _draw_counts(drawing, health, x + wide / 2, y + high + 6 + 2.1 * least, least)
+
+
+def _draw_counts(drawing: Drawing, health: Health, x: float, foot: float, least: float) -> None:
+    """How many cards and dice a plant has: without either it is out, so the last is a warning."""
+    words = f"{items(health.cards, 'card')} · {items(health.dice, 'die')}"
+    if not health.last:
+        drawing.text(x, foot, words, least)
+        return
+    words = health.last
+    wide = 0.64 * least * len(words) + 14
+    drawing.rect(x - wide / 2, foot - 1.05 * least, wide, 1.45 * least, rx=0.7 * least, fill=BERRY)
+    drawing.text(x, foot, words, least, fill=BADGE, font_weight="bold")
 
 
 def coming_blow(canvas: Canvas, seat: int) -> int:
@@ -106,8 +141,9 @@ def coming_blow(canvas: Canvas, seat: int) -> int:
 # --- its scene ------------------------------------------------------------------------------------
 
 
-def draw_scene(canvas: Canvas, seat: int, box: Box) -> None:
-    """The plant in the middle, its dice before it, the piles at its sides, how strong it is above."""
+def draw_scene(canvas: Canvas, seat: int, box: Box, sunny: bool = False) -> None:
+    """The plant in the middle, its dice before it, the piles at its sides, how strong it is above; where
+    it is low and wide, the dice lie beside the plant."""
     x, y, width, height = box
     dice = len(canvas.state.gardeners[seat].dice)
     r = min(30.0, max(18.0 if canvas.frame.small else 17.0, height / 14))
@@ -115,27 +151,57 @@ def draw_scene(canvas: Canvas, seat: int, box: Box) -> None:
     if rows > 1:
         r = 18.0
         rows = dice_rows(dice, width, r)
-    ground = rows * (2 * r + 18) + 18
+    middle, aside = between_piles(width), beside_plant(width)
+    beside = height < 240 < middle and dice_rows(dice, middle / 2, r) < 3
+    ground = 40.0 if beside else rows * (2 * r + 18) + (18 if height > 240 else 6)
     floor = y + height - ground
-    draw_bed(canvas.drawing, box, ground)
-    aside = max(96.0, min(196.0, 0.26 * width))
-    sky = floor - y - 12
-    worn = WORN if _wears(canvas, seat) else 0.0
-    pile = min(176.0, sky - worn)
+    draw_bed(canvas.drawing, box, ground, sunny)
+    pile = min(176.0, floor - y - 12 - (WORN if wears(canvas.state.gardeners[seat]) else 0.0))
     supply = Box(x + 8, y + 8, aside, pile)
     compost = supply._replace(x=x + width - aside - 8)
-    middle = width - 2 * aside - 40
+    bar = min(middle / 2 - 24 if beside else middle, STRUCK_WIDE)
+    left = x + width / 2
+    lab = Box(x, floor + (12 if height > 240 else 3), width, ground)
     size = min((floor - y - 42) / HIGH, (middle + 26) / WIDE, 190.0)
-    draw_plant(canvas, seat, (x + width / 2, floor - 2), size)
+    if beside:
+        left, size = left - middle / 4, min((floor - y - 12) / HIGH, middle / 2 / WIDE)
+        used = (2 * r + 18) * dice_rows(dice, middle / 2, r)
+        lab = Box(left + middle / 4, y + height - used - 8, middle / 2, used)
+    draw_plant(canvas, seat, (left, floor - 2), size)
     draw_piles(canvas, seat, supply, compost)
-    bar = min(middle, 250.0)
-    draw_health(canvas, seat, Box(x + (width - bar) / 2, y + 12, bar, 30))
+    draw_health(canvas, seat, Box(lab.x + (lab.width - bar) / 2, y + 12, bar, 30))
     draw_worn(canvas, seat, Box(x + 14, y + pile + 26, aside, WORN))
-    draw_dice(canvas, seat, Box(x, floor + 12, width, ground), r, middle=True)
+    draw_dice(canvas, seat, lab, r, middle=True)
 
 
-def _wears(canvas: Canvas, seat: int) -> bool:
-    gardener = canvas.state.gardeners[seat]
+def draw_field(canvas: Canvas, seat: int, box: Box) -> None:
+    """In battle, when the plant stands in the arena: its dice, the piles beside or above them, what it
+    wears."""
+    x, y, width, height = box
+    draw_earth(canvas.drawing, box)
+    worn = WORN if wears(canvas.state.gardeners[seat]) else 0.0
+    dice = len(canvas.state.gardeners[seat].dice)
+    if canvas.frame.small:
+        half = (width - 24) / 2
+        supply = Box(x + 8, y + 8, half, PILES)
+        compost = supply._replace(x=x + 16 + half)
+        lab = Box(x, y + PILES + 12, width, height - PILES - worn - 12)
+        r = 18.0
+    else:
+        supply = Box(x + 8, y + 8, beside_plant(width), height - worn - 16)
+        compost = supply._replace(x=x + width - supply.width - 8)
+        lab = Box(supply.x + supply.width + 8, y + 4, between_piles(width) + 8, height - worn - 8)
+        rows = dice_rows(dice, lab.width, 30.0)
+        r = min(30.0, max(18.0, lab.height / rows / 2 - 10)) if rows < 3 else 18.0
+        used = (2 * r + 18) * dice_rows(dice, lab.width, r)
+        lab = lab._replace(y=lab.y + max(0.0, (lab.height - used) / 2 - 6))
+    draw_piles(canvas, seat, supply, compost)
+    draw_worn(canvas, seat, Box(x + 14, y + height - 18, width - 28, WORN))
+    draw_dice(canvas, seat, lab, r, middle=True)
+
+
+def wears(gardener: Gardener) -> bool:
+    """Whether something is on the Mantle, in the Bud stack or set aside."""
     return bool(gardener.mantle or gardener.bud or gardener.aside or gardener.aside_dice)
 
 
@@ -158,7 +224,7 @@ def draw_dice(canvas: Canvas, seat: int, box: Box, r: float, middle: bool = Fals
         canvas.drawing.text(
             x,
             box.y + 24,
-            say("no dice rolled"),
+            say("no dice in hand"),
             canvas.least,
             text_anchor=anchor,
             fill=FADED if not middle else INK,
@@ -170,7 +236,7 @@ def draw_worn(canvas: Canvas, seat: int, box: Box) -> None:
     """The Mantle, the Bud stack, and what is set aside for the next round."""
     gardener, drawing, least = canvas.state.gardeners[seat], canvas.drawing, canvas.least
     x, y = box.x, box.y
-    if not _wears(canvas, seat):
+    if not wears(canvas.state.gardeners[seat]):
         return
     for text, kinds, prefix in (
         (mark("Mantle"), gardener.mantle, "mantle"),

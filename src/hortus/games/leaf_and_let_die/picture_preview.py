@@ -11,8 +11,10 @@ from hortus.core.language import listed, mark, say
 from hortus.core.palette import BERRY, CARD, GLOW, INK
 from hortus.core.svg import Attribute, Box, Drawing, number
 from hortus.games.leaf_and_let_die.cards import FLOWER
-from hortus.games.leaf_and_let_die.log import items
+from hortus.games.leaf_and_let_die.foresight import dice_spent
+from hortus.games.leaf_and_let_die.log import die_words, items, listing
 from hortus.games.leaf_and_let_die.picture import paint, touches
+from hortus.games.leaf_and_let_die.picture_canvas import die_ids
 from hortus.games.leaf_and_let_die.pieces import face_of
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import OP, OWED, PAY
@@ -38,8 +40,18 @@ def preview(view: View, move: Move, shape: str, label: str) -> str:
                 _chip(drawing, box, f"+ {drawn}" if drawn else say("nothing"), INK)
             elif goes_to(state, move) in places:
                 _arrow(drawing, box, places[goes_to(state, move)])
+    for id in paid_with(state, move):
+        x, y, width, height = places[id]
+        drawing.rect(x, y, width, height, rx=8, fill="none", stroke=BERRY, stroke_width=4)
     says = escape(_says(state, move, label))
     return f'<g pointer-events="none" data-says="{says}">{drawing.body}</g>'
+
+
+def paid_with(state: Position, move: Move) -> list[str]:
+    """The ids of the dice that a purchase takes in any case."""
+    seat = state.actors[0]
+    ids = die_ids(seat, state.gardeners[seat].dice)
+    return [ids[place] for place in dice_spent(state, move)]
 
 
 def owed_after(state: Position, move: Move) -> int:
@@ -76,8 +88,10 @@ def _says(state: Position, move: Move, label: str) -> str:
         return say("{label}: then it is paid", label=label)
     if goes_to(state, move):
         text = mark("{label}; it goes to your Compost, which becomes your Supply later")
-        return say(text, label=label)
-    return label
+        label = say(text, label=label)
+    dice = state.gardeners[state.actors[0]].dice
+    spent = listing([die_words(dice[place]) for place in dice_spent(state, move)])
+    return say("{label}; it takes your {dice}", label=label, dice=spent) if spent else label
 
 
 def _chip(drawing: Drawing, box: Box, words: str, ink: str) -> None:

@@ -25,12 +25,13 @@ NIGHT_BED: Final = {
 
 
 @kept
-def draw_bed(picture: Drawing, box: Box, ground: float) -> None:
-    """Sky, two rows of hills, and below them earth as high as `ground`."""
+def draw_bed(picture: Drawing, box: Box, ground: float, sunny: bool = False) -> None:
+    """Sky, two rows of hills, and below them earth as high as `ground`; the sun shines in one place only,
+    which is the board to whoever looks."""
     x, y, width, height = box
     floor = y + height - ground
-    picture.rect(*box, rx=12, fill=AIR)
-    if height > 150 and width > 250:
+    picture.rect(*box, rx=12, fill=AIR, cls="board" if sunny else "")
+    if sunny and height > 150:
         _draw_sky(picture, box)
     rise = min(0.34 * (height - ground), 0.2 * width)
     picture.path(_hills(x, width, floor, 0.6 * rise, 1.25 * rise), fill=HILL)
@@ -50,6 +51,12 @@ def draw_bed(picture: Drawing, box: Box, ground: float) -> None:
         ):
             spot = (x + along * width, floor + down * ground)
             picture.ellipse(*spot, wide, 0.5 * wide, fill=STONE)
+
+
+@kept
+def draw_earth(picture: Drawing, box: Box) -> None:
+    """Nothing but earth."""
+    picture.rect(*box, rx=12, fill=BED)
 
 
 def _hills(x: float, width: float, floor: float, low: float, high: float) -> str:

@@ -89,7 +89,7 @@ class Play(Rule):
     """A player plays a card of their hand, or is done."""
 
     def __init__(self) -> None:
-        super().__init__(("play", "done"), mark("play a card of your hand, or be done"))
+        super().__init__(("play", "done"), mark("play a card of your hand, or stop playing cards"))
 
     def settle(self, state: Position, task: Task) -> int:
         """Ask as long as there is a card to play."""

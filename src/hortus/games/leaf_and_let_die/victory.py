@@ -96,7 +96,7 @@ def reason(state: Position) -> str:
         words = mark("all who were left fell in one round, and share")
     if not state.forced:
         return words
-    return later("{reason} (the cap on rounds ended the cultivation)", reason=later(words))
+    return later("{reason}; the cap on rounds ended the cultivation", reason=later(words))
 
 
 RULES[OUT] = Out()

@@ -10,19 +10,37 @@ from hortus.core.contract import Move, View
 from hortus.core.face import GAME, ONCE, Entry, Face, Feat, Measure, Standing
 from hortus.core.language import mark, plural, say, seat_name, spoken, told_in_blocks
 from hortus.core.svg import Drawing
-from hortus.games.leaf_and_let_die import clicks, glossary, log, picture, picture_preview, terminal
-from hortus.games.leaf_and_let_die.log import die_words, items
+from hortus.games.leaf_and_let_die import (
+    clicks,
+    foresight,
+    glossary,
+    log,
+    picture,
+    picture_preview,
+    terminal,
+)
+from hortus.games.leaf_and_let_die.log import die_words, does_nothing, items
 from hortus.games.leaf_and_let_die.moves import subject
 from hortus.games.leaf_and_let_die.picture_card import short
 from hortus.games.leaf_and_let_die.picture_creature import growth_of
 from hortus.games.leaf_and_let_die.picture_parts import NIGHT_COLOURS
 from hortus.games.leaf_and_let_die.picture_scene import NIGHT_BED
-from hortus.games.leaf_and_let_die.pieces import D20, SIDES, SIZES, UNKNOWN, sides_of, size_of
+from hortus.games.leaf_and_let_die.pieces import (
+    D20,
+    SIDES,
+    SIZES,
+    UNKNOWN,
+    face_of,
+    sides_of,
+    size_of,
+)
 from hortus.games.leaf_and_let_die.rules import Laws, Position
 from hortus.games.leaf_and_let_die.tasks import (
     BUY,
     CARD,
     CLAIM,
+    FEED,
+    GROW,
     ITEMS,
     LEFT,
     OP,
@@ -37,9 +55,9 @@ from hortus.games.leaf_and_let_die.texts import card_text
 PROMPTS: Final = {
     "tie": mark("You are tied for the top of the chain: choose a die to reroll."),
     "play": mark("Play a card of your hand, or stop here."),
-    "claim": mark("Your {card} can match: use its second effect?"),
+    "claim": mark("Your {card} can match: {gain}?"),
     "feed": mark("Feed Flowers of your Mantle to {card}; each makes it stronger."),
-    "trash": mark("Remove {card} from the game for one more effect?"),
+    "trash": mark("Remove {card} for good: {gain}?"),
     "keep": mark("Which roll do you keep?"),
     "buy": mark("Buy cards and dice, or stop here."),
     "pay": mark("You still owe {owed}: choose what to pay with."),
@@ -80,6 +98,7 @@ NOTHING_THERE: Final = {
     ),
 }
 """Prompts where the only answer keeps a secret."""
+LAST_TO_ABSORB: Final = mark("Only {last} is left to absorb {owed} damage. It is lost for good.")
 
 TOPICS: Final = {
     "stock": mark("Setting up"),
@@ -100,8 +119,9 @@ TOPICS: Final = {
 }
 
 LABELS: Final = {
-    "play": mark("Play {k}"),
+    "play": mark("Play {k}: {gain}"),
     "match": mark("Use the match"),
+    "match-by": mark("Discard {d}: {gain}"),
     "skip": mark("Skip"),
     "trash": mark("Trash it"),
     "feed": mark("Feed {k}"),
@@ -116,11 +136,12 @@ LABELS: Final = {
     "discard-die": mark("Discard {d}"),
     "retain": mark("Set {k} aside"),
     "retain-die": mark("Set {d} aside"),
-    "replay": mark("Replay {k}"),
+    "replay": mark("Replay {k}: {gain}"),
     "reuse": mark("Keep {k}"),
     "reuse-die": mark("Keep {d}"),
-    "upgrade": mark("Upgrade {d} to {next}"),
-    "copy": mark("Use {k}"),
+    "upgrade": mark("Upgrade {d} to {next}, into your compost: {less} less now"),
+    "upgrade-rolled": mark("Upgrade {d} to {next} and roll it at once"),
+    "copy": mark("Use {k}: {gain}"),
     "discard-wild": mark("Discard the top of Wild Growth"),
     "pay": mark("Pay {d}"),
     "absorb": mark("Lose {k} (absorbs {res})"),
@@ -137,7 +158,12 @@ LABELS: Final = {
     "stock": "{k}",
 }
 """{k} a card, {d} a die, {z} a size, {n} a number."""
-UPGRADE_PAID: Final = mark("Upgrade {d} to {next} for {pips} of other dice")
+UPGRADE_PAID: Final = mark("{label}, for {pips} of other dice")
+LAST: Final = {
+    "cards": mark("without cards you would be out"),
+    "dice": mark("without dice you would be out"),
+}
+"""What is said of giving up the last card or die."""
 GROUPS: Final = {
     "roll": mark("Roll"),
     "draw": mark("Draw"),
@@ -183,7 +209,12 @@ GROUPS: Final = {
     "bloom": mark("Bloom"),
 }
 """What moves are listed under where there are many."""
-STOPS: Final = {PLAY: mark("Stop playing cards"), BUY: mark("Stop buying")}
+STOPS: Final = {
+    PLAY: mark("Stop playing cards"),
+    BUY: mark("Stop buying"),
+    FEED: mark("Stop feeding"),
+    GROW: mark("Stop growing"),
+}
 """What being done with something is called."""
 
 
@@ -262,9 +293,12 @@ class LeafFace(Face):
         letter = subject(move.kind)
         if letter == "k":
             words["k"] = say(cards[what].name)
+            words["gain"] = self._gain(state, move)
             words["res"] = str(cards[what].resilience)
         elif letter == "d":
             words["d"] = die_words(what)
+            words["gain"] = self._gain(state, move)
+            words["less"] = plural(face_of(what), "{n} pip", "{n} pips")
             words["sides"] = str(sides_of(what))
             words["next"] = SIZES[min(size_of(what) + 1, D20)].upper()
             words["pips"] = plural(self._surcharge(what), "{n} pip", "{n} pips")
@@ -313,23 +347,31 @@ class LeafFace(Face):
             return say("Pay the bonus of {n}", n=state.gardeners[state.task[SEAT]].bonus_left)
         if move.kind in ("buy", "buy-wild", "buy-die"):
             return self._buy_label(state, move, words)
-        paid = move.kind == "upgrade" and self._surcharge(move.args[0])
-        label = say(UPGRADE_PAID if paid else LABELS[move.kind], **words)
-        gain = self._gain(state, move)
-        return say("{label}: {gain}", label=label, gain=gain) if gain else label
+        label = say(LABELS[self._label_of(state, move)], **words)
+        if move.kind == "upgrade" and self._surcharge(move.args[0]):
+            return say(UPGRADE_PAID, label=label, pips=words["pips"])
+        last = foresight.last_of(state, move)
+        return say("{label}: {last}", label=label, last=say(LAST[last])) if last else label
 
     def group(self, view: View, move: Move) -> str:
         """What is done, in a word or two."""
         return say(GROUPS[move.kind])
 
+    def _label_of(self, state: Position, move: Move) -> str:
+        """Which of the labels a move has: some verbs do more than one thing."""
+        if move.kind == "discard-die" and state.task[OP] == CLAIM:
+            return "match-by"
+        rolled = move.kind == "upgrade" and OPS[state.task[OP]][0] == "UpgradeAnyRetain"
+        return "upgrade-rolled" if rolled else move.kind
+
     def _gain(self, state: Position, move: Move) -> str:
-        """What playing, matching or trashing a card brings, in a few words."""
+        """What playing a card or discarding a die for a match brings, in a few words."""
         cards = self.almanac.cards
+        if move.kind == "play" and does_nothing(state, move):
+            return say("nothing happens now")
         if move.kind in ("play", "replay", "copy"):
             return short(cards[move.args[0]].primary)
-        if move.kind == "match" or (move.kind == "discard-die" and state.task[OP] == CLAIM):
-            return short(cards[state.task[CARD]].match)
-        return short(cards[state.task[CARD]].trash) if move.kind == "trash" else ""
+        return short(cards[state.task[CARD]].match) if state.task[OP] == CLAIM else ""
 
     def _buy_label(self, state: Position, move: Move, words: dict[str, str]) -> str:
         from hortus.games.leaf_and_let_die.acquisition import price
@@ -357,12 +399,18 @@ class LeafFace(Face):
         task = state.task
         name, signature = OPS[task[OP]]
         text = PROMPTS.get(name, UPGRADE_PROMPT)
-        if name in NOTHING_THERE and len(view.moves()) == 1:
-            text = NOTHING_THERE[name]
+        moves = view.moves()
         gardener = state.gardeners[task[SEAT]]
         words = {"nutrients": plural(gardener.nutrients, "{n} nutrient", "{n} nutrients")}
+        if name in NOTHING_THERE and len(moves) == 1:
+            text = NOTHING_THERE[name]
+            if name == "absorb" and moves[0].kind != "yield":
+                text = LAST_TO_ABSORB
+                words["last"] = say(self.almanac.cards[moves[0].args[0]].name)
         if "k" in signature:
-            words["card"] = say(self.almanac.cards[task[CARD]].name)
+            card = self.almanac.cards[task[CARD]]
+            words["card"] = say(card.name)
+            words["gain"] = short(card.trash if name == "trash" else card.match)
         if name == "pay":
             words["owed"] = plural(task[OWED], "{n} pip", "{n} pips")
         elif name == "absorb":
@@ -378,13 +426,12 @@ class LeafFace(Face):
         return log.tell(before, move)
 
     def standings(self, view: View) -> Sequence[Standing]:
-        """The total rolled, and what is owned."""
+        """The total rolled, or how it ended, and what is owned."""
         state = cast(Position, view.known)
         found: list[Standing] = []
         for gardener in state.gardeners:
             if gardener.fell:
-                fell = say("fell in round {n}", n=gardener.fell)
-                found.append(Standing(say("out"), fell))
+                found.append(Standing(say("fell in round {n}", n=gardener.fell)))
                 continue
             text = mark("can take {n}: {cards}, {dice}")
             if gardener.nutrients:
@@ -396,7 +443,8 @@ class LeafFace(Face):
                 dice=items(gardener.die_count(), "die"),
                 nutrients=plural(gardener.nutrients, "{n} nutrient", "{n} nutrients"),
             )
-            found.append(Standing(plural(gardener.pips(), "{n} pip", "{n} pips"), holds))
+            pips = plural(gardener.pips(), "{n} pip", "{n} pips")
+            found.append(Standing(say("still stands") if state.over else pips, holds))
         return found
 
     def rules(self) -> str:

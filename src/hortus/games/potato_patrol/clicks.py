@@ -122,24 +122,13 @@ def _phase_words(table: Patrol, kind: str, seat: int) -> str:
     return say("towers work in the Activation phase") if kind in ("spot", "slot") else ""
 
 
-def needless(view: View) -> Move | None:
-    """`done`, where no player has an action left and nothing is asked: a refresh of the market or a
-    swap would help nobody any more in this phase. None as long as anybody acts."""
-    table = cast(Patrol, view.known)
-    if view.seat is None or view.seat not in table.actors or table.phase != ACTION:
-        return None
-    for seat in range(table.players):
-        if table.stacks[seat] or (table.actions[seat] and not table.done >> seat & 1):
-            return None
-    if any([move.kind == "volunteer" for move in view.moves()]):
-        return None
-    return table.move("done", (), view.seat)
-
-
 def left_undone(view: View, move: Move) -> str:
-    """What being done leaves unused: actions, towers, cubes that the mission wants."""
+    """What being done leaves unused: actions, towers, cubes that the mission wants; and what is lost
+    with a tower that is pulled down."""
     table = cast(Patrol, view.known)
     seat = move.seat
+    if move.kind == "destroy":
+        return _lost_with(table, move.args[0])
     if move.kind != "done" or seat < 0:
         return ""
     if table.phase == ACTION and table.actions[seat]:
@@ -154,3 +143,16 @@ def left_undone(view: View, move: Move) -> str:
         )
     gifts = [one for one in view.moves() if one.kind == "deliver"]
     return say("You could still deliver cubes.") if gifts else ""
+
+
+def _lost_with(table: Patrol, spot: int) -> str:
+    """That a tower is gone for good once it is pulled down, with the discs on it."""
+    slots = range(3 + table.book.market[table.towers[spot]].slots)
+    discs = sum([table.disc_in(spot, slot) != EMPTY for slot in slots])
+    if not discs:
+        return say("That is an action, and the tower is gone.")
+    return plural(
+        discs,
+        "That is an action, and the tower is gone with its disc.",
+        "That is an action, and the tower is gone with its {n} discs.",
+    )

@@ -100,9 +100,10 @@ def invade(table: Position, colour: int, number: int) -> None:
 def spawn(table: Position, colours: tuple[int, ...]) -> None:
     """New enemies appear in the outer space of every lane."""
     if table.witness is not None:
-        for colour in sorted(set(colours)):
+        for colour in range(len(COLOURS)):
             number = table.players * colours.count(colour)
-            table.note("spawned", -1, COLOURS[colour], number)
+            if number:
+                table.note("spawned", -1, COLOURS[colour], number)
     for lane in range(table.players):
         for colour in colours:
             table.lanes[9 * lane + colour] += 1

@@ -13,10 +13,12 @@ from hortus.core.contract import Event, Move
 from hortus.core.language import listed, mark, plural, say, seat_name
 from hortus.games.potato_patrol.card_words import need_in_words, season_in_words, spawn_in_words
 from hortus.games.potato_patrol.cards import Book
-from hortus.games.potato_patrol.effects import COLOURS
+from hortus.games.potato_patrol.effects import COLOURS, PLACES
+from hortus.games.potato_patrol.market import colours_for
 from hortus.games.potato_patrol.moves import cubes_in_words
+from hortus.games.potato_patrol.position import ACTION
 from hortus.games.potato_patrol.rules import Patrol
-from hortus.games.potato_patrol.trade import Bargain
+from hortus.games.potato_patrol.trade import Bargain, Offer
 
 SAID_BY: Final[dict[str, tuple[str, ...]]] = {
     "character": ("choose", "deal"),
@@ -30,7 +32,7 @@ SAID_BY: Final[dict[str, tuple[str, ...]]] = {
     "scattered": ("clear",),
     "driven": ("shoo", "push", "blow"),
     "held": ("hold",),
-    "gained": ("gather", "take", "swap"),
+    "gained": ("gather", "take", "swap", "destroy"),
     "paid": ("build", "arm", "extend", "refresh", "return", "swap"),
     "bought": ("build",),
     "built": ("place",),
@@ -88,13 +90,25 @@ def grouped(events: list[Event]) -> list[Group]:
     return found
 
 
-def happened(table: Patrol, move: Move) -> list[Event]:
-    """What a move brings about."""
+def happened(table: Patrol, move: Move) -> tuple[list[Event], Patrol]:
+    """What a move brings about, and the table after it."""
     events: list[Event] = []
     after = table.copy()
     after.witness = events.append
     after.play(move)
-    return events
+    return events, after
+
+
+def dropped(table: Patrol, after: Patrol, mover: int) -> list[int]:
+    """The players who were in the middle of something that a move of somebody else has made impossible."""
+    found: list[int] = []
+    for seat in range(table.players):
+        if seat == mover or not table.stacks[seat] or table.stacks[seat][-1].waits():
+            continue
+        asked = table.stacks[seat][-1].name
+        if asked not in [question.name for question in after.stacks[seat]]:
+            found.append(seat)
+    return found
 
 
 def tell(book: Book, table: Patrol, move: Move, words: Mapping[str, str]) -> str:
@@ -102,7 +116,7 @@ def tell(book: Book, table: Patrol, move: Move, words: Mapping[str, str]) -> str
 
     `words` is what the move points at, by the fields of `LINES`.
     """
-    events = happened(table, move)
+    events, after = happened(table, move)
     said = [event for event in events if move.kind in SAID_BY.get(event.kind, ())]
     lines = [own_line(book, table, move, words, [event.kind for event in said])]
     groups = grouped([event for event in events if move.kind not in SAID_BY.get(event.kind, ())])
@@ -112,7 +126,41 @@ def tell(book: Book, table: Patrol, move: Move, words: Mapping[str, str]) -> str
             lines.append(say(book.seasons[move.args[0]].text))
     if move.kind == "season" and _last_spawn(groups) < 0:
         lines.append(say(book.seasons[move.args[0]].text))
+    if move.kind == "refuse":
+        lines.append(_why_refused(table, after, move.seat))
+    gone = [seat_name(seat) for seat in dropped(table, after, move.seat)]
+    if gone and move.seat >= 0:
+        text = mark("So nothing is left to choose for {whom}, who had begun an action.")
+        lines.append(say(text, whom=listed(gone)))
     return " ".join([line for line in lines if line])
+
+
+def _why_refused(table: Patrol, after: Patrol, seat: int) -> str:
+    """What stood against an offer: a card that its partner could then not have paid for, or that nobody
+    could have bought more by it; empty if neither is so."""
+    offer = table.stacks[seat][-1]
+    if not isinstance(offer, Offer) or table.phase != ACTION:
+        return ""
+    dealt = after.copy()
+    for colour in range(3):
+        change = offer.give[colour] - offer.ask[colour]
+        dealt.pools[3 * seat + colour] += change
+        dealt.pools[3 * offer.proposer + colour] -= change
+    lost = payable(after, seat) - payable(dealt, seat)
+    if lost:
+        card = say(table.book.market[table.market[min(lost)]].name)
+        text = mark("By that trade {who} could not pay for {card} any more.")
+        return say(text, who=seat_name(seat), card=card)
+    for each in (seat, offer.proposer):
+        if payable(dealt, each) - payable(after, each):
+            return ""
+    return say("That trade would let nobody buy more.")
+
+
+def payable(table: Patrol, seat: int) -> set[int]:
+    """The places of the market whose card a player could pay for."""
+    barred = table.character(seat).barred_places if table.character(seat).build else PLACES
+    return {place for place in range(barred, PLACES) if colours_for(table, seat, place)}
 
 
 def _last_spawn(groups: list[Group]) -> int:
@@ -166,7 +214,7 @@ LINES: Final[dict[str, str]] = {
     "shoo": mark("{who} shoos {enemy}."),
     "build": mark("{who} builds {offered} for {price}."),
     "place": mark("{who} places {bought}: {spot}."),
-    "destroy": mark("{who} pulls down {tower} for {colour} ({spot})."),
+    "destroy": mark("{who} pulls down {tower} for {salvage} ({spot})."),
     "trade": mark("{who} trades with {player}."),
     "withdraw": mark("{who} calls the trade off."),
     "accept": mark("{who} accepts {player}'s offer."),

@@ -66,6 +66,12 @@ class Build(Action):
                 colour=say(COLOURS[card.colour]),
             )
         cost = price(table, seat, place)
+        if card.colour == ANY and max(table.pools[3 * seat : 3 * seat + 3]) < cost:
+            return say(
+                "it costs {n} of any one colour; you have at most {have}",
+                n=cost,
+                have=max(table.pools[3 * seat : 3 * seat + 3]),
+            )
         if table.pools[3 * seat + colour] < cost:
             return say(
                 "it costs {price}, all of that colour; you have {have}",

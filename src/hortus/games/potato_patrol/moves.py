@@ -157,7 +157,7 @@ KINDS: Final = (
 """The kinds of move that are the same whatever the cards are."""
 KINDS_BY_NAME: Final = {kind.name: kind for kind in KINDS}
 LABELS: Final[dict[str, str]] = {
-    "choose": "{character}",
+    "choose": mark("Be {character}"),
     "deal": "{character}",
     "season": "{season}",
     "burn": "{season}",
@@ -169,7 +169,7 @@ LABELS: Final[dict[str, str]] = {
     "shoo": mark("Shoo {enemy}"),
     "build": mark("Build {offered} for {price}"),
     "place": mark("Place {bought}: {spot}"),
-    "destroy": mark("Pull down {tower} for {colour} ({spot})"),
+    "destroy": mark("Pull down {tower} for {salvage} ({spot})"),
     "trade": mark("Trade with {player}"),
     "give": mark("Give {cubes}"),
     "ask": mark("Ask for {cubes}"),
@@ -205,6 +205,11 @@ LABELS: Final[dict[str, str]] = {
 """Every kind of move in plain words; `words` fills in what it points at."""
 BUY: Final = mark("Buy {offered} for {price}")
 """What `build` is called where the card is no tower."""
+
+REFILL: Final = mark("Refill the market")
+"""What `pass` is called where cards are discarded from the market."""
+FAR_SIDE: Final = mark("Place {bought}: {spot}. {owner} then controls it")
+"""What `place` is called on a neighbour's side of a lane."""
 
 
 def _ids(what: str, cards: tuple[Card, ...]) -> Domain:

@@ -3,7 +3,8 @@
 Whoever looks sits at the bottom. Ids: `space-2m` for a space and `enemy-2m-r` for its red enemies
 (in it `walker-2r-5`, which keeps its name when they go on),
 `spot-2ro` for a tower space, `slot-2ro-l` for a slot of its tower, `player-0`, `cubes-0-b`,
-`supply-b`, `discs`, `market-1`, `mission`, `year`, `season`, `invasion`, `character-0`.
+`supply-b`, `discs`, `market-1`, `mission`, `year`, `season`, `invasion`, `character-0`, and while they are
+chosen `choose-captain-russet`.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ from hortus.games.potato_patrol.picture_parts import (
     slot,
     type_symbol,
 )
-from hortus.games.potato_patrol.picture_players import draw_player, player_distance, sitting
+from hortus.games.potato_patrol.picture_players import draw_player, player_place, sitting
 from hortus.games.potato_patrol.picture_threat import (
     breaking_through,
     draw_breaking,
@@ -65,6 +66,8 @@ TOWER_LONG: Final = 98.0
 TOWER_DEEP: Final = 64.0
 BROAD: Final = {2: 1.45, 3: 1.22}
 """How much broader lanes and towers are where few sit at the table."""
+ROOMY: Final = {2: 1.5, 3: 1.25}
+"""How much larger their places are."""
 STANDS: Final = (
     ((0.0, -8.0),),
     ((-22.0, -14.0), (22.0, -14.0)),
@@ -82,6 +85,7 @@ class Layout:
         self.bottom = bottom
         self.hub = HUB if players < 5 else HUB + 22
         self.broad = BROAD.get(players, 1.0)
+        self.roomy = ROOMY.get(players, 1.0)
         self.wide = SPACE_WIDE * self.broad
         """How wide a lane is."""
         self.deep = TOWER_DEEP * self.broad
@@ -142,7 +146,8 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         picture.symbol(name, markup)
     layout = layout_for(view, frame)
     with picture.group("field", transform=frame.in_field):
-        picture.circle(MIDDLE_X, MIDDLE_Y, 484, fill=GROUND, stroke="#b9c79a", stroke_width=3)
+        ground: dict[str, Attribute] = {"fill": GROUND, "stroke": "#b9c79a", "stroke_width": 3}
+        picture.circle(MIDDLE_X, MIDDLE_Y, 484, cls="board", **ground)
         _draw_crops(picture, layout)
         for lane in range(table.players):
             for place in range(3 * lane, 3 * lane + 3):
@@ -160,7 +165,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         _draw_kingdom(picture, layout, table.players, tuple(table.invasion), coming)
         draw_breaking(picture, table, layout)
         for seat in range(table.players):
-            draw_player(picture, layout, sitting(table, seat, names[seat]))
+            draw_player(picture, layout, sitting(table, seat, names[seat], seat == view.seat))
         draw_corners(picture, table, frame)
     draw_supplies(picture, table, frame)
     draw_strip(picture, table, frame)
@@ -238,14 +243,15 @@ def _draw_crops(picture: Drawing, layout: Layout) -> None:
     with picture.group(opacity=0.55, pointer_events="none"):
         for seat in range(layout.players):
             angle = layout.seat_angle(seat)
-            panel = layout.at(angle, player_distance(layout, seat))
+            panel = player_place(layout, seat)
             half = pi / layout.players
             for along in range(185, 460, 55):
                 for across in range(-440, 441, 55):
                     far = hypot(along, across)
                     aside = far * sin(half - abs(atan2(across, along)))
                     x, y = layout.at(angle, along, across)
-                    covered = abs(x - panel[0]) < 134 and abs(y - panel[1]) < 82
+                    across_panel, down_panel = abs(x - panel[0]), abs(y - panel[1])
+                    covered = across_panel < 134 * layout.roomy and down_panel < 82 * layout.roomy
                     corner = (x < 200 and (y < 200 or y > 890)) or (x > 770 and y > 880)
                     if far < 450 and aside > clear and not covered and not corner:
                         picture.use("pp-crop", x, y, 0.8)
@@ -373,7 +379,7 @@ def draw_spot(picture: Drawing, layout: Layout, spot: int, tower: Tower) -> None
     card = tower.card
     tip = f"{_tower_tip(tower, say(card.name), where)} {say(card.text)}".strip()
     pale = 0.55 if tower.off or tower.tired else 1
-    with picture.group(f"spot-{spot_name(spot)}", tip, opacity=pale):
+    with picture.group(f"spot-{spot_name(spot)}", tip, opacity=pale, cls="turned"):
         picture.element(
             "polygon", points=corners, fill=FILLS[card.colour], stroke=PLAYER_COLOURS[owner],
             stroke_width=4,

@@ -57,7 +57,8 @@ from hortus.games.potato_patrol.picture_parts import (
     type_symbol,
 )
 from hortus.games.potato_patrol.picture_room import FACE, character_lines, market_plan
-from hortus.games.potato_patrol.position import EMPTY, MISSION, OVER, WON, Position
+from hortus.games.potato_patrol.position import CASTING, EMPTY, MISSION, WON, Position
+from hortus.games.potato_patrol.setup import chosen_by_players
 
 SHORT_SEASONS: Final = (mark("Sp"), mark("Su"), mark("Au"), mark("Wi"))
 """The seasons in two letters, for the year's wheel."""
@@ -173,10 +174,12 @@ def _draw_discs(picture: Drawing, supply: tuple[int, ...], box: Box, size: float
     counts = [cubes_of(supply[kind], kind) for kind in range(RANGE)]
     counts.append(plural(supply[RANGE], "{n} range", "{n} range"))
     tip = say("Discs left: {discs}", discs=", ".join(counts))
-    r = 0.2 * box.height
-    y = box.y + 0.32 * box.height
+    r = 0.155 * box.height
+    y = box.y + box.height / 2
     with picture.group("discs", tip):
         picture.rect(*box, rx=11, fill=CARD, stroke=INK, stroke_width=OUTLINE)
+        top = box.y + 0.05 * box.height + 0.82 * size
+        picture.text(box.x + box.width / 2, top, say("Discs left"), size, fill=FADED)
         for kind in range(4):
             x = box.x + box.width * (0.14 + 0.24 * kind)
             if kind == RANGE:
@@ -184,7 +187,8 @@ def _draw_discs(picture: Drawing, supply: tuple[int, ...], box: Box, size: float
                 arrow(picture, x, y, 0, 0.7 * r)
             else:
                 type_symbol(picture, x, y, kind, r)
-            picture.text(x, box.y + 0.62 * box.height + 0.75 * size, str(supply[kind]), size)
+            foot = box.y + 0.95 * box.height - 0.06 * size
+            picture.text(x, foot, str(supply[kind]), size)
 
 
 def _draw_notes(picture: Drawing, table: Position, frame: Frame) -> None:
@@ -221,8 +225,14 @@ def draw_cards(
     seasons = table.book.seasons
     card = None if table.season_card == EMPTY else seasons[table.season_card]
     following = None if table.peeked == EMPTY else seasons[table.peeked]
-    _draw_season(picture, card, following, frame.season, frame.type)
-    _draw_mission(picture, _task_of(table), frame.mission, frame.type)
+    casting = table.phase == CASTING and chosen_by_players(table)
+    season = frame.below_casting(frame.season) if casting else frame.season
+    mission = frame.below_casting(frame.mission) if casting else frame.mission
+    _draw_season(picture, card, following, season, frame.type)
+    _draw_mission(picture, _task_of(table), mission, frame.type)
+    if casting:
+        _draw_casting(picture, table, frame, names)
+        return
     for place in range(PLACES):
         index = table.market[place]
         offered = None if index == EMPTY else table.book.market[index]
@@ -238,7 +248,16 @@ def draw_cards(
         character = None if who == EMPTY else table.book.characters[who]
         used = bool(table.quirks_used >> each & 1)
         style = Sheet(own, used, told, box, frame.type)
-        _draw_character(picture, each, character, names[each], style)
+        _draw_character(picture, f"character-{each}", each, character, names[each], style)
+
+
+def _draw_casting(picture: Drawing, table: Position, frame: Frame, names: Sequence[str]) -> None:
+    """All characters with their texts, to choose from; who has one stands beside it."""
+    for index, character in enumerate(table.book.characters):
+        seat = table.characters.index(index) if index in table.characters else EMPTY
+        name = names[seat] if seat != EMPTY else ""
+        style = Sheet(False, False, True, frame.casting[index], frame.type)
+        _draw_character(picture, f"choose-{character.id}", seat, character, name, style)
 
 
 @kept
@@ -337,9 +356,8 @@ class Task(NamedTuple):
 def _task_of(table: Position) -> Task:
     card = open_card(table)
     ending = ""
-    if table.phase == OVER:
-        won = table.outcome == WON
-        ending = say("The mission is accomplished!") if won else say("The year is over.")
+    if table.outcome == WON:
+        ending = say("The mission is accomplished!")
     return Task(
         say(table.book.mission.name),
         card,
@@ -427,31 +445,38 @@ class Sheet(NamedTuple):
 
 @kept
 def _draw_character(
-    picture: Drawing, seat: int, character: Character | None, name: str, sheet: Sheet
+    picture: Drawing,
+    part: str,
+    seat: int,
+    character: Character | None,
+    name: str,
+    sheet: Sheet,
 ) -> None:
-    """A character: whose, the name, the actions, whether its quirk is used, and its text if there
-    is room."""
+    """A character: whose (-1: nobody's yet), the name, the actions, whether its quirk is used, and its
+    text if there is room."""
     x, y, wide, high = sheet.box
-    size, told = sheet.size, sheet.told
+    size = sheet.size
     tip = title = say("not chosen yet")
     if character is not None:
         title = say(character.name)
-        tip = _of_the_house(f"{title}. {say(character.text)}")
+        tip = _of_the_house(f"{title}. {say(character.text)}" if seat >= 0 else title)
         if sheet.used:
             title = say("{character} · quirk used", character=title)
-    with picture.group(f"character-{seat}", f"{name}: {tip}"):
-        edge = PLAYER_COLOURS[seat]
+    with picture.group(part, f"{name}: {tip}" if name else tip):
+        edge = PLAYER_COLOURS[seat] if seat >= 0 else INK
         wider = 4 if sheet.own else 2.5
         picture.rect(*sheet.box, rx=10, fill=CARD, stroke=edge, stroke_width=wider)
-        picture.rect(x + 3, y + 3, 8, high - 6, rx=4, fill=PLAYER_TINTS[seat])
+        if seat >= 0:
+            picture.rect(x + 3, y + 3, 8, high - 6, rx=4, fill=PLAYER_TINTS[seat])
         top = y + 1.15 * size
         picture.text(x + 18, top, title, size, text_anchor="start", font_weight="bold")
         room = wide - 40 - breadth(title, size)
-        picture.name(x + wide - 10, top, seat, name, size, room, text_anchor="end", fill=FADED)
+        if seat >= 0:
+            picture.name(x + wide - 10, top, seat, name, size, room, text_anchor="end", fill=FADED)
         if character is None:
             return
         actions, text = character_lines(character, wide, size)
-        for fill, lines in ((MOSS, actions), (FADED, text if told else [])):
+        for fill, lines in ((MOSS, actions), (FADED, text if sheet.told else [])):
             for line in lines:
                 top += 1.22 * size
                 picture.text(x + 18, top, line, size, text_anchor="start", fill=fill)

@@ -41,12 +41,21 @@ class Frame(NamedTuple):
     market: tuple[Box, ...]
     characters: tuple[Box, ...]
     """In the order in which they are drawn: whoever looks first, then round the table."""
+    casting: tuple[Box, ...]
+    """Where the characters lie while they are chosen, instead of market and characters."""
     told: int
     """How many characters have room for their texts, from the first on."""
     type: float
     """The usual size of the cards' texts."""
     least: float
     """The size below which nothing is written, in the picture's units."""
+
+    def below_casting(self, box: Box) -> Box:
+        """Where mission and season lie while characters are chosen, if the characters need their place."""
+        if self.mission.y < self.casting[0].y:
+            return box
+        last = self.casting[-1]
+        return box._replace(y=last.y + last.height + GAP + box.y - self.mission.y)
 
     @property
     def in_field(self) -> str:
@@ -77,24 +86,27 @@ def _frame_of(shape: str, players: int, book: Book, _: Language) -> Frame:
     if shape == "wide":
         return _wide(players, book)
     if shape == "tall":
-        return _below(shape, WIDTHS["tall"], players, book, Sizes(2, 1, 84, 11))
+        return _below(shape, WIDTHS["tall"], players, book, Sizes(2, 1, 98, 11))
     if shape == "square":
-        return _below(shape, WIDTHS["square"], players, book, Sizes(3, 2, 56, 13))
-    return _below(shape, FIELD, players, book, Sizes(3, 2, 64, 15))
+        return _below(shape, WIDTHS["square"], players, book, Sizes(3, 2, 76, 13))
+    return _below(shape, FIELD, players, book, Sizes(3, 2, 79, 15))
 
 
 def _wide(players: int, book: Book) -> Frame:
-    """The field takes the left; season, mission, market and characters stand beside it."""
+    """The field takes the left, with phase and season below it; mission, market and characters stand
+    beside it."""
     width, height, scale, size = 1240.0, 1000.0, 0.88, 12.2
     x = FIELD * scale + GAP
     across = width - x - GAP
-    season = Box(x, GAP, across, season_height(book, across, size))
-    top = season.y + season.height + GAP
-    mission = Box(x, top, across, mission_height(book, across, size))
+    low = Box(GAP, FIELD * scale + GAP, FIELD * scale - 2 * GAP, height - FIELD * scale - 2 * GAP)
+    strip = low._replace(width=low.width - across - GAP)
+    season = low._replace(x=strip.x + strip.width + GAP, width=across)
+    mission = Box(x, GAP, across, mission_height(book, across, size))
     top = mission.y + mission.height + GAP
     high = market_height(book, (across - GAP) / 2, size)
     plain = character_height(book, across, size, told=False)
     full = character_height(book, across, size, told=True)
+    casting = _grid(Box(x, top, across, full), 1, len(book.characters))
     spare = height - top - 3 * (high + GAP) - players * (plain + GAP)
     told = max(0, min(players, int(spare / (full - plain))))
     spare -= told * (full - plain)
@@ -105,10 +117,9 @@ def _wide(players: int, book: Book) -> Frame:
     for place in range(players):
         characters.append(Box(x, top, across, full if place < told else plain))
         top += characters[-1].height + GAP
-    strip = Box(GAP, FIELD * scale + GAP, FIELD * scale - 2 * GAP, height - FIELD * scale - 2 * GAP)
     return Frame(
         width,
-        max(height, top),
+        max(height, top, casting[-1].y + full + GAP),
         scale,
         strip,
         *_corners(scale),
@@ -116,6 +127,7 @@ def _wide(players: int, book: Book) -> Frame:
         mission,
         market,
         tuple(characters),
+        casting,
         told,
         size,
         SMALLEST["wide"],
@@ -123,7 +135,8 @@ def _wide(players: int, book: Book) -> Frame:
 
 
 def _below(shape: str, width: float, players: int, book: Book, sizes: Sizes) -> Frame:
-    """The field across the whole width, the cards below it; mission and season side by side or not."""
+    """The field across the whole width, the market below it, then the other cards; mission and season
+    side by side or not."""
     inner = width - 2 * GAP
     size = sizes.type
     supply, discs = _corners(width / FIELD)
@@ -133,7 +146,10 @@ def _below(shape: str, width: float, players: int, book: Book, sizes: Sizes) -> 
         discs = Box(supply.x + supply.width + GAP, top, 0.52 * inner - GAP, FINGER + 12)
         top += supply.height + GAP
     strip = Box(GAP, top, inner, sizes.strip)
-    y = strip.y + strip.height + GAP
+    top = strip.y + strip.height + GAP
+    wide = (inner + GAP) / sizes.market - GAP
+    market = _grid(Box(GAP, top, inner, market_height(book, wide, size)), sizes.market, PLACES)
+    y = market[-1].y + market[-1].height + GAP
     across = inner if sizes.beside == 1 else (inner - GAP) / 2
     mission = Box(GAP, y, across, mission_height(book, across, size))
     season_high = season_height(book, across, size)
@@ -142,15 +158,14 @@ def _below(shape: str, width: float, players: int, book: Book, sizes: Sizes) -> 
     else:
         season = Box(GAP + across + GAP, y, across, max(mission.height, season_high))
         mission = mission._replace(height=season.height)
-    top = season.y + season.height + GAP
-    wide = (inner + GAP) / sizes.market - GAP
-    market = _grid(Box(GAP, top, inner, market_height(book, wide, size)), sizes.market, PLACES)
-    lower = market[-1].y + market[-1].height + GAP
+    lower = season.y + season.height + GAP
     high = character_height(book, across, size, told=True)
     characters = _grid(Box(GAP, lower, inner, high), sizes.beside, players)
+    casting = _grid(Box(GAP, top, inner, high), sizes.beside, len(book.characters))
+    room = casting[-1].y + high + GAP + lower - y
     return Frame(
         width,
-        characters[-1].y + high + GAP,
+        max(characters[-1].y + high + GAP, room),
         width / FIELD,
         strip,
         supply,
@@ -159,6 +174,7 @@ def _below(shape: str, width: float, players: int, book: Book, sizes: Sizes) -> 
         mission,
         market,
         characters,
+        casting,
         players,
         size,
         SMALLEST[shape],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hortus.core.palette import CHALK, ETCH, FADED
+from hortus.core.palette import CARD, CHALK, ETCH, FADED, INK
 from hortus.core.svg import Attribute, Drawing
 
 BLUE: Final = "#3f86c4"
@@ -132,7 +132,7 @@ def arrow(picture: Drawing, x: float, y: float, angle: float, radius: float) -> 
 def slot(picture: Drawing, x: float, y: float, radius: float) -> None:
     """An empty slot: a dashed ring."""
     picture.circle(
-        x, y, radius, fill="#ffffff", fill_opacity=0.55, stroke=ETCH, stroke_width=1.4,
+        x, y, radius, fill=CARD, fill_opacity=0.55, stroke=INK, stroke_width=1.4,
         stroke_dasharray="3 3",
     )  # fmt: skip
 

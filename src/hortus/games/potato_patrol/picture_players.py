@@ -5,37 +5,41 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from hortus.core.language import say
 from hortus.core.palette import (
     BADGE,
     CARD,
     CHALK,
+    ETCH,
     GLOW,
-    MOSS,
     PLAYER_COLOURS,
     PLAYER_SHAPES,
 )
-from hortus.core.svg import MARK, Attribute, Drawing, breadth, fitted, kept
+from hortus.core.svg import Attribute, Drawing, kept, number, outlined
 from hortus.games.potato_patrol.moves import cubes_of
 from hortus.games.potato_patrol.picture_frame import FIELD
 from hortus.games.potato_patrol.picture_parts import LETTERS, animal, fixed
 from hortus.games.potato_patrol.position import ACTION, Position
+from hortus.games.potato_patrol.trade import Bargain
 
 if TYPE_CHECKING:
     from hortus.games.potato_patrol.picture import Layout
 
-PANEL: Final = (220.0, 100.0)
+PANEL: Final = (224.0, 100.0)
 """How wide and high a player's place at the table is."""
-LEGIBLE: Final = 6
-"""A name is written if at least so many letters of it can be."""
-NARROW_PANEL: Final = (206.0, 100.0)
-"""The same where five sit there."""
+OWN_PANEL: Final = (250.0, 100.0)
+"""The same at the bottom, where "(you)" stands behind a name."""
+FIVE: Final = ((500.0, 920.0), (878.0, 622.0), (730.0, 217.0), (270.0, 217.0), (122.0, 622.0))
+"""Where five sit, from the bottom on: between towers, the year and the edge."""
 
 
-def player_distance(layout: Layout, seat: int) -> float:
-    """How far from the middle a player's place at the table is."""
-    if layout.players == 5 and seat == layout.bottom:
-        return 420.0
-    return (260.0, 330.0, 396.0, 376.0)[layout.players - 2]
+def player_place(layout: Layout, seat: int) -> tuple[float, float]:
+    """The middle of a player's place at the table."""
+    if layout.players == 5:
+        return FIVE[(seat - layout.bottom) % 5]
+    x, y = layout.at(layout.seat_angle(seat), (260.0, 330.0, 396.0)[layout.players - 2])
+    wide = PANEL[0] * layout.roomy
+    return min(max(x, wide / 2 + 6), FIELD - wide / 2 - 6), y
 
 
 def player_mark(picture: Drawing, x: float, y: float, seat: int, least: float = 0.0) -> None:
@@ -64,84 +68,95 @@ class Sitting(NamedTuple):
 
     seat: int
     name: str
+    own: bool
+    """Whether whoever looks sits there."""
     acting: bool
     actions: int
     """How many are left; -1 outside the phase of actions."""
     done: bool
     cubes: tuple[int, ...]
+    offered: tuple[int, ...]
+    """How many of each colour would go from here to somebody else by an open offer."""
 
 
-def sitting(table: Position, seat: int, name: str) -> Sitting:
+def offered(table: Position, seat: int) -> tuple[int, ...]:
+    """The cubes of a player that an open offer names, whoever makes it."""
+    found = [0, 0, 0]
+    for proposer in range(table.players):
+        for asked in table.stacks[proposer]:
+            if not isinstance(asked, Bargain) or seat not in (proposer, asked.partner):
+                continue
+            cubes = asked.give if seat == proposer else asked.ask
+            found = [one + other for one, other in zip(found, cubes, strict=True)]
+    return tuple(found)
+
+
+def sitting(table: Position, seat: int, name: str, own: bool) -> Sitting:
     """What can be seen of a player's place."""
     return Sitting(
         seat,
         name,
+        own,
         seat in table.actors,
         table.actions[seat] if table.phase == ACTION else -1,
         bool(table.done >> seat & 1),
         tuple(table.pools[3 * seat : 3 * seat + 3]),
+        offered(table, seat),
     )
 
 
 @kept
 def draw_player(picture: Drawing, layout: Layout, shown: Sitting) -> None:
     """A player's place at the table: cubes, actions left, done or not."""
-    seat = shown.seat
-    x, y = layout.at(layout.seat_angle(seat), player_distance(layout, seat))
-    wide, high = PANEL if layout.players < 5 else NARROW_PANEL
-    x = min(max(x, wide / 2 + 6), FIELD - wide / 2 - 6)
+    seat, grow = shown.seat, layout.roomy
+    x, y = player_place(layout, seat)
+    wide, high = PANEL if seat != layout.bottom else OWN_PANEL
     acting = shown.acting
-    with picture.group(f"player-{seat}", shown.name, cls="holding"):
+    least = layout.type(0) / grow**0.5
+    place = f"translate({number(x)} {number(y)}) scale({number(grow)})"
+    with picture.group(f"player-{seat}", shown.name, cls="holding", transform=place):
         picture.rect(
-            x - wide / 2, y - high / 2, wide, high, rx=14, fill=CARD,
+            -wide / 2, -high / 2, wide, high, rx=14, fill=CARD,
             stroke=GLOW if acting else PLAYER_COLOURS[seat], stroke_width=5 if acting else 2.5,
         )  # fmt: skip
-        player_mark(picture, x - wide / 2 + 28, y - high / 2 + 28, seat, layout.type(21))
-        right = _draw_actions(picture, layout, shown, (x + wide / 2, y - high / 2 + 27))
-        _draw_player_name(picture, layout, shown, x - wide / 2 + 54, right, y - high / 2 + 27)
+        player_mark(picture, 27 - wide / 2, 28 - high / 2, seat, max(21.0, least))
+        size, room = max(17.0, least), wide - 60
+        style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
+        left, foot = 55 - wide / 2, 28 - high / 2 + 0.36 * size
+        picture.name(left, foot, seat, shown.name, size, room, shown.own, **style)
+        _draw_actions(picture, shown, wide / 2 - 20, -high / 2)
         for colour in range(3):
-            _draw_cubes(picture, layout, shown, colour, x - wide / 2 + 28 + 67 * colour, y + 27)
+            _draw_cubes(picture, shown, colour, 28 - wide / 2 + 67 * colour, least)
 
 
-def _draw_actions(
-    picture: Drawing, layout: Layout, shown: Sitting, corner: tuple[float, float]
-) -> float:
-    """A dot for each action, full while it is left, or a tick; returns where they begin."""
-    x, y = corner
+def _draw_actions(picture: Drawing, shown: Sitting, right: float, y: float) -> None:
+    """On the upper edge: a dot for each action, full while it is left, or a tick."""
     if shown.done:
-        size = layout.type(26)
-        style: dict[str, Attribute] = {"font_weight": "bold", "fill": MOSS}
-        picture.text(x - 24, y + 0.36 * size, "✓", size, **style)
-        return x - 24 - 0.6 * size
-    if shown.actions < 0:
-        return x - 10
-    dots = max(2, shown.actions)
-    for index in range(dots):
-        fill = "#4f8a4c" if shown.actions > index else CHALK
-        picture.circle(x - 18 - 19 * (dots - 1 - index), y, 7.5, **fixed(fill, 1.5))
-    return x - 28 - 19 * (dots - 1)
+        picture.circle(right - 4, y, 15, **fixed("#4f8a4c", 1.5))
+        tick = f"M{number(right - 11)} {number(y)}l5 6l9 -11"
+        picture.path(tick, fill="none", stroke=CHALK, stroke_width=4)
+        return
+    for index in range(max(2, shown.actions) if shown.actions >= 0 else 0):
+        look = fixed("#4f8a4c", 1.5) if shown.actions > index else outlined(CARD, 1.5)
+        picture.circle(right - 24 * index, y, 10, **look)
 
 
-def _draw_player_name(
-    picture: Drawing, layout: Layout, shown: Sitting, left: float, right: float, y: float
-) -> None:
-    """Who sits there, if there is room for it or for most of it."""
-    size, room = layout.type(17), right - left
-    style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
-    words = fitted(shown.name, room, size)
-    if breadth(shown.name + MARK, size) <= room:
-        picture.name(left, y + 0.36 * size, shown.seat, words, size, room, True, **style)
-    elif len(words) >= min(LEGIBLE, len(shown.name)):
-        picture.text(left, y + 0.36 * size, words, size, **style)
-
-
-def _draw_cubes(
-    picture: Drawing, layout: Layout, shown: Sitting, colour: int, x: float, y: float
-) -> None:
-    count = shown.cubes[colour]
-    with picture.group(f"cubes-{shown.seat}-{LETTERS[colour]}", cubes_of(count, colour)):
-        picture.rect(x - 18, y - 20, 56, 38, rx=8, fill=CARD)
+def _draw_cubes(picture: Drawing, shown: Sitting, colour: int, x: float, least: float) -> None:
+    """The cubes of a colour; those that an open offer names have a ring and their number."""
+    count, going, y = shown.cubes[colour], shown.offered[colour], 27.0
+    tip = cubes_of(count, colour)
+    if going:
+        tip = say("{cubes}, {n} of them in an offer", cubes=tip, n=going)
+    edge: dict[str, Attribute] = {"stroke": GLOW, "stroke_width": 3} if going else {}
+    with picture.group(f"cubes-{shown.seat}-{LETTERS[colour]}", tip):
+        picture.rect(x - 18, y - 24, 67, 46, fill="none", pointer_events="all")
+        picture.rect(x - 18, y - 20, 56, 38, rx=8, fill=CARD, **edge)
         animal(picture, x, y - 2, colour, 0.66)
-        size = layout.type(22)
+        if going:
+            small = max(17.0, least)
+            picture.circle(x + 38, y - 22, 0.72 * small, fill=GLOW, stroke=ETCH, stroke_width=1.5)
+            foot = y - 22 + 0.36 * small
+            picture.text(x + 38, foot, str(going), small, fill=ETCH, font_weight="bold")
+        size = max(22.0, least)
         style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
         picture.text(x + 18, y - 1 + 0.36 * size, str(count), size, **style)

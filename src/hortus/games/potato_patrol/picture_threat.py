@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from hortus.core.language import mark, plural, say
 from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, GLOW, INK, MOSS
-from hortus.core.svg import Box, Drawing, kept, number
+from hortus.core.svg import Attribute, Box, Drawing, breadth, kept, number
 from hortus.games.potato_patrol.card_words import season_in_words
-from hortus.games.potato_patrol.cards import SeasonCard
+from hortus.games.potato_patrol.cards import YEAR, SeasonCard
 from hortus.games.potato_patrol.effects import INNER, OUTER
 from hortus.games.potato_patrol.picture_frame import Frame
-from hortus.games.potato_patrol.picture_parts import animal
+from hortus.games.potato_patrol.picture_parts import animal, wrap
+from hortus.games.potato_patrol.picture_room import LINE
 from hortus.games.potato_patrol.position import (
     ACTION,
     ACTIVATION,
@@ -31,8 +32,12 @@ from hortus.games.potato_patrol.position import (
 if TYPE_CHECKING:
     from hortus.games.potato_patrol.picture import Layout
 
+NARROW: Final = 600.0
+"""Below that width the round stands under its phases instead of before them."""
 STAGES: Final = (mark("Enemies"), mark("Actions"), mark("Towers"), mark("Mission"))
 """The phases of a round as people speak of them."""
+BOLD: Final = 1.1
+"""How much wider bold letters are."""
 
 
 def stage_of(table: Position) -> int:
@@ -90,8 +95,8 @@ def danger_in_short(table: Position) -> str:
     if after >= table.players:
         return plural(
             coming,
-            "{n} enemy breaks through next: a season card lost, and enemies move again",
-            "{n} enemies break through next: a season card lost, and enemies move again",
+            "{n} enemy breaks through: a season card lost",
+            "{n} enemies break through: a season card lost",
         )
     return plural(
         coming,
@@ -216,26 +221,29 @@ def _draw_strip(picture: Drawing, strip: Strip, box: Box, size: float) -> None:
     words = say("Round {n}", n=strip.round)
     with picture.group("phases", f"{words}. {strip.danger}"):
         picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
-        narrow = wide < 500
-        left = x + 10 if narrow else x + 108
+        narrow = wide < NARROW
+        left = x + 10 if narrow else x + 24 + breadth(say("Round {n}", n=YEAR), size + 6)
         if not narrow:
             picture.text(
-                x + 12, y + high / 2 + 7, words, size + 7, text_anchor="start", font_weight="bold"
+                x + 12, y + high / 2 + 7, words, size + 6, text_anchor="start", font_weight="bold"
             )
         step = (x + wide - 6 - left) / 4
-        pill = 0.5 * high - 5 if high < 70 else 0.44 * high
+        pill = 0.5 * high - 5 if high < 80 else 0.38 * high
         for place, title in enumerate(STAGES):
             spot = Box(left + step * place, y + 5, step - 6, pill)
             _draw_stage(picture, spot, say(title), size, place == strip.stage)
         below = Box(left, y + pill + 5, x + wide - left - 8, high - pill - 5)
-        _draw_danger(
-            picture, strip, below._replace(height=below.height / (2 if narrow else 1)), size
-        )
         if narrow:
-            foot = below.y + 0.75 * below.height + 0.36 * size
-            picture.text(left + 4, foot, words, size, text_anchor="start", font_weight="bold")
-        if strip.foreseen is not None:
-            _draw_foreseen(picture, strip.foreseen, below, size)
+            foot = Box(left, below.y + below.height - 1.9 * size, below.width, 1.9 * size)
+            below = below._replace(height=below.height - foot.height)
+            middle = foot.y + foot.height / 2 + 0.2 * size
+            picture.text(left + 4, middle, words, size, text_anchor="start", font_weight="bold")
+            if strip.foreseen is not None:
+                _draw_foreseen(picture, strip.foreseen, foot, size)
+        elif strip.foreseen is not None:
+            taken = _draw_foreseen(picture, strip.foreseen, below, size)
+            below = below._replace(width=below.width - taken)
+        _draw_danger(picture, strip, below, size)
 
 
 def _draw_stage(picture: Drawing, box: Box, title: str, size: float, now: bool) -> None:
@@ -253,11 +261,13 @@ def _draw_stage(picture: Drawing, box: Box, title: str, size: float, now: bool) 
     picture.text(x + wide / 2, foot, title, size, font_weight=weight, fill=fill)
 
 
-def _draw_foreseen(picture: Drawing, card: SeasonCard, box: Box, size: float) -> None:
-    """The next season card, where somebody has seen it and told: its name and what it brings."""
+def _draw_foreseen(picture: Drawing, card: SeasonCard, box: Box, size: float) -> float:
+    """The next season card, where somebody has seen it and told: its name and what it brings.
+
+    At the right of the box; returns how much of it that takes.
+    """
     right = box.x + box.width
-    narrow = box.width < 500
-    foot = box.y + box.height * (0.75 if narrow else 0.5) + 0.36 * size
+    foot = box.y + box.height / 2 + 0.36 * size
     across = 24.0 * len(card.spawn)
     tip = say("Next comes {card}: {text}", card=say(card.name), text=season_in_words(card))
     with picture.group("foreseen", tip):
@@ -265,21 +275,28 @@ def _draw_foreseen(picture: Drawing, card: SeasonCard, box: Box, size: float) ->
             animal(picture, right - across + 24 * place + 12, foot - 0.36 * size, colour, 0.46)
         title = say("Next: {card}", card=say(card.name))
         picture.text(right - across - 6, foot, title, size, text_anchor="end", font_weight="bold")
+    return across + breadth(title, size) + 20
 
 
 def _draw_danger(picture: Drawing, strip: Strip, box: Box, size: float) -> None:
-    """What breaks through if nobody acts; or how it ended."""
+    """What breaks through if nobody acts, in one line or two; or how it ended."""
     x, y, wide, high = box
-    foot = y + high / 2 + 0.36 * size
+    middle = y + high / 2
     if strip.ending:
-        picture.text(x + 4, foot, strip.ending, size + 1, text_anchor="start", font_weight="bold")
+        style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
+        picture.text(x + 4, middle + 0.36 * size, strip.ending, size + 1, **style)
         return
-    coming, words = strip.coming, strip.danger
-    colour = BERRY if coming else MOSS
-    if len(words) * 0.53 * size > wide:
-        words = strip.in_short
-    if coming:
-        picture.circle(x + 12, foot - 0.36 * size, 0.72 * size, fill=BERRY, stroke=ETCH)
-        picture.text(x + 12, foot, "!", size + 1, fill=BADGE, font_weight="bold")
-    start = x + (28 if coming else 4)
-    picture.text(start, foot, words, size, text_anchor="start", fill=colour, font_weight="bold")
+    start = x + 4
+    if strip.coming:
+        picture.circle(x + 12, middle, 0.72 * size, fill=BERRY, stroke=ETCH)
+        style = {"fill": BADGE, "font_weight": "bold"}
+        picture.text(x + 12, middle + 0.36 * size, "!", size + 1, **style)
+        start = x + 28
+    room = (x + wide - start) / BOLD
+    lines = wrap(strip.danger, room, size)
+    if len(lines) > 1:
+        lines = wrap(strip.in_short, room, size)
+    style = {"text_anchor": "start", "font_weight": "bold", "fill": BERRY if strip.coming else MOSS}
+    for place, line in enumerate(lines):
+        foot = middle + LINE * size * (place - (len(lines) - 1) / 2) + 0.36 * size
+        picture.text(start, foot, line, size, **style)

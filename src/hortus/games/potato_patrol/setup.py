@@ -12,8 +12,13 @@ def free_characters(table: Position) -> list[int]:
 
 
 def chooses(table: Position, seat: int) -> bool:
-    """True if a player has yet to choose a character; else they are dealt at random."""
-    return table.characters[seat] == EMPTY and table.game.options["characters"] == "chosen"
+    """True if a player has yet to choose a character."""
+    return table.characters[seat] == EMPTY and chosen_by_players(table)
+
+
+def chosen_by_players(table: Position) -> bool:
+    """True if the players choose their characters; else they are dealt at random."""
+    return table.game.options["characters"] == "chosen"
 
 
 def why_not_choose(table: Position, kind: str, args: tuple[int, ...]) -> str:

@@ -13,21 +13,24 @@ from hortus.core.notation import Domain
 from hortus.core.svg import Drawing
 from hortus.games.potato_patrol import clicks, glossary, log, picture, picture_preview
 from hortus.games.potato_patrol.activation_phase import hits
+from hortus.games.potato_patrol.card_words import need_in_words
 from hortus.games.potato_patrol.cards import Book
 from hortus.games.potato_patrol.effects import COLOURS, RANGE, SPACES
-from hortus.games.potato_patrol.market import price
-from hortus.games.potato_patrol.mission_phase import open_card
+from hortus.games.potato_patrol.market import Cull, price
+from hortus.games.potato_patrol.mission_phase import open_card, progress
 from hortus.games.potato_patrol.moves import (
     BUY,
     COLOUR,
     CUBES,
     DISC_KIND,
+    FAR_SIDE,
     HANDFULS,
     KINDS_BY_NAME,
     LABELS,
     LANE,
     MARKET,
     PLAYER,
+    REFILL,
     SLOT,
     SPACE,
     SPOT,
@@ -62,7 +65,7 @@ GROUPS: Final = {
     "attack": mark("Attack"),
     "longshot": mark("Long shot"),
     "shoo": mark("Shoo"),
-    "build": mark("Market"),
+    "build": mark("Build"),
     "place": mark("Place"),
     "destroy": mark("Pull down"),
     "trade": mark("Trade with"),
@@ -79,7 +82,7 @@ GROUPS: Final = {
     "command": mark("Command"),
     "overtime": mark("Overtime for"),
     "swap": mark("Swap"),
-    "refresh": mark("Market"),
+    "refresh": mark("Refresh the market for"),
     "cull": mark("Discard"),
     "volunteer": mark("Take a third action with the volunteer crew"),
     "activate": mark("Activate"),
@@ -200,7 +203,7 @@ class PatrolFace(Face):
         if table.over:
             if table.outcome == WON:
                 return say("You have won: the mission is accomplished!")
-            return say("The year is over before the mission is done. All have lost.")
+            return _what_was_missing(table)
         if table.chance:
             return say("A card is being turned.")
         if seat is None or seat not in table.actors:
@@ -226,6 +229,11 @@ class PatrolFace(Face):
         """A move in plain words."""
         table = cast(Patrol, view.known)
         words = self._pointed_at(table, move, view.seat)
+        asked = table.stacks[move.seat][-1] if move.seat >= 0 and table.stacks[move.seat] else None
+        if move.kind == "pass" and isinstance(asked, Cull):
+            return say(REFILL)
+        if move.kind == "place" and move.args[0] // 6 != move.seat:
+            return say(FAR_SIDE, owner=seat_name(move.args[0] // 6), **words)
         if move.kind == "build" and not self.book.market[table.market[move.args[0]]].tower:
             return say(BUY, **words)
         return say(LABELS[move.kind], **words)
@@ -259,6 +267,8 @@ class PatrolFace(Face):
                 found["slot"] = say("{slot}, {where}", slot=found["slot"], where=where)
         if kind == "place" and asked is not None:
             found["bought"] = say(self.book.market[asked.card_in_hand()].name)
+        if kind == "destroy":
+            found["salvage"] = cubes_of(table.character(move.seat).salvage, args[1])
         if kind == "build":
             found["price"] = cubes_of(price(table, move.seat, args[0]), args[1])
         return found
@@ -299,6 +309,8 @@ class PatrolFace(Face):
         """The part of the picture that stands for the move."""
         kind, args = move.kind, move.args
         letters = "bry"
+        if kind == "choose":
+            return (f"choose-{self.book.characters[args[0]].id}",)
         if kind in ("gather", "take"):
             colours = args if kind == "take" else HANDFULS[args[0]]
             return tuple([f"supply-{letters[colour]}" for colour in sorted(set(colours))])
@@ -337,12 +349,13 @@ class PatrolFace(Face):
         """Why a part cannot be chosen now; see `clicks`."""
         return clicks.refusal(view, part)
 
-    def needless(self, view: View) -> Move | None:
-        """To be done, once nobody has an action left: what is free is for those who still act."""
-        return clicks.needless(view)
+    def amid(self, view: View) -> bool:
+        """True while the player must answer something: a further enemy, where a tower goes, an offer."""
+        table = cast(Patrol, view.known)
+        return view.seat in table.actors and bool(table.stacks[view.seat])
 
     def left_undone(self, view: View, move: Move) -> str:
-        """Actions, towers and deliveries that being done would leave."""
+        """Actions, towers and deliveries that being done would leave; the tower that is pulled down."""
         return clicks.left_undone(view, move)
 
     # --- the log ------------------------------------------------------------------------------
@@ -390,6 +403,19 @@ class PatrolFace(Face):
         if table.phase > ACTIVATION:
             return say("The Mission phase")
         return say("The Enemy phase")
+
+
+def _what_was_missing(table: Patrol) -> str:
+    """The task that was not finished when the year ended, and how much of it was there."""
+    card = open_card(table)
+    missing: list[str] = []
+    for need in card.needs:
+        have, asked = progress(table, need)
+        if have < asked:
+            words = need_in_words(table.players, need)
+            missing.append(say("{need} ({have} of {asked})", need=words, have=have, asked=asked))
+    text = mark("The year is over, all have lost. {task} was not done: {missing}.")
+    return say(text, task=say(card.name), missing=listed(missing))
 
 
 def _left_to_do(table: Patrol, seat: int) -> str:

@@ -27,18 +27,14 @@ def side_name(garden: Garden, side: int) -> str:
     return say("the Rival") if garden.solo and side != 0 else seat_name(side)
 
 
+def touched(garden: Garden, plot: int) -> list[int]:
+    """The patches around a plot, in the order in which they grow."""
+    return sorted([garden.ground[plot + step] for step in STEPS if plot + step in garden.ground])
+
+
 def beside(garden: Garden, plot: int) -> str:
-    """The patches that one touches: `Snapjaw 3, Honeyleaf 8 and 1 more`."""
-    near = [garden.ground[plot + step] for step in STEPS if plot + step in garden.ground]
-    words = [garden.patch_title(patch) for patch in sorted(near)]
-    if len(words) > NAMED:
-        more = len(words) - NAMED
-        words = [*words[:NAMED], plural(more, "{n} more", "{n} more")]
-    return listed(words)
-
-
-NAMED: Final = 2
-"""How many neighbours of a patch are named; the rest are counted."""
+    """The patches that one touches, in the order in which they grow: `Snapjaw 3 and Honeyleaf 8`."""
+    return listed([garden.patch_title(patch) for patch in touched(garden, plot)])
 
 
 class Told:
@@ -71,7 +67,7 @@ class Told:
         words = []
         for patch, count in self.places:
             several = count > 1 and len(self.places) > 1
-            words.append(garden.patch_title(patch) + (f" ({count})" if several else ""))
+            words.append(garden.patch_title(patch) + (f" (×{count})" if several else ""))
         return listed(words)
 
 
@@ -189,16 +185,22 @@ def sentence(garden: Garden, deed: str, events: Sequence[Event]) -> str:
 
     `garden` is the position afterwards.
     """
-    line = deed
+    told_of: list[list[str]] = [[deed]] if deed else []
     last: tuple[int, bool] | None = None
     for told in gathered(events):
         clause = CLAUSES[told.kind]
         who = (told.side, told.kind == "sprite-moved") if clause.further else None
         values = _values(garden, told)
-        if line and who is not None and who == last:
-            line += f", {say(clause.further, **values)}"
+        if who is not None and who == last:
+            told_of[-1].append(say(clause.further, **values))
         else:
-            whole = say(clause.whole, **values)
-            line = f"{line}; {whole}" if line else whole
+            told_of.append([say(clause.whole, **values)])
         last = who
-    return as_sentence(line)
+    return as_sentence("; ".join([_joined(clauses) for clauses in told_of]))
+
+
+def _joined(clauses: Sequence[str]) -> str:
+    """What one did in one go; a clause may list things itself, so a comma ends it."""
+    if len(clauses) == 1:
+        return clauses[0]
+    return say("{clauses}, and {last}", clauses=", ".join(clauses[:-1]), last=clauses[-1])

@@ -8,46 +8,50 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import hypot
+from math import ceil, hypot
 from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
-from hortus.core.language import plural, say
-from hortus.core.palette import CARD, CHALK, ETCH, GLOW, PLAYER_SHAPES, SHADE
-from hortus.core.svg import Attribute, Box, Drawing, kept
+from hortus.core.language import say
+from hortus.core.palette import CARD, GLOW, SHADE
+from hortus.core.svg import KEPT, Attribute, Box, Drawing, kept, number
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.effects import CarryPatch
 from hortus.games.power_plants.hexes import axial
-from hortus.games.power_plants.picture_fields import GEM_ROOM, Tagged, draw_fields
-from hortus.games.power_plants.picture_frame import Layout, frame_of, layout_of
+from hortus.games.power_plants.log import touched
+from hortus.games.power_plants.picture_fields import draw_fields
+from hortus.games.power_plants.picture_frame import Layout, Scale, frame_of, layout_of
+from hortus.games.power_plants.picture_patches import (
+    beds_of,
+    describe,
+    draw_patches,
+    draw_pieces,
+    listed_titles,
+)
 from hortus.games.power_plants.picture_plants import (
     BAG,
     CAGE,
     DAISY,
     GEM,
     PLAIN,
-    PLAIN_TINT,
     PLANT_ART,
     TIMING,
-    TINTS,
     TUFT,
     WIZARD,
     sprite,
 )
 from hortus.games.power_plants.picture_table import draw_table
-from hortus.games.power_plants.plants import COPIES
+from hortus.games.power_plants.plants import Plant
 from hortus.games.power_plants.rules import Garden
+from hortus.games.power_plants.scoring import all_fields
 from hortus.games.power_plants.targets import patches_meant
 
 GRASS: Final = "#e3ecd3"
 HEDGE: Final = "#c3d2a8"
-ROOMY: Final = 40.0
-"""The radius from which a patch has room for its time of day."""
-
-
-def tint_of(tile: str) -> str:
-    """The ground colour of a kind of tile."""
-    return TINTS.get(tile, PLAIN_TINT)
+ROOM: Final = 74.0
+"""How far apart tufts of grass stand."""
+ASTRAY: Final = 22.4
+"""How far from there they may stand, at most."""
 
 
 def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
@@ -55,40 +59,53 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     state = cast(Garden, view.known)
     frame = frame_of(state, shape)
     layout = layout_of(state, frame)
-    picture = Drawing(frame.width, frame.height, say("Power Plants"), describe(state))
-    _define_symbols(picture, state)
+    beds = beds_of(state, names)
+    fields = all_fields(state)
+    picture = Drawing(frame.width, frame.height, say("Power Plants"), describe(beds))
+    _define_symbols(picture, tuple([plant.tile for plant in state.book.plants]), state.sides)
     picture.rect(*frame.garden, rx=22, fill=GRASS, stroke=HEDGE, stroke_width=2, cls="board")
     _draw_lawn(picture, tuple(state.ground), layout, frame.garden)
     choosing = view.seat is not None and view.seat in state.actors
     marked = _marked(state) if choosing else []
     if choosing:
-        _draw_plots(picture, state, layout)
-    for patch in state.in_garden():
-        _draw_patch(picture, layout, _lying(state, patch, names), patch in marked)
-    draw_fields(picture, state, layout)
-    for patch in state.in_garden():
-        if state.sprites[patch]:
-            name = f"sprite-{state.patch_name(patch)}-{state.owner[patch]}"
-            plot, count = state.place[patch], state.sprites[patch]
-            _draw_sprites(picture, layout, plot, name, state.owner[patch], count)
+        _draw_plots(picture, state, layout, beds.column)
+    draw_patches(picture, layout, beds, frozenset(marked))
+    draw_fields(picture, state, layout, fields)
+    draw_pieces(picture, layout, beds)
     if state.wizard >= 0:
         x, y = layout.place(state.place[state.wizard])
         reach = layout.radius
         with picture.group("wizard", say("The Wizard"), cls="piece"):
-            picture.use("pp-wizard", x + 0.5 * reach, y - 0.34 * reach, reach / 74)
-    draw_table(picture, view, frame, names, shape == "alone")
+            picture.use("pp-wizard", x + 0.52 * reach, y + 0.3 * reach, reach / 82)
+    draw_table(picture, view, frame, names, fields)
     return picture
 
 
 @kept
 def _draw_lawn(picture: Drawing, plots: tuple[int, ...], layout: Layout, box: Box) -> None:
     """Tufts of grass and daisies where no patch lies, always in the same places."""
-    places = [layout.place(plot) for plot in plots]
     near = 1.25 * layout.radius
-    with picture.group(opacity=0.7, pointer_events="none"):
-        for x, y, markup in _tufts(box):
-            if all(hypot(x - px, y - py) > near for px, py in places):
-                picture.add(markup)
+    trodden = {tuft for plot in plots for tuft in _trodden(box, *layout.place(plot), near)}
+    with picture.layer("lawn"), picture.group(opacity=0.7, pointer_events="none"):
+        for row in _tufts(box):
+            picture.stretch("".join([tuft.markup for tuft in row if tuft.markup not in trodden]))
+
+
+@lru_cache(maxsize=KEPT)
+def _trodden(box: Box, x: float, y: float, near: float) -> list[str]:
+    """The tufts that are near to a place, as they would be drawn."""
+    far = near + ASTRAY
+    return [
+        tuft.markup
+        for row in _tufts(box)[_within(y - box.y - 40, far)]
+        for tuft in row[_within(x - box.x - 36, far)]
+        if hypot(tuft.x - x, tuft.y - y) <= near
+    ]
+
+
+def _within(middle: float, far: float) -> slice:
+    """Which rows or columns of tufts are no farther away than that."""
+    return slice(max(0, ceil((middle - far) / ROOM)), max(0, int((middle + far) // ROOM) + 1))
 
 
 class Tuft(NamedTuple):
@@ -100,24 +117,28 @@ class Tuft(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def _tufts(box: Box) -> list[Tuft]:
-    """All tufts and daisies of a lawn."""
-    found: list[Tuft] = []
-    for row in range(int((box.height - 50) // 74)):
-        for column in range(int((box.width - 30) // 74)):
-            luck = (row * 37 + column * 61) % 29
-            x = box.x + 36 + 74 * column + 1.6 * (luck - 14)
-            y = box.y + 40 + 74 * row + 1.2 * (luck * 7 % 29 - 14)
-            one = Drawing(0, 0, "")
-            one.use("pp-daisy" if luck % 5 == 0 else "pp-tuft", x, y)
-            found.append(Tuft(x, y, one.body))
-    return found
+def _tufts(box: Box) -> list[list[Tuft]]:
+    """All tufts and daisies of a lawn, in rows."""
+    columns = range(int((box.width - 30) // ROOM))
+    return [
+        [_tuft(box, row, column) for column in columns]
+        for row in range(int((box.height - 50) // ROOM))
+    ]
 
 
-def _define_symbols(picture: Drawing, state: Garden) -> None:
-    for tile in sorted({plant.tile for plant in state.book.plants}):
+def _tuft(box: Box, row: int, column: int) -> Tuft:
+    luck = (row * 37 + column * 61) % 29
+    x = box.x + 36 + ROOM * column + 1.6 * (luck - 14)
+    y = box.y + 40 + ROOM * row + 1.2 * (luck * 7 % 29 - 14)
+    name = "pp-daisy" if luck % 5 == 0 else "pp-tuft"
+    return Tuft(x, y, f'<use href="#{name}" x="{number(x)}" y="{number(y)}"/>')
+
+
+@kept
+def _define_symbols(picture: Drawing, tiles: tuple[str, ...], sides: int) -> None:
+    for tile in sorted(set(tiles)):
         picture.symbol(f"pp-{tile}", PLANT_ART.get(tile, PLAIN))
-    for side in range(state.sides):
+    for side in range(sides):
         picture.symbol(f"pp-sprite-{side}", sprite(side))
     for index, markup in enumerate(TIMING):
         picture.symbol(f"pp-timing-{index}", markup)
@@ -129,146 +150,11 @@ def _define_symbols(picture: Drawing, state: Garden) -> None:
     picture.symbol("pp-cage", CAGE)
 
 
-def describe(state: Garden) -> str:
-    """The position in words, for those who hear the picture."""
-    words = []
-    for patch in state.in_garden():
-        q, r = axial(state.place[patch])
-        place, lying = f"{q},{r}", patch_words(state, patch)
-        words.append(say("at {place}: {patch}", place=place, patch=lying))
-    size = plural(len(words), "A garden of {n} patch.", "A garden of {n} patches.")
-    return f"{size} {'; '.join(words)}"
-
-
-def patch_words(state: Garden, patch: int, names: Sequence[str] = ()) -> str:
-    """A patch of the garden in words; whose its Sprites are by name, or by their shape."""
-    words = [state.patch_title(patch)]
-    if state.sprites[patch]:
-        words.append(_sprite_words(state, state.sprites[patch], state.owner[patch], names))
-    if state.gems_on[patch]:
-        words.append(plural(state.gems_on[patch], "{n} Gem", "{n} Gems"))
-    return ", ".join(words)
-
-
-def _sprite_words(state: Garden, count: int, side: int, names: Sequence[str]) -> str:
-    """The Sprites on a patch, and whose they are."""
-    if state.solo and side == 1:
-        return plural(count, "{n} Sprite of the Rival", "{n} Sprites of the Rival")
-    if side < len(names):
-        return plural(count, "{n} Sprite of {who}", "{n} Sprites of {who}", who=names[side])
-    shape = say(PLAYER_SHAPES[side])
-    return plural(count, "{n} {shape} Sprite", "{n} {shape} Sprites", shape=shape)
-
-
 def _marked(state: Garden) -> list[int]:
     """The patches that may be clicked now."""
     if isinstance(state.stack[-1], AddPatch | CarryPatch):
         return []
     return [patch for move in state.moves() for patch in patches_meant(state, move)]
-
-
-# --- patches --------------------------------------------------------------------------------
-
-
-class Lying(NamedTuple):
-    """A patch of the garden as far as it can be seen."""
-
-    name: str
-    words: str
-    plot: int
-    tile: str
-    number: int
-    timing: int
-    gems: int
-
-
-def _lying(state: Garden, patch: int, names: Sequence[str]) -> Lying:
-    plant = state.plant_of(patch)
-    return Lying(
-        state.patch_name(patch),
-        patch_words(state, patch, names),
-        state.place[patch],
-        plant.tile,
-        patch % COPIES + 1,
-        plant.timing,
-        state.gems_on[patch],
-    )
-
-
-@kept
-def _draw_patch(picture: Drawing, layout: Layout, patch: Lying, marked: bool) -> None:
-    x, y = layout.place(patch.plot)
-    reach = layout.radius
-    with picture.group(f"patch-{patch.name}", patch.words, cls="piece"):
-        picture.polygon(
-            layout.corners(patch.plot),
-            fill=tint_of(patch.tile),
-            stroke=GLOW if marked else ETCH,
-            stroke_width=0.08 * reach if marked else 2,
-        )
-        picture.use(f"pp-{patch.tile}", x, y - 0.1 * reach, reach / 80)
-        _draw_number(picture, layout, x, y, patch.number)
-        if reach >= ROOMY:
-            place = (x + 0.46 * reach, y - 0.42 * reach)
-            picture.use(f"pp-timing-{patch.timing}", *place, reach / 120)
-        if patch.gems:
-            _draw_gems(picture, layout, x, y, patch.gems)
-
-
-def _draw_number(picture: Drawing, layout: Layout, x: float, y: float, value: int) -> None:
-    """The number of a patch, at its upper left, well within the patch."""
-    size = layout.type(0.26)
-    place = (x - 0.46 * layout.radius, y - 0.4 * layout.radius)
-    picture.circle(*place, 0.7 * size, fill=CHALK, stroke=ETCH, stroke_width=1.5)
-    foot = place[1] + 0.35 * size
-    picture.text(place[0], foot, str(value), size, font_weight="bold", fill=ETCH)
-
-
-def _draw_gems(picture: Drawing, layout: Layout, x: float, y: float, count: int) -> None:
-    """The Gems on a patch at its left: a tag like that of the points at its right."""
-    words = str(count) if count > 1 else ""
-    tag = Tagged(layout, words, GEM_ROOM)
-    left, y = x - tag.far, y + tag.drop
-    given: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.5}
-    picture.rect(left, y - tag.high / 2, tag.wide, tag.high, rx=0.35 * tag.size, **given)
-    picture.use("pp-gem", left + 0.56 * tag.size, y, 0.042 * tag.size)
-    middle = left + tag.wide - (0.16 + 0.31 * len(words)) * tag.size
-    if words:
-        picture.text(middle, y + 0.36 * tag.size, words, tag.size, font_weight="bold", fill=ETCH)
-
-
-@kept
-def _draw_sprites(
-    picture: Drawing, layout: Layout, plot: int, name: str, side: int, count: int
-) -> None:
-    """Up to three Sprites one beside the other; more as one with their number.
-
-    Each is a piece of its own, which goes `data-to` its owner's side when it leaves the patch.
-    """
-    x, y = layout.place(plot)
-    reach = layout.radius
-    low = y + 0.57 * reach
-    size = reach / 80
-    given: dict[str, Attribute] = {"cls": "piece", "data_to": f"side-{side}"}
-    given["pointer_events"] = "none"
-    shown = count if count <= 3 else 1
-    for index in range(shown):
-        across = (index - (shown - 1) / 2) * 0.4 * reach if count <= 3 else -0.2 * reach
-        lift = abs(across) * 0.25 if count <= 3 else 0.0
-        given["id"] = f"{name}-{index}"
-        picture.use(f"pp-sprite-{side}", x + across, low - lift, size, **given)
-    if count > 3:
-        size = layout.type(0.34)
-        given = {
-            "fill": ETCH,
-            "stroke": CHALK,
-            "stroke_width": 0.26 * size,
-            "paint_order": "stroke",
-        }
-        picture.text(
-            x + 0.06 * reach, low + 0.35 * size, f"×{count}", size,
-            text_anchor="start", font_weight="bold", **given,
-        )  # fmt: skip
 
 
 # --- plots ----------------------------------------------------------------------------------
@@ -280,24 +166,40 @@ def plot_id(plot: int) -> str:
     return f"{q}_{r}"
 
 
-def _draw_plots(picture: Drawing, state: Garden, layout: Layout) -> None:
+def _draw_plots(picture: Drawing, state: Garden, layout: Layout, column: tuple[Plant, ...]) -> None:
     """The plots that may be chosen: for a patch of the hand, or for one that is moved."""
     task = state.stack[-1]
     if isinstance(task, AddPatch):
-        for plot in state.open_plots():
-            _draw_free(picture, layout, plot)
+        asked = say("Which patch goes here?")
+        with picture.layer("plots"), picture.group(data_asks=asked):
+            for plot in state.open_plots():
+                _draw_free(picture, layout, plot, tuple(touched(state, plot)), column)
     elif isinstance(task, CarryPatch):
         for plot in state.choices:
             _draw_goal(picture, layout, plot)
 
 
 @kept
-def _draw_free(picture: Drawing, layout: Layout, plot: int) -> None:
-    x, y = layout.place(plot)
-    with picture.group(f"plot-{plot_id(plot)}", say("A free plot"), cls="choice"):
-        picture.polygon(layout.corners(plot, 0.84), fill=GRASS, fill_opacity=0.01)
-        style: dict[str, Attribute] = {"fill": GLOW, "stroke": CARD, "stroke_width": 2}
-        picture.circle(x, y, max(6.0, 0.2 * layout.radius), **style)
+def _draw_free(
+    picture: Drawing,
+    layout: Layout,
+    plot: int,
+    near: tuple[int, ...],
+    column: tuple[Plant, ...],
+) -> None:
+    """A plot that a patch may go to, and what it would touch there."""
+    tip = say("A patch here would touch {patches}", patches=listed_titles(column, near))
+    name, place = f"plot-{plot_id(plot)}", layout.shift(plot)
+    with picture.group(name, tip, cls="choice", transform=place):
+        _draw_spot(picture, layout.scale)
+
+
+@kept
+def _draw_spot(picture: Drawing, scale: Scale) -> None:
+    """A free plot around the origin."""
+    picture.polygon(scale.corners(0.84), fill=GRASS, fill_opacity=0.01)
+    style: dict[str, Attribute] = {"fill": GLOW, "stroke": CARD, "stroke_width": 2}
+    picture.circle(0, 0, max(6.0, 0.2 * scale.radius), **style)
 
 
 @kept

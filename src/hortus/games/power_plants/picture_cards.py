@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 
 from hortus.core.language import Language, mark, say, spoken
 from hortus.core.palette import CARD, FADED, INK
-from hortus.core.svg import Box, Drawing, attributes, kept
-from hortus.games.power_plants.picture_plants import PLAIN_TINT, TINTS
+from hortus.core.svg import Attribute, Box, Drawing, attributes, kept
+from hortus.games.power_plants.picture_plants import tint_of
 from hortus.games.power_plants.plants import GROW, MARKS, RIVALRY, SPROUT, TIMINGS, Plant
 from hortus.games.power_plants.rules import Garden
 
-LETTER: Final = 0.555
+LETTER: Final = 0.54
 """How wide a letter is on average, of the size of its type."""
 POWERS: Final = (mark("Sprout"), mark("Grow"), mark("Rival"), mark("Endgame"))
 """What a card's lines begin with."""
@@ -23,6 +23,12 @@ ENDGAME: Final = 3
 """Which of `POWERS` stands before what a plant pays in the end."""
 LINE: Final = 1.22
 """How far lines are apart, of the size of their type."""
+HEAD: Final = 38.0
+"""How high the head of a card is: its plant, its name, its time of day."""
+ART: Final = 66.0
+"""How wide the plant and its time of day are there."""
+INSET: Final = 10.0
+"""How far a card's words keep from its edges."""
 
 
 class Column(NamedTuple):
@@ -93,15 +99,10 @@ def said_by(source: str) -> str:
     return f" {say(ORIGINS[source])}" if source in ORIGINS else ""
 
 
-def art_width(width: float) -> float:
-    """How much of a card's width its plant takes."""
-    return min(96.0, 0.21 * width)
-
-
 def power_lines(
     plant: Plant, training: bool, solo: bool, width: float, size: float
 ) -> tuple[str, ...]:
-    """What a card's powers do, in lines that fit beside its plant."""
+    """What a card's powers do, in lines that fit below its head."""
     return _power_lines(plant, training, solo, width, size, spoken())
 
 
@@ -109,7 +110,7 @@ def power_lines(
 def _power_lines(
     plant: Plant, training: bool, solo: bool, width: float, size: float, _language: Language
 ) -> tuple[str, ...]:
-    letters = int((width - art_width(width) - 16) / (LETTER * size))
+    letters = int((width - 2 * INSET) / (LETTER * size))
     lines: list[str] = []
     for line in _card_lines(plant, training, solo):
         lines += wrapped(_in_short(line), letters)
@@ -127,23 +128,24 @@ def _in_short(line: CardLine) -> str:
 def card_height(column: Column, slot: int, width: float, size: float) -> float:
     """How high a card must be for all that it says."""
     lines = power_lines(column.plants[slot], column.training, column.solo, width, size)
-    return max(72.0, 1.7 * size + LINE * size * len(lines) + 10)
+    return HEAD + LINE * size * len(lines) + 8
 
 
-def _draw_art(picture: Drawing, plant: Plant, box: Box, size: float) -> None:
-    """The plant on the ground of its tiles, its time of day, and whether a Sprite comes with it: what
-    opens large with the card's words."""
-    x, y, width, height = box
+def _draw_head(picture: Drawing, plant: Plant, box: Box, size: float) -> None:
+    """The plant on the ground of its tiles with its time of day, its name, and at the right whether a
+    Sprite comes with it."""
+    x, y, width, _ = box
+    middle = y + HEAD / 2 + 2
     with picture.group(cls="art"):
-        fill = TINTS.get(plant.tile, PLAIN_TINT)
-        picture.rect(*box, rx=9, fill=fill)
-        scale = min((width + 4) / 92, (height + 8) / 124)
-        picture.use(f"pp-{plant.tile}", x + width / 2 - 1, y + height * 0.4, scale)
-        picture.use(f"pp-timing-{plant.timing}", x + width * 0.26, y + height - 13, 0.66)
-        if plant.free_sprite:
-            figure = max(12.0, size)
-            foot = y + height - 8
-            picture.text(x + width * 0.7, foot, "+1", figure, font_weight="bold", fill=INK)
+        picture.rect(x + 4, y + 4, ART, HEAD - 4, rx=9, fill=tint_of(plant.tile))
+        picture.use(f"pp-{plant.tile}", x + 25, middle, (HEAD - 6) / 84)
+        picture.use(f"pp-timing-{plant.timing}", x + ART - 13, middle, 0.62)
+    title = say(plant.title) + (" △" if plant.alternate else "") + MARKS[plant.source]
+    style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
+    picture.text(x + ART + 14, middle + 0.36 * size, title, size + 2, **style)
+    if plant.free_sprite:
+        given: dict[str, Attribute] = {"text_anchor": "end", "font_weight": "bold"}
+        picture.text(x + width - 12, middle + 0.36 * size, "+1", size, **given)
 
 
 def _draw_line(picture: Drawing, x: float, y: float, words: str, size: float) -> None:
@@ -159,19 +161,24 @@ def _draw_line(picture: Drawing, x: float, y: float, words: str, size: float) ->
 
 
 @kept
-def draw_card(
+def draw_cards(picture: Drawing, column: Column, boxes: tuple[Box, ...], size: float) -> None:
+    """The card column."""
+    with picture.layer("cards"):
+        for plant, box in zip(column.plants, boxes, strict=False):
+            _draw_card(picture, plant, column.training, column.solo, box, size)
+
+
+@kept
+def _draw_card(
     picture: Drawing, plant: Plant, training: bool, solo: bool, box: Box, size: float
 ) -> None:
-    """A card of the column: the plant at the left, its powers beside it."""
-    x, y, width, height = box
-    art = art_width(width)
+    """A card of the column: the plant and its name, its powers below them."""
+    x, y, _, height = box
     with picture.group(f"card-{plant.name}", card_words(plant, solo, training)):
         picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
-        _draw_art(picture, plant, Box(x + 4, y + 4, art - 4, height - 8), size)
-        title = say(plant.title) + (" △" if plant.alternate else "") + MARKS[plant.source]
-        left, top = x + art + 8, y + size + 5
-        picture.text(left, top, title, size + 1.5, text_anchor="start", font_weight="bold")
-        for line, words in enumerate(power_lines(plant, training, solo, width, size), 1):
-            if top + LINE * size * line > y + height - 3:
+        _draw_head(picture, plant, box, size)
+        for line, words in enumerate(power_lines(plant, training, solo, box.width, size)):
+            foot = y + HEAD + size + 1 + LINE * size * line
+            if foot > y + height - 3:
                 break
-            _draw_line(picture, left, top + LINE * size * line + 2, words, size)
+            _draw_line(picture, x + INSET, foot, words, size)

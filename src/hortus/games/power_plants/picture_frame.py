@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import Final, NamedTuple
 
-from hortus.core.svg import SMALLEST, WIDTHS, Box
+from hortus.core.svg import KEPT, SMALLEST, WIDTHS, Box, number
 from hortus.games.power_plants.hexes import axial
 from hortus.games.power_plants.picture_cards import Column, card_height, column_of
 from hortus.games.power_plants.rules import Garden
@@ -14,10 +15,31 @@ from hortus.games.power_plants.rules import Garden
 LARGEST: Final = 96.0
 """The largest radius of a patch."""
 GAP: Final = 6.0
-TYPES: Final = (14.0, 13.0, 12.5)
-"""Sizes of type that the cards beside the garden are written in, if there is room."""
+STAGE: Final = (1200.0, 962.0)
+"""How large the picture is for a laptop, always: whatever a game lays out, it fills its screen."""
+COLUMNS: Final = (
+    (300.0, 13.0), (300.0, 12.5), (300.0, 12.0), (324.0, 12.0), (348.0, 12.0), (372.0, 12.0),
+    (396.0, 12.0), (440.0, 12.0),
+)  # fmt: skip
+"""How wide the column beside the garden is, and the size of type on its cards: the first in which
+all that the cards say has room."""
+ABREAST: Final = 348.0
+"""The width from which hand and Nursery lie beside each other."""
+HAND: Final = 118.0
+NURSERY: Final = 92.0
+SIDE: Final = 68.0
+"""How high the hand, the Nursery and what a side holds are."""
 CORNERS: Final = tuple([(sin(pi / 3 * turn), cos(pi / 3 * turn)) for turn in range(1, 7)])
 """How far to the right and up of its middle the corners of a patch lie, for a radius of one."""
+AROUND: Final = 2.0
+"""How much room is left around the garden for new patches, in patches."""
+AT_THE_END: Final = 0.2
+TURNS: Final = 3
+"""In how many ways a garden can lie; it reaches as far when it is turned by half."""
+SMALL: Final = {"wide": 46.0, "square": 43.0, "tall": 24.0, "alone": 46.0}
+"""The radius below which patches are small in each shape: 75 pixels across, or 41 on a phone."""
+WORTH_IT: Final = 1.1
+"""How much larger patches must become where the garden is turned."""
 LEGEND_ROOM: Final = 20.0
 """What the marks on house content mean stands at the foot of the garden."""
 
@@ -36,6 +58,8 @@ class Frame(NamedTuple):
     """The size of the cards' texts."""
     least: float
     """The size below which nothing is written."""
+    small: float
+    """The radius below which patches are small."""
 
 
 def frame_of(state: Garden, shape: str) -> Frame:
@@ -48,11 +72,11 @@ def _frame(column: Column, shape: str) -> Frame:
     if shape == "wide":
         return _wide(column)
     if shape == "alone":
-        return _below(column, shape, 1000.0, 640.0, 132.0, Columns(min(column.sides, 5), 2))
+        return _below(column, shape, 1000.0, 680.0, 132.0, Columns(column.sides, 2))
     if shape == "square":
         columns = Columns(3 if column.sides > 2 else 2, 2)
-        return _below(column, shape, WIDTHS["square"], 560.0, 112.0, columns)
-    return _below(column, shape, WIDTHS["tall"], 400.0, 78.0, Columns(2, 1))
+        return _below(column, shape, WIDTHS["square"], 680.0, 118.0, columns)
+    return _below(column, shape, WIDTHS["tall"], 470.0, 90.0, Columns(2, 1))
 
 
 class Columns(NamedTuple):
@@ -63,29 +87,37 @@ class Columns(NamedTuple):
 
 
 def _wide(column: Column) -> Frame:
-    """The garden takes two thirds; beside it hand and Nursery, the sides and the cards."""
-    width, height, across = 1200.0, 962.0, 396.0
+    """The garden takes three quarters of the width, the sides stand below it; hand, Nursery and cards
+    beside it."""
+    width, height = STAGE
+    fitting = [one for one in COLUMNS if _cards_from(one[0]) + _needed(column, *one) <= height - 2]
+    across, size = fitting[0] if fitting else COLUMNS[-1]
+    top = _cards_from(across)
+    height = max(height, top + _needed(column, across, size) + 2)
     x = width - across - 8
-    tall = 164.0 if column.sides < 3 else 124.0
-    hand = Box(x, 8, 176, tall)
-    nursery = Box(x + 182, 8, across - 182, tall)
-    sides = _grid(Box(x, tall + 14, across, 62 if column.sides < 5 else 56), 2, column.sides)
-    top = sides[-1].y + sides[-1].height + GAP
-    fitting = [size for size in TYPES if _needed(column, across, size) <= height - top - 8]
-    size = fitting[0] if fitting else SMALLEST["wide"]
-    height = max(height, top + _needed(column, across, size) + 8)
-    cards = _stacked(column, Box(x, top, across, height - 8 - top), size)
+    hand = Box(x, 8, across, HAND)
+    nursery = Box(x, 8 + HAND + GAP, across, NURSERY)
+    if across >= ABREAST:
+        hand = hand._replace(width=0.42 * across - GAP)
+        nursery = Box(x + 0.42 * across, 8, 0.58 * across, HAND)
+    foot = height - 8 - SIDE
     return Frame(
         width,
         height,
-        Box(8, 8, x - 16, height - 16),
+        Box(8, 8, x - 14, foot - 14),
         hand,
         nursery,
-        sides,
-        cards,
+        _grid(Box(8, foot, x - 14, SIDE), column.sides, column.sides),
+        _stacked(column, Box(x, top, across, height - 8 - top), size),
         size,
         SMALLEST["wide"],
+        SMALL["wide"],
     )
+
+
+def _cards_from(across: float) -> float:
+    """Where the cards begin in a column so wide: below hand and Nursery."""
+    return 8 + HAND + GAP + (0 if across >= ABREAST else NURSERY + GAP)
 
 
 def _needed(column: Column, width: float, size: float) -> float:
@@ -106,8 +138,7 @@ def _below(
     inner = width - 2 * GAP
     mine = inner * 0.42 if width > 500 else inner * 0.36
     y = garden + 2 * GAP
-    side = 96.0 if shape == "alone" else 62.0
-    sides = _grid(Box(GAP, y + hand + GAP, inner, side), columns.sides, column.sides)
+    sides = _grid(Box(GAP, y + hand + GAP, inner, SIDE), columns.sides, column.sides)
     top = sides[-1].y + sides[-1].height + GAP
     size = {"alone": 14.0, "square": 13.0, "tall": 11.5}[shape]
     cards = _in_columns(column, Box(GAP, top, inner, 0), columns.cards, size)
@@ -121,6 +152,7 @@ def _below(
         cards,
         size,
         SMALLEST[shape],
+        SMALL[shape],
     )
 
 
@@ -178,46 +210,101 @@ class Reach(NamedTuple):
     margin: float
 
 
-class Layout:
-    """Where plots lie in the picture: the garden is scaled to fill its box. See `layout_of`."""
+class Scale(NamedTuple):
+    """How large patches are drawn, wherever they lie."""
 
-    def __init__(self, reach: Reach, garden: Box, least: float) -> None:
-        wide = (reach.right - reach.left + 1 + reach.margin) * sqrt(3)
-        high = (reach.bottom - reach.top + reach.margin) * 1.5 + 2
-        box = garden._replace(height=garden.height - LEGEND_ROOM)
-        self.least = least
-        self.radius = min(LARGEST, box.width / wide, box.height / high)
-        middle = self.radius * sqrt(3) * (reach.right + reach.left) / 2
-        self._x = box.x + box.width / 2 - middle
-        self._y = box.y + box.height / 2 - self.radius * 1.5 * (reach.bottom + reach.top) / 2
-
-    def place(self, plot: int) -> tuple[float, float]:
-        """The middle of a plot."""
-        q, r = axial(plot)
-        return self._x + self.radius * sqrt(3) * (q + r / 2), self._y + self.radius * 1.5 * r
+    radius: float
+    least: float
+    """The size below which nothing is written."""
 
     def type(self, share: float) -> float:
         """A size of type that goes with the patches, but can be read."""
         return max(self.least, share * self.radius)
 
+    def corners(self, share: float = 0.97) -> list[tuple[float, float]]:
+        """The six corners around the middle, from the upper right going round clockwise."""
+        reach = self.radius * share
+        return [(reach * right, -reach * up) for right, up in CORNERS]
+
+
+class Layout(NamedTuple):
+    """Where plots lie in the picture: the garden is scaled to fill its box. See `layout_of`."""
+
+    scale: Scale
+    x: float
+    y: float
+    turn: int = 0
+    """By how many sixths the garden is turned, clockwise."""
+
+    @property
+    def radius(self) -> float:
+        """The radius of a patch."""
+        return self.scale.radius
+
+    def place(self, plot: int) -> tuple[float, float]:
+        """The middle of a plot."""
+        q, r = turned(*axial(plot), self.turn)
+        radius = self.scale.radius
+        return self.x + radius * sqrt(3) * (q + r / 2), self.y + radius * 1.5 * r
+
+    def shift(self, plot: int) -> str:
+        """How what is drawn around the origin comes to a plot: a `transform`."""
+        x, y = self.place(plot)
+        return f"translate({number(x)} {number(y)})"
+
     def corners(self, plot: int, share: float = 0.97) -> list[tuple[float, float]]:
         """The six corners of a plot, from the upper right going round clockwise."""
         x, y = self.place(plot)
-        reach = self.radius * share
-        return [(x + reach * right, y - reach * up) for right, up in CORNERS]
+        return [(x + right, y + down) for right, down in self.scale.corners(share)]
+
+
+def turned(q: int, r: int, turn: int) -> tuple[int, int]:
+    """Where a plot lies when the table is turned clockwise by so many sixths."""
+    for _ in range(turn):
+        q, r = -r, q + r
+    return q, r
 
 
 def layout_of(state: Garden, frame: Frame) -> Layout:
-    """The layout of a garden; always the same one for as large a garden, so that drawings can be
-    kept by it."""
-    plots = [axial(plot) for plot in state.ground] or [(0, 0)]
-    across = [q + r / 2 for q, r in plots]
-    down = [r for _, r in plots]
-    margin = 0.2 if state.over else 2.0
-    reach = Reach(min(across), max(across), min(down), max(down), margin)
-    return _layout(reach, frame.garden, frame.least)
+    """The layout of a garden.
+
+    It is turned only where its patches would be small otherwise, and much larger then, so that it
+    seldom turns in a game.
+    """
+    return _layout(tuple(state.ground), state.over, frame.garden, frame.least, frame.small)
 
 
-@lru_cache(maxsize=512)
-def _layout(reach: Reach, garden: Box, least: float) -> Layout:
-    return Layout(reach, garden, least)
+@lru_cache(maxsize=KEPT)
+def _layout(ground: tuple[int, ...], over: bool, garden: Box, least: float, small: float) -> Layout:
+    plots = [axial(plot) for plot in ground] or [(0, 0)]
+    box = garden._replace(height=garden.height - LEGEND_ROOM)
+    turn = 0
+    straight = _radius(_reach(plots, 0, AROUND), box)
+    if straight < small:
+        sizes = [_radius(_reach(plots, way, AROUND), box) for way in range(TURNS)]
+        most = max(sizes)
+        turn = sizes.index(most) if most >= WORTH_IT * straight else 0
+    return _filling(_reach(plots, turn, AT_THE_END if over else AROUND), box, least, turn)
+
+
+def _reach(plots: Sequence[tuple[int, int]], turn: int, margin: float) -> Reach:
+    places = [turned(q, r, turn) for q, r in plots]
+    across = [q + r / 2 for q, r in places]
+    down = [r for _, r in places]
+    return Reach(min(across), max(across), min(down), max(down), margin)
+
+
+def _radius(reach: Reach, box: Box) -> float:
+    """How large patches can be in a box."""
+    wide = (reach.right - reach.left + 1 + reach.margin) * sqrt(3)
+    high = (reach.bottom - reach.top + reach.margin) * 1.5 + 2
+    return min(LARGEST, box.width / wide, box.height / high)
+
+
+@lru_cache(maxsize=KEPT)
+def _filling(reach: Reach, box: Box, least: float, turn: int) -> Layout:
+    """The layout of all gardens that reach as far: one and the same, by which drawings are kept."""
+    radius = _radius(reach, box)
+    x = box.x + box.width / 2 - radius * sqrt(3) * (reach.right + reach.left) / 2
+    y = box.y + box.height / 2 - radius * 1.5 * (reach.bottom + reach.top) / 2
+    return Layout(Scale(radius, least), x, y, turn)

@@ -10,8 +10,12 @@ from typing import Final
 
 from hortus.core.palette import CARD, ETCH, INK, PLAYER_COLOURS, PLAYER_SHAPES
 
-LINE: Final = f'stroke="{ETCH}" stroke-width="3"'
-THIN: Final = f'stroke="{ETCH}" stroke-width="2.2"'
+RIM: Final = "#2b2a28"
+"""The outline of plants and of their patches: light at night, so that none sinks into its ground."""
+LINE: Final = f'stroke="{RIM}" stroke-width="3"'
+THIN: Final = f'stroke="{RIM}" stroke-width="2.2"'
+FINE: Final = f'stroke="{ETCH}" stroke-width="2.2"'
+"""The outline of what is light at night itself."""
 
 TINTS: Final = {
     "deeproot": "#ead6b4",
@@ -27,15 +31,15 @@ TINTS: Final = {
 PLAIN_TINT: Final = "#e4e0d4"
 """For tiles that a designer added."""
 NIGHT_COLOURS: Final = {
-    "#ead6b4": "#756243",
-    "#d3c6e6": "#66578a",
-    "#f3c6bb": "#8c5a50",
-    "#f5cf9d": "#815c2c",
-    "#f7e8a6": "#75662b",
-    "#c4def0": "#4b6c86",
-    "#c9dfb6": "#4f6d42",
-    "#bfe6de": "#3b7266",
-    PLAIN_TINT: "#69665d",
+    "#ead6b4": "#584a32",
+    "#d3c6e6": "#4d4268",
+    "#f3c6bb": "#6a443c",
+    "#f5cf9d": "#624521",
+    "#f7e8a6": "#584d20",
+    "#c4def0": "#395265",
+    "#c9dfb6": "#3c5232",
+    "#bfe6de": "#2c564d",
+    PLAIN_TINT: "#4f4d46",
     "#e3ecd3": "#20291d",
     "#c3d2a8": "#3b4a34",
     "#b3c795": "#34452e",
@@ -43,8 +47,13 @@ NIGHT_COLOURS: Final = {
     "#e6c24a": "#8a7430",
     "#8a8575": "#8f8a7a",
     "#cfc3a6": "#4d5347",
+    RIM: "#e4decd",
+    "#5b3f86": "#9277d0",
+    "#f4fbf8": "#74ab9d",
+    "#4a3f7a": "#7f6fd0",
+    "#5a4a9a": "#9a8be6",
 }
-"""Tiles keep their hue at night, and the lawn is dark."""
+"""Tiles keep their hue at night, and the lawn is dark; plants that are dark by day are lighter."""
 
 
 def _ring(count: int, markup: str) -> str:
@@ -97,7 +106,7 @@ STARFLOWER: Final = (
 )
 TANGLETHORN: Final = (
     '<g fill="none" stroke-linecap="round">'
-    f'<path d="M-26 38C-36 6-20-30 6-30C28-30 34-4 16 6C2 13-12 2-6-8C-2-15 8-13 8-6" stroke="{ETCH}" stroke-width="12"/>'
+    f'<path d="M-26 38C-36 6-20-30 6-30C28-30 34-4 16 6C2 13-12 2-6-8C-2-15 8-13 8-6" stroke="{RIM}" stroke-width="12"/>'
     '<path d="M-26 38C-36 6-20-30 6-30C28-30 34-4 16 6C2 13-12 2-6-8C-2-15 8-13 8-6" stroke="#3f7a45" stroke-width="7"/></g>'
     f'<g fill="#e7d9b8" {THIN}><path d="M-32 18L-43 12L-30 8Z"/><path d="M-27-10L-37-20L-22-18Z"/>'
     '<path d="M-4-31L-7-43L5-34Z"/><path d="M24-24L35-29L29-16Z"/><path d="M22 6L33 14L18 12Z"/></g>'
@@ -141,16 +150,16 @@ def sprite(side: int) -> str:
     """A Sprite of a side: its colour and its shape, two wings and two eyes; 40 units wide."""
     body = _BODIES[PLAYER_SHAPES[side]]
     return (
-        f'<g fill="#ffffff" fill-opacity="0.85" {THIN}>'
+        f'<g fill="#ffffff" fill-opacity="0.85" {FINE}>'
         '<path d="M-8-4C-22-20-28-8-22 0C-18 5-12 4-8 2Z"/><path d="M8-4C22-20 28-8 22 0C18 5 12 4 8 2Z"/></g>'
-        f'<g fill="{PLAYER_COLOURS[side]}" {THIN}>{body}</g>'
+        f'<g fill="{PLAYER_COLOURS[side]}" {FINE}>{body}</g>'
         '<g fill="#ffffff"><circle cx="-5" cy="1" r="3.4"/><circle cx="5" cy="1" r="3.4"/></g>'
         f'<g fill="{ETCH}"><circle cx="-4" cy="2" r="1.5"/><circle cx="6" cy="2" r="1.5"/></g>'
     )
 
 
 GEM: Final = (
-    f'<path d="M-12-5L-7-12H7L12-5L0 13Z" fill="#35b6c9" {THIN}/>'
+    f'<path d="M-12-5L-7-12H7L12-5L0 13Z" fill="#35b6c9" {FINE}/>'
     '<path d="M-12-5H12L0 13ZM-4-5L0 13L4-5" fill="none" stroke="#0d5f6e" stroke-width="1.6"/>'
     '<path d="M-8-6L-5.5-10.5H-1L-4-6Z" fill="#d9f6fa"/>'
 )
@@ -189,3 +198,8 @@ TIMING: Final = (
     f'<path d="M5-13A13 13 0 1 0 13 5A10 10 0 0 1 5-13Z" fill="#6d7fb8" {THIN}/>',
 )
 """Morning: a rising sun; Noon: a high sun; Night: a moon."""
+
+
+def tint_of(tile: str) -> str:
+    """The ground colour of a kind of tile."""
+    return TINTS.get(tile, PLAIN_TINT)

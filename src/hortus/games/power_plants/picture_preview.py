@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from html import escape
-from typing import cast
+from typing import Final, cast
 
 from hortus.core.contract import Move, View
-from hortus.core.language import listed, plural, say
+from hortus.core.language import listed, mark, plural, say
 from hortus.core.palette import CARD, ETCH, GLOW, INK, PLAYER_COLOURS
 from hortus.core.svg import number, points
 from hortus.games.power_plants.effects import CarryPatch
-from hortus.games.power_plants.hexes import STEPS
-from hortus.games.power_plants.picture import tint_of
+from hortus.games.power_plants.log import beside, touched
 from hortus.games.power_plants.picture_frame import Layout, frame_of, layout_of
+from hortus.games.power_plants.picture_plants import tint_of
 from hortus.games.power_plants.plants import COPIES, SPROUT
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import final_scores
 from hortus.games.power_plants.targets import patches_meant
+
+TOUCHING: Final = mark("{patch} would touch {patches}")
+TOUCHING_SEVERAL: Final = mark("{patch} would touch {patches}, which grow in the order shown")
+"""What a new patch would touch."""
 
 
 def preview(view: View, move: Move, shape: str) -> str:
@@ -33,7 +37,7 @@ def _drawn(state: Garden, move: Move, layout: Layout) -> str:
     if move.kind == "add":
         plot = move.args[1]
         patch = state.patch_from(move.args[0])
-        marks = "" if state.book.training else _order_marks(state, layout, _touched(state, plot))
+        marks = "" if state.book.training else _order_marks(state, layout, touched(state, plot))
         return _ghost(layout, plot, state.plant_of(patch).tile) + marks
     task = state.stack[-1]
     if isinstance(task, CarryPatch):
@@ -47,11 +51,6 @@ def _drawn(state: Garden, move: Move, layout: Layout) -> str:
     return "".join(rings) + _change_marks(state, after, layout)
 
 
-def _touched(state: Garden, plot: int) -> list[int]:
-    """The patches around a plot, in the order in which they would grow."""
-    return sorted([state.ground[plot + step] for step in STEPS if plot + step in state.ground])
-
-
 def says_of(state: Garden, move: Move) -> str:
     """A move in words: what it touches, what its power is, and what it changes in the score at once."""
     if move.kind == "sprout":
@@ -62,21 +61,20 @@ def says_of(state: Garden, move: Move) -> str:
     words = ""
     if move.kind == "add":
         title = state.patch_title(state.patch_from(move.args[0]))
-        near = _touched(state, move.args[1])
-        touched = listed([state.patch_title(patch) for patch in near])
-        words = say("{patch} would touch {patches}", patch=title, patches=touched)
+        plot = move.args[1]
+        ordered = not state.book.training and len(_kinds(touched(state, plot))) > 1
+        text = TOUCHING_SEVERAL if ordered else TOUCHING
+        words = say(text, patch=title, patches=beside(state, plot))
     after = state.copy()
     after.play(move)
     return "; ".join([part for part in (words, _worth(state, after)) if part])
 
 
 def _growing(state: Garden, patches: list[int]) -> str:
-    return plural(
-        len(patches),
-        "in the order of the numbers {patches} grows",
-        "in the order of the numbers {patches} grow",
-        patches=listed([state.patch_title(patch) for patch in sorted(patches)]),
-    )
+    titles = listed([state.patch_title(patch) for patch in sorted(patches)])
+    if len(_kinds(patches)) > 1:
+        return say("{patches} grow, in the order shown", patches=titles)
+    return plural(len(patches), "{patches} grows", "{patches} grow", patches=titles)
 
 
 def _worth(before: Garden, after: Garden) -> str:
@@ -152,7 +150,7 @@ def _note(layout: Layout, x: float, y: float, words: str, symbol: str) -> str:
 def _ring(layout: Layout, plot: int) -> str:
     return (
         f'<polygon points="{points(layout.corners(plot))}" fill="none" stroke="{GLOW}" '
-        'stroke-width="7"/>'
+        f'stroke-width="{number(min(7.0, 0.13 * layout.radius))}"/>'
     )
 
 
@@ -165,18 +163,24 @@ def _ghost(layout: Layout, plot: int, tile: str) -> str:
     )
 
 
+def _kinds(patches: list[int]) -> list[int]:
+    """The types of patches, in the order in which they grow."""
+    return sorted({patch // COPIES for patch in patches})
+
+
 def _order_marks(state: Garden, layout: Layout, patches: list[int]) -> str:
-    """Rings around the patches that would grow; patches of one type share a number."""
-    kinds = sorted({patch // COPIES for patch in patches})
-    marks = ""
-    for patch in patches:
+    """Rings around the patches that would grow, and at their top, above the plant, which type grows
+    first, if there are several."""
+    kinds = _kinds(patches)
+    marks = "".join([_ring(layout, state.place[patch]) for patch in patches])
+    size = layout.scale.type(0.26)
+    for patch in patches if len(kinds) > 1 else ():
         x, y = layout.place(state.place[patch])
-        size = 0.3 * layout.radius
-        order = kinds.index(patch // COPIES) + 1
-        marks += _ring(layout, state.place[patch]) + (
-            f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(size)}" fill="{GLOW}" '
-            f'stroke="{ETCH}" stroke-width="2"/><text x="{number(x)}" y="{number(y + 0.38 * size)}" '
-            f'text-anchor="middle" font-size="{number(1.1 * size)}" font-weight="bold" '
-            f'fill="{ETCH}">{order}</text>'
+        y -= 0.72 * layout.radius
+        marks += (
+            f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(0.72 * size)}" '
+            f'fill="{GLOW}" stroke="{ETCH}" stroke-width="2"/><text x="{number(x)}" '
+            f'y="{number(y + 0.36 * size)}" text-anchor="middle" font-size="{number(size)}" '
+            f'font-weight="bold" fill="{ETCH}">{kinds.index(patch // COPIES) + 1}</text>'
         )
     return marks

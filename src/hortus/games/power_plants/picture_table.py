@@ -10,41 +10,45 @@ from hortus.core.contract import View
 from hortus.core.language import plural, say
 from hortus.core.palette import CARD, CHALK, ETCH, FADED, GLOW, PLAYER_COLOURS, SHADE
 from hortus.core.svg import Attribute, Box, Drawing, kept
-from hortus.games.power_plants.picture_cards import draw_card
+from hortus.games.power_plants.picture_cards import column_of, draw_cards
 from hortus.games.power_plants.picture_frame import Frame
-from hortus.games.power_plants.picture_plants import PLAIN_TINT, TINTS
-from hortus.games.power_plants.plants import COPIES, LEGEND
+from hortus.games.power_plants.picture_patches import Tile, tile_in
+from hortus.games.power_plants.picture_plants import RIM, tint_of
+from hortus.games.power_plants.plants import LEGEND
 from hortus.games.power_plants.rules import Garden
-from hortus.games.power_plants.scoring import final_scores
+from hortus.games.power_plants.scoring import FieldScore, final_scores
 
 EDGE: Final = "#cfc3a6"
-NAMED: Final = 230.0
-"""The width from which sides have room for their names."""
-NUMBERED: Final = 18.0
+NUMBERED: Final = 14.0
 """The radius from which a patch beside the garden has room for its number."""
 
 
 def draw_table(
-    picture: Drawing, view: View, frame: Frame, names: Sequence[str], named: bool = False
+    picture: Drawing, view: View, frame: Frame, names: Sequence[str], fields: list[FieldScore]
 ) -> None:
-    """Everything around the garden; `named`: with everybody's name."""
+    """Everything around the garden."""
     state = cast(Garden, view.known)
     looks = view.seat is not None and view.seat < state.players
     mine = view.seat if view.seat is not None and looks else state.turn % max(1, state.players)
-    _draw_hand(picture, state, mine, frame)
-    _draw_nursery(picture, state, frame)
-    scores = final_scores(state)
-    roomy = min([box.width for box in frame.sides]) >= NAMED
+    whose = say("Your hand") if looks else say("Hand of {who}", who=_called(names, mine))
+    hand = _tiles(state, state.hands[mine]) if state.hands else ()
+    _draw_hand(picture, mine, hand, frame.hand, frame.least, whose)
+    stock = Stock(_tiles(state, state.nursery), state.bag.bit_count(), _note(state))
+    _draw_nursery(picture, stock, frame.nursery, frame.least)
+    scores = final_scores(state, fields)
     for side, box in enumerate(frame.sides):
         shown = _holding(state, side, (scores[side], max(scores)), mine, names)
-        _draw_side(picture, side, shown, box, named, roomy)
-    for slot, index in enumerate(state.column):
-        plant, box = state.book.plants[index], frame.cards[slot]
-        draw_card(picture, plant, state.book.training, state.solo, box, frame.type)
+        _draw_side(picture, side, shown, box)
+    draw_cards(picture, column_of(state), frame.cards, frame.type)
     if not state.column:
         x, y, width, _ = frame.cards[0]
         picture.text(x + width / 2, y + 40, say("The plants are being drawn"), 16, fill=FADED)
     _draw_legend(picture, frame)
+
+
+def _tiles(state: Garden, patches: Sequence[int]) -> tuple[Tile, ...]:
+    plants = column_of(state).plants if patches else ()
+    return tuple([tile_in(plants, patch) for patch in patches])
 
 
 def _draw_legend(picture: Drawing, frame: Frame) -> None:
@@ -55,31 +59,16 @@ def _draw_legend(picture: Drawing, frame: Frame) -> None:
     picture.text(x + 16, foot, say(LEGEND), size, text_anchor="start", fill=FADED)
 
 
-class Tile(NamedTuple):
-    """A patch that is not in the garden, as far as it can be seen."""
-
-    name: str
-    title: str
-    art: str
-    number: int
-
-
-def tile_of(state: Garden, patch: int) -> Tile:
-    """What can be seen of a patch."""
-    plant = state.plant_of(patch)
-    return Tile(state.patch_name(patch), say(plant.title), plant.tile, patch % COPIES + 1)
-
-
 @kept
-def draw_tile(picture: Drawing, patch: Tile, x: float, y: float, reach: float, where: str) -> None:
+def _draw_tile(picture: Drawing, patch: Tile, x: float, y: float, reach: float, where: str) -> None:
     """A patch that is not in the garden."""
     corners = [
         (x + reach * sin(pi / 3 * turn), y - reach * cos(pi / 3 * turn)) for turn in range(6)
     ]
-    with picture.group(f"{where}-{patch.name}", f"{patch.title} {patch.number}", cls="piece"):
-        fill = TINTS.get(patch.art, PLAIN_TINT)
-        picture.polygon(corners, fill=fill, stroke=ETCH, stroke_width=2)
-        picture.use(f"pp-{patch.art}", x, y - 0.02 * reach, reach / 66)
+    art = patch.plant.tile
+    with picture.group(f"{where}-{patch.name}", patch.title, cls="piece"):
+        picture.polygon(corners, fill=tint_of(art), stroke=RIM, stroke_width=2)
+        picture.use(f"pp-{art}", x, y - 0.02 * reach, reach / 66)
         if reach >= NUMBERED:
             number = str(patch.number)
             size = max(12.0, 0.4 * reach)
@@ -89,61 +78,93 @@ def draw_tile(picture: Drawing, patch: Tile, x: float, y: float, reach: float, w
             picture.text(x, foot, number, size, font_weight="bold", fill=ETCH)
 
 
-def _draw_hand(picture: Drawing, state: Garden, seat: int, frame: Frame) -> None:
+@kept
+def _draw_hand(
+    picture: Drawing, seat: int, patches: tuple[Tile, ...], box: Box, least: float, caption: str
+) -> None:
     """The patches in hand of whoever looks, large."""
-    x, y, width, height = frame.hand
-    reach = min(height / 2 - 6, width / 4.2)
+    x, y, width, height = box
+    reach = min((height - 26) / 2, width / 4.2)
     with picture.group(f"hold-{seat}", say("Hand")):
-        picture.rect(*frame.hand, rx=14, fill=CARD, stroke=EDGE, stroke_width=2)
-        for place, patch in enumerate(state.hands[seat] if state.hands else ()):
+        _draw_tray(picture, box, least, caption)
+        for place, patch in enumerate(patches):
             middle = x + width * (0.27 + 0.46 * place)
-            draw_tile(picture, tile_of(state, patch), middle, y + height / 2, reach, "hand")
+            _draw_tile(picture, patch, middle, y + 5 + reach, reach, "hand")
 
 
-def _draw_nursery(picture: Drawing, state: Garden, frame: Frame) -> None:
+@kept
+def _draw_tray(picture: Drawing, box: Box, least: float, caption: str) -> None:
+    """What patches lie on beside the garden."""
+    x, y, width, height = box
+    picture.rect(*box, rx=14, fill=CARD, stroke=EDGE, stroke_width=2)
+    size = max(least, min(15.0, height / 7))
+    picture.text(x + width / 2, y + height - 8, caption, size, font_weight="bold")
+
+
+class Stock(NamedTuple):
+    """What can be drawn and swapped: the Nursery, how many patches the bag has, and what is said of them."""
+
+    patches: tuple[Tile, ...]
+    left: int
+    note: str
+
+
+def _note(state: Garden) -> str:
+    if state.over:
+        return say("Fields are scored")
+    return say("One last turn each") if not state.bag and state.column else say("Nursery")
+
+
+@kept
+def _draw_nursery(picture: Drawing, stock: Stock, box: Box, least: float) -> None:
     """The bag with what is left in it, and the patches that one may swap with."""
-    x, y, width, height = frame.nursery
-    left = state.bag.bit_count()
-    picture.rect(*frame.nursery, rx=14, fill=CARD, stroke=EDGE, stroke_width=2)
-    size = max(frame.least, min(15.0, height / 7))
-    foot = y + height - 8
-    note = say("One last turn each") if not state.bag and state.column else say("Nursery")
-    note = say("Fields are scored") if state.over else note
-    picture.text(x + width / 2, foot, note, size, font_weight="bold")
-    bag = min(0.9, height / 130)
+    x, y, width, height = box
+    with picture.layer("nursery"):
+        _draw_tray(picture, box, least, stock.note)
+        scale = min(0.9, height / 130)
+        _draw_bag(picture, stock.left, (x + 44 * scale + 4, y + height * 0.42), scale, least)
+        start = x + 92 * scale
+        most = 2 if height > 140 else 3
+        count = len(stock.patches)
+        rows = 2 if count > most and width < 260 and height > 100 else 1
+        columns = -(-max(2, count) // rows)
+        room = (x + width - 6 - start) / columns
+        high = (height - 26) / rows
+        reach = min(0.46 * high, 0.54 * room)
+        for index, patch in enumerate(stock.patches):
+            row, column = divmod(index, columns)
+            middle = (start + room * (column + 0.5), y + 4 + high * (row + 0.5))
+            _draw_tile(picture, patch, *middle, reach, "nursery")
+
+
+@kept
+def _draw_bag(
+    picture: Drawing, left: int, place: tuple[float, float], scale: float, least: float
+) -> None:
+    """The bag, and on it how many patches are in it."""
     tip = plural(left, "The bag: {n} patch", "The bag: {n} patches")
+    x, low = place[0], place[1] + 10 * scale
     with picture.group("bag", tip, cls="piece"):
-        place = (x + 44 * bag + 4, y + height * 0.42)
-        picture.use("pp-bag", *place, bag)
-        picture.circle(place[0], place[1] + 10 * bag, max(11.0, 19 * bag), fill=CHALK, stroke=ETCH)
-        figure = max(frame.least, 19 * bag)
-        picture.text(
-            place[0],
-            place[1] + 10 * bag + 0.36 * figure,
-            str(left),
-            figure,
-            font_weight="bold",
-            fill=ETCH,
-        )
-    start = x + 92 * bag
-    most = 2 if height > 140 else 3
-    rows = 2 if len(state.nursery) > most and width < 260 and height > 100 else 1
-    columns = -(-max(2, len(state.nursery)) // rows)
-    room = (x + width - 6 - start) / columns
-    high = (height - 26) / rows
-    reach = min(0.46 * high, 0.54 * room)
-    for index, patch in enumerate(state.nursery):
-        row, column = divmod(index, columns)
-        middle = (start + room * (column + 0.5), y + 4 + high * (row + 0.5))
-        draw_tile(picture, tile_of(state, patch), *middle, reach, "nursery")
+        picture.use("pp-bag", *place, scale)
+        picture.circle(x, low, max(11.0, 19 * scale), fill=CHALK, stroke=ETCH)
+        figure = max(least, 19 * scale)
+        picture.text(x, low + 0.36 * figure, str(left), figure, font_weight="bold", fill=ETCH)
+
+
+class Seat(NamedTuple):
+    """Whose side it is, and whether it is their turn."""
+
+    who: str
+    rival: bool
+    own: bool
+    """Whether it may be one's own: then the hand is shown elsewhere."""
+    turn: bool
 
 
 class Holding(NamedTuple):
     """What a side has, as far as it can be seen."""
 
-    who: str
-    rival: bool
-    turn: bool
+    seat: Seat
     score: int
     best: int
     gems: int
@@ -153,73 +174,83 @@ class Holding(NamedTuple):
     """Of others than whoever looks."""
 
 
+def _called(names: Sequence[str], side: int) -> str:
+    """What a player is called."""
+    return names[side] if side < len(names) else say("Wizard {n}", n=side + 1)
+
+
 def _holding(
     state: Garden, side: int, points: tuple[int, int], mine: int, names: Sequence[str]
 ) -> Holding:
     rival = state.solo and side == 1
     start = side * state.sides
     hand = state.hands[side] if side < state.players and side != mine else ()
-    who = names[side] if side < len(names) else say("Wizard {n}", n=side + 1)
+    who = say("The Rival") if rival else _called(names, side)
+    turn = side == state.turn and not state.over and bool(state.column)
     return Holding(
-        say("The Rival") if rival else who,
-        rival,
-        side == state.turn and not state.over and bool(state.column),
+        Seat(who, rival, not hand, turn),
         *points,
         state.gems[side],
         state.supply[side],
         sum(state.captives[start : start + state.sides]),
-        tuple([tile_of(state, patch) for patch in hand]),
+        _tiles(state, hand),
     )
 
 
 @kept
-def _draw_side(
-    picture: Drawing, side: int, shown: Holding, box: Box, named: bool, roomy: bool
-) -> None:
-    """A player: Gems, Sprites left, captives, the hand, and the score if it ended now, beside the
-    best of all."""
+def _draw_side(picture: Drawing, side: int, shown: Holding, box: Box) -> None:
+    """A player: the name, Gems, Sprites left, captives, the hand, and the score if it ended now, beside
+    the best of all."""
     x, y, width, height = box
     tip = say(
         "{who}: {gems}, {sprites} left, {points} now",
-        who=shown.who,
+        who=shown.seat.who,
         gems=plural(shown.gems, "{n} Gem", "{n} Gems"),
         sprites=plural(shown.supply, "{n} Sprite", "{n} Sprites"),
         points=plural(shown.score, "{n} point", "{n} points"),
     )
     with picture.group(f"side-{side}", tip, cls="holding"):
-        edge, wide = (GLOW, 4) if shown.turn else (EDGE, 2)
-        picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=wide)
-        top = y + height * 0.29
-        reach = min(0.25 * height, (0.058 if named else 0.085) * width)
-        picture.use(f"pp-sprite-{side}", x + 22, top, 0.72)
         points = str(shown.score)
-        picture.text(x + 42, top + 7, points, 20, text_anchor="start", font_weight="bold")
-        if named:
-            picture.name(x + 72, top + 5, side, shown.who, 14, room=width - 80, text_anchor="start")
-        elif shown.rival:
-            picture.text(x + 74, top + 6, say("Rival"), 14, text_anchor="start", fill=FADED)
-        elif roomy:
-            own = not shown.hand
-            room = width - 84 - (0.0 if own else 3.9 * reach)
-            style: dict[str, Attribute] = {"text_anchor": "start", "fill": FADED}
-            picture.name(x + 76, top + 6, side, shown.who, 14, room, own, **style)
+        _draw_seat(picture, side, shown.seat, box, len(points))
+        style: dict[str, Attribute] = {"font_weight": "bold", "text_anchor": "start"}
+        picture.text(x + 40, y + 24, points, 19, **style)
         bar = (width - 24) * max(0.0, shown.score / max(1, shown.best))
-        foot = y + height - 8
-        picture.rect(x + 12, foot, width - 24, 4, rx=2, fill=SHADE)
+        foot = y + height - 7
         picture.rect(x + 12, foot, bar, 4, rx=2, fill=PLAYER_COLOURS[side])
-        _draw_holdings(picture, side, shown, box)
+        _draw_holdings(picture, side, (shown.gems, shown.supply, shown.captives), box)
+        reach = 0.22 * height
         for place, patch in enumerate(shown.hand):
-            across = x + width - 8 - reach - 1.9 * reach * (len(shown.hand) - 1 - place)
-            middle = y + (height * 0.66 if named else reach + 5)
-            draw_tile(picture, patch, across, middle, reach, "hand")
+            across = x + width - 4 - reach - 1.85 * reach * (len(shown.hand) - 1 - place)
+            _draw_tile(picture, patch, across, foot - 5 - reach, reach, "hand")
 
 
-def _draw_holdings(picture: Drawing, side: int, shown: Holding, box: Box) -> None:
-    """Gems, Sprites in the supply, and captives, each with its number."""
-    foot = box.y + box.height * (0.66 if box.height < 80 else 0.64)
-    things = [("pp-gem", 0.7, shown.gems), (f"pp-sprite-{side}", 0.44, shown.supply)]
-    things += [("pp-cage", 0.6, shown.captives)] if shown.captives else []
-    for place, (symbol, scale, count) in enumerate(things):
-        left = box.x + 16 + 44 * place
+@kept
+def _draw_seat(picture: Drawing, side: int, seat: Seat, box: Box, digits: int) -> None:
+    """What mostly stays as it is at a side: its Sprite, its name beside a score of so many digits, and the
+    ground of its bar."""
+    x, y, width, height = box
+    edge, wide = (GLOW, 4) if seat.turn else (EDGE, 2)
+    picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=wide)
+    picture.use(f"pp-sprite-{side}", x + 21, y + 17, 0.66)
+    room = width - 52 - 12.5 * digits
+    left, foot = x + width - room - 6, y + 23
+    style: dict[str, Attribute] = {"text_anchor": "start", "fill": FADED}
+    if seat.rival:
+        picture.text(left, foot, seat.who, 13.5, **style)
+    else:
+        picture.name(left, foot, side, seat.who, 13.5, room, seat.own, **style)
+    picture.rect(x + 12, y + height - 7, width - 24, 4, rx=2, fill=SHADE)
+
+
+@kept
+def _draw_holdings(picture: Drawing, side: int, held: tuple[int, int, int], box: Box) -> None:
+    """Gems, Sprites in the supply and captives, each with its number."""
+    gems, supply, captives = held
+    foot = box.y + box.height - 25
+    things = [("pp-gem", 0.62, gems), (f"pp-sprite-{side}", 0.4, supply)]
+    things += [("pp-cage", 0.5, captives)] if captives else []
+    left = box.x + 13.0
+    for symbol, scale, count in things:
         picture.use(symbol, left, foot, scale)
-        picture.text(left + 12, foot + 5, str(count), 14, text_anchor="start")
+        picture.text(left + 9, foot + 5, str(count), 13, text_anchor="start")
+        left += 26 + 8 * len(str(count))

@@ -119,8 +119,8 @@ def endgame_gems(garden: Garden, endgame: Endgame, kind: int, side: int) -> int:
     return paid
 
 
-def breakdown(garden: Garden) -> list[list[int]]:
-    """For each side what each of PARTS is worth, if the game ended now."""
+def breakdown(garden: Garden, fields: list[FieldScore] | None = None) -> list[list[int]]:
+    """For each side what each of PARTS is worth, if the game ended now; `fields` if they are known."""
     parts = [[gems, 0, 0, 0] for gems in garden.gems]
     for kind, plant in enumerate(garden.column):
         endgame = garden.book.plants[plant].endgame
@@ -130,15 +130,15 @@ def breakdown(garden: Garden) -> list[list[int]]:
     for patch in range(PATCHES):
         if garden.gems_on[patch] and garden.owner[patch] != NOBODY:
             parts[garden.owner[patch]][2] += garden.gems_on[patch]
-    for field in all_fields(garden):
+    for field in all_fields(garden) if fields is None else fields:
         for place, side in enumerate(field.order):
             parts[side][3] += field.points(place)
     return parts
 
 
-def final_scores(garden: Garden) -> list[int]:
-    """The score of each side, if the game ended now."""
-    return [sum(parts) for parts in breakdown(garden)]
+def final_scores(garden: Garden, fields: list[FieldScore] | None = None) -> list[int]:
+    """The score of each side, if the game ended now; `fields` if they are known."""
+    return [sum(parts) for parts in breakdown(garden, fields)]
 
 
 def sprites_in_garden(garden: Garden, side: int) -> int:

@@ -3,60 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Event, Move, View
 from hortus.core.face import GAME, Entry, Face, Feat, Measure, Standing
-from hortus.core.language import mark, plural, say, told_in_blocks
-from hortus.core.svg import Drawing
+from hortus.core.language import Language, listed, mark, plural, say, spoken, told_in_blocks
+from hortus.core.svg import KEPT, Drawing
 from hortus.games.power_plants import clicks, glossary, picture, picture_preview, terminal
 from hortus.games.power_plants.effects import CarryPatch, CountGems, MoveGems, MoveSprite, Scatter
-from hortus.games.power_plants.hexes import STEPS
-from hortus.games.power_plants.log import sentence, side_name
+from hortus.games.power_plants.hexes import AXES, STEPS
+from hortus.games.power_plants.log import sentence, side_name, touched
+from hortus.games.power_plants.picture_cards import column_of
+from hortus.games.power_plants.picture_patches import listed_titles
 from hortus.games.power_plants.picture_plants import NIGHT_COLOURS
 from hortus.games.power_plants.plants import COPIES, Book
 from hortus.games.power_plants.powers import Growing
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import breakdown
-from hortus.games.power_plants.targets import patches_meant
+from hortus.games.power_plants.targets import patches_meant, row
 
 TRAINING: Final = mark(
     "**This game is played in Training Mode: only Sprout powers are used, and nothing grows.**"
 )
-BESIDE: Final = (
-    mark("east of {patch}"),
-    mark("north-east of {patch}"),
-    mark("north-west of {patch}"),
-    mark("west of {patch}"),
-    mark("south-west of {patch}"),
-    mark("south-east of {patch}"),
+AROUND: Final = (
+    mark("beside {patch}, next to {other} anticlockwise"),
+    mark("beside {patch}, two places from {other} anticlockwise"),
+    mark("beside {patch}, opposite {other}"),
+    mark("beside {patch}, two places from {other} clockwise"),
+    mark("beside {patch}, next to {other} clockwise"),
 )
-"""Where a plot lies, in the order of `hexes.DIRECTIONS`."""
-TOWARDS: Final = (
-    mark("To the east: {patches}"),
-    mark("To the north-east: {patches}"),
-    mark("To the north-west: {patches}"),
-    mark("To the west: {patches}"),
-    mark("To the south-west: {patches}"),
-    mark("To the south-east: {patches}"),
-)
-"""A row that leads one way, in the same order."""
-BOTH_WAYS: Final = (
-    mark("east and west: {patches}"),
-    mark("north-east and south-west: {patches}"),
-    mark("north-west and south-east: {patches}"),
-)
-"""A row through the Wizard."""
-ROW_CHOSEN: Final = (
-    mark("{who} chooses the row to the east"),
-    mark("{who} chooses the row to the north-east"),
-    mark("{who} chooses the row to the north-west"),
-    mark("{who} chooses the row to the west"),
-    mark("{who} chooses the row to the south-west"),
-    mark("{who} chooses the row to the south-east"),
-)
-"""A row in the log."""
+"""Where a plot lies around a patch, by how many steps anticlockwise from another one next to it: words
+that hold however the garden is turned in the picture."""
+COMMON: Final = 2
+"""How many patches two plots can both touch, at most."""
+NEAREST: Final = (3, 2, 4, 1, 5)
+"""Such steps, those first that are told most plainly."""
 GROUPS: Final = {
     "sprout": mark("Sprout"),
     "grow": mark("Grow"),
@@ -273,35 +256,53 @@ class PlantsFace(Face):
 
 
 def where(garden: Garden, plot: int) -> str:
-    """A free plot by a patch it touches: `east of Snapjaw 3`, and how many more it would touch."""
-    near = [
-        (way, garden.ground[plot - step])
-        for way, step in enumerate(STEPS)
-        if plot - step in garden.ground
-    ]
+    """A free plot by the patches it touches: `beside Snapjaw 3 and Honeyleaf 8`; if another one touches
+    the same ones, by how it lies around the first of them."""
+    near = touched(garden, plot)
     if not near:
         return say("far from every patch")
-    way, patch = min(near, key=lambda one: one[1])
-    more = len(near) - 1
-    place = say(BESIDE[way], patch=garden.patch_title(patch))
-    if not more:
-        return place
-    return plural(more, "{place}, touching {n} more", "{place}, touching {n} more", place=place)
+    beside = say("beside {patches}", patches=listed_titles(column_of(garden).plants, tuple(near)))
+    middle = garden.place[near[0]]
+    alike = [
+        middle + step
+        for step in STEPS
+        if len(near) <= COMMON
+        and middle + step not in garden.ground
+        and middle + step != plot
+        and touched(garden, middle + step) == near
+    ]
+    if not alike:
+        return beside
+    start = STEPS.index(plot - middle)
+    others = [garden.ground.get(middle + STEPS[(start - steps) % 6]) for steps in NEAREST]
+    found = [(steps, one) for steps, one in zip(NEAREST, others, strict=True) if one is not None]
+    if not found:
+        return beside
+    steps, other = found[0]
+    title = garden.patch_title(near[0])
+    return say(AROUND[steps - 1], patch=title, other=garden.patch_title(other))
 
 
 def _standing(
     garden: Garden, parts: Sequence[Sequence[int]], side: int, name: str = ""
 ) -> Standing:
     """What a side scores if the game ended now, and what that is made of."""
-    gems, plants, on_patches, fields = parts[side]
     start = side * garden.sides
     captives = sum(garden.captives[start : start + garden.sides])
+    return _told(tuple(parts[side]), captives, garden.supply[side], name, spoken())
+
+
+@lru_cache(maxsize=KEPT)
+def _told(
+    parts: tuple[int, ...], captives: int, supply: int, name: str, _language: Language
+) -> Standing:
+    gems, plants, on_patches, fields = parts
     holds = [plural(gems, "{n} Gem", "{n} Gems"), say("fields {n}", n=fields)]
     holds += [say("patch Gems {n}", n=on_patches)] if on_patches else []
     holds += [say("plants {n}", n=plants)] if plants else []
     holds += [plural(captives, "{n} captive", "{n} captives")] if captives else []
-    holds.append(plural(garden.supply[side], "{n} Sprite left", "{n} Sprites left"))
-    points = plural(sum(parts[side]), "{n} point", "{n} points")
+    holds.append(plural(supply, "{n} Sprite left", "{n} Sprites left"))
+    points = plural(sum(parts), "{n} point", "{n} points")
     return Standing(points, ", ".join(holds), name)
 
 
@@ -316,9 +317,17 @@ def _power_label(garden: Garden, kind: str) -> str:
 
 
 def _row_label(garden: Garden, move: Move) -> str:
-    way = move.args[0]
-    patches = plural(len(patches_meant(garden, move)), "{n} patch", "{n} patches")
-    return say(TOWARDS[way] if move.kind == "row" else BOTH_WAYS[way], patches=patches)
+    """A row by the patches next to the Wizard in it, and how long it is."""
+    meant = patches_meant(garden, move)
+    count = plural(len(meant), "{n} patch", "{n} patches")
+    return say("Towards {patches}: {count}", patches=_first_ones(garden, move), count=count)
+
+
+def _first_ones(garden: Garden, move: Move) -> str:
+    """The patches next to the Wizard in a row, which tell it from all others."""
+    ways = range(move.args[0], 6, AXES) if move.kind == "axis" else move.args[:1]
+    rows = [row(garden, garden.wizard, way) for way in ways]
+    return listed([garden.patch_title(patches[0]) for patches in rows if patches])
 
 
 def _patch_label(garden: Garden, kind: str, patch: int) -> str:
@@ -329,7 +338,13 @@ def _patch_label(garden: Garden, kind: str, patch: int) -> str:
         return say("Retrieve from {patch}", patch=title)
     if garden.sprites[patch]:
         who = side_name(garden, garden.owner[patch])
-        return say("{patch} ({n} of {who})", patch=title, n=garden.sprites[patch], who=who)
+        return plural(
+            garden.sprites[patch],
+            "{patch} ({n} Sprite of {who})",
+            "{patch} ({n} Sprites of {who})",
+            patch=title,
+            who=who,
+        )
     return title
 
 
@@ -353,7 +368,8 @@ def _deed(garden: Garden, move: Move, book: Book, heard: Sequence[Event]) -> str
         plant = say(book.plants[move.args[0]].title)
         return say("{who} chooses {plant}", who=who, plant=plant)
     if kind in ("row", "axis"):
-        return say(ROW_CHOSEN[move.args[0]], who=who)
+        first = _first_ones(garden, move)
+        return say("{who} chooses the row towards {patches}", who=who, patches=first)
     if kind not in ("field", "pick"):
         return ""
     patch = garden.patch_title(garden.patch_from(move.args[0]))

@@ -13,26 +13,37 @@ from hortus.core.contract import Json
 from hortus.core.language import listed, mark, say
 from hortus.games.weeds.geometry import BLOCKED, LIGHTS, UNIT, Piece
 from hortus.games.weeds.moves import Growth
-from hortus.games.weeds.reasons import name_piece, obstacle
+from hortus.games.weeds.names import name_piece
+from hortus.games.weeds.reasons import obstacle
 from hortus.games.weeds.rules import Plot
 
 ARC_STEP = pi / 90
 """The rim of a shadow is drawn with a corner every two degrees."""
 
 SAYS = {
-    (False, False): mark("as a leaf it would make {energy} energy a round and shade nobody"),
+    (False, False): mark(
+        "{branch} for {price} energy: in {light} it makes {energy} energy next round and shades "
+        "nobody"
+    ),
     (True, False): mark(
-        "as a leaf it would make {energy} energy a round, take all light from {doomed}"
+        "{branch} for {price} energy: in {light} it makes {energy} energy next round and takes all "
+        "light from {doomed}"
     ),
     (False, True): mark(
-        "as a leaf it would make {energy} energy a round, take some light from {dimmed}"
+        "{branch} for {price} energy: in {light} it makes {energy} energy next round and takes some "
+        "light from {dimmed}"
     ),
     (True, True): mark(
-        "as a leaf it would make {energy} energy a round, take all light from {doomed}, "
-        "take some light from {dimmed}"
+        "{branch} for {price} energy: in {light} it makes {energy} energy next round, takes all "
+        "light from {doomed} and some light from {dimmed}"
     ),
 }
 """What an aimed branch does, by whether leaves lose all of their light, or some of it."""
+
+BRANCHES = (mark("Small branch"), mark("Medium branch"), mark("Large branch"))
+"""A branch of each size, as a sentence begins with it."""
+SEEN = (mark("no light"), mark("some shade"), mark("full light"))
+"""How the sun would see it."""
 
 Place = tuple[float, float]
 
@@ -65,11 +76,19 @@ class Aim:
         """The numbers of leaves that would be partially blocked and are unblocked now."""
 
     def says(self, plot: Plot) -> str:
-        """What the branch would earn and whom it would shade, in a sentence."""
+        """How large the branch is, what it costs and would earn and whom it would shade, in a sentence."""
         doomed = listed([_named(plot, number) for number in self.doomed])
         dimmed = listed([_named(plot, number) for number in self.dimmed])
         text = SAYS[bool(doomed), bool(dimmed)]
-        return say(text, energy=self.light, doomed=doomed, dimmed=dimmed)
+        return say(
+            text,
+            branch=say(BRANCHES[self.move.size]),
+            price=self.move.size + 1,
+            light=say(SEEN[self.light]),
+            energy=self.light,
+            doomed=doomed,
+            dimmed=dimmed,
+        )
 
     def to_dict(self) -> Json:
         """All of it as plain JSON."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from hortus.core.contract import Claim
 from hortus.core.language import plural, say, seat_name
 from hortus.games.weeds.geometry import BLOCKED, Piece, light
-from hortus.games.weeds.reasons import branch_words
+from hortus.games.weeds.names import branch_words
 from hortus.games.weeds.setup import ROOT_ENERGY
 from hortus.games.weeds.table import NO_LEAF
 
@@ -161,7 +161,7 @@ def _income(pieces: list[Piece], lights: list[int], seat: int) -> int:
 
 
 def _of_income(seat: int, income: int) -> Claim:
-    words = say("leaves {who} an income of {income}", who=seat_name(seat), income=income)
+    words = say("brings {who} {income} energy next round", who=seat_name(seat), income=income)
     return Claim("income", seat, income, words)
 
 

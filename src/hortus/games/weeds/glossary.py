@@ -7,20 +7,30 @@ from typing import Final
 from hortus.core.face import Entry
 
 ENTRIES: Final = (
-    Entry("Small", "piece", "Costs 1 energy and is 1 point. 9/16 of an inch wide, 1 inch long."),
-    Entry("Medium", "piece", "Costs 2 energy and is 2 points. 25/32 of an inch by 1 3/8."),
-    Entry("Large", "piece", "Costs 3 energy and is 3 points. 1 inch by 1 3/4."),
+    Entry(
+        "Small branch", "piece", "Costs 1 energy and is 1 point. 9/16 of an inch wide, 1 inch long."
+    ),
+    Entry("Medium branch", "piece", "Costs 2 energy and is 2 points. 25/32 of an inch by 1 3/8."),
+    Entry("Large branch", "piece", "Costs 3 energy and is 3 points. 1 inch by 1 3/4."),
     Entry(
         "Root",
         "piece",
         "Where a plant starts: a large piece at the rim. It never dies and scores nothing. While "
-        "nothing grows off it, it makes 3 energy a round. Branches grow from its tip.",
+        "nothing grows off it, it makes 3 energy for the next round. Branches grow from its tip.",
     ),
     Entry(
         "Leaf",
         "piece",
-        "A piece from which nothing grows. At the start of a round it makes 2 energy in full "
-        "light, 1 if something hides part of it, and dies if no line from the sun reaches it.",
+        "A piece from which nothing grows. When the next round begins it makes 2 energy in full "
+        "light, 1 if something hides part of it, and dies if no line from the sun reaches it. The "
+        "sun on it says so: 2, 1, or a cross.",
+    ),
+    Entry(
+        "Bud",
+        "mark",
+        "Where a branch may grow: golden if it would lie in full light, larger for a larger piece, "
+        "and pointing where it would. The diamonds between buds are further places. Press a piece "
+        "of yours to aim anywhere else.",
     ),
     Entry(
         "Sun",

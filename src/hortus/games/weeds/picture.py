@@ -19,6 +19,8 @@ from hortus.core.palette import ETCH, GLOW, SUN
 from hortus.core.svg import Attribute, Drawing, kept, number
 from hortus.games.weeds.geometry import BLOCKED, UNIT
 from hortus.games.weeds.moves import Growth
+from hortus.games.weeds.names import branch_words
+from hortus.games.weeds.picture_legend import draw_legend, draw_worth
 from hortus.games.weeds.picture_map import DOOM as DOOM
 from hortus.games.weeds.picture_map import (
     GRASS,
@@ -32,9 +34,8 @@ from hortus.games.weeds.picture_map import (
     layout_of,
     map_of,
 )
-from hortus.games.weeds.picture_panels import Prospect, draw_legend, draw_panel, holding_of
+from hortus.games.weeds.picture_panels import Prospect, draw_panel, holding_of
 from hortus.games.weeds.picture_pieces import Shown, define_foliage, draw_choices, draw_piece
-from hortus.games.weeds.reasons import branch_words
 from hortus.games.weeds.rules import Plot
 from hortus.games.weeds.setup import ROOT_ENERGY
 from hortus.games.weeds.sunlight import STRING as TO_THE_STRING
@@ -64,15 +65,18 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
             piece.number, piece.owner, piece.size, piece.parent < 0, piece.corners, piece.direction
         )
         whose = say("{who}'s {piece}", who=names[piece.owner], piece=branch_words(plot, piece))
-        draw_piece(picture, chart, shown, lights.get(piece.number), whose)
+        sun = None if plot.over else lights.get(piece.number)
+        draw_piece(picture, chart, shown, sun, whose)
     _draw_sun(picture, plot.world.sun / UNIT, chart)
     draw_choices(picture, plot, chart, moves)
     _draw_round(picture, plot, layout)
-    if layout.legend is not None:
-        draw_legend(picture, layout.legend)
+    if layout.legend is not None and plot.over:
+        draw_worth(picture, layout.legend)
+    elif layout.legend is not None:
+        draw_legend(picture, layout.legend, chart.unit, plot.turn)
     prospects = prospects_of(plot, lights)
     for seat in range(plot.players):
-        holding = holding_of(plot, seat)
+        holding = holding_of(plot, seat, seat == view.seat)
         draw_panel(picture, holding, prospects[seat], layout.panels[seat], names[seat])
     return picture
 
@@ -200,7 +204,7 @@ def _define_light(picture: Drawing, chart: Map) -> None:
 def _draw_ground(picture: Drawing, chart: Map) -> None:
     """Grass in the shade, under the light."""
     layout = chart.layout
-    picture.circle(layout.middle_x, layout.middle_y, layout.radius, fill=GROUND)
+    picture.circle(layout.middle_x, layout.middle_y, layout.radius, fill=GROUND, cls="board")
 
 
 @kept

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
-from math import hypot
-from typing import cast
+from math import cos, hypot, pi, sin
+from typing import Final, cast
 
 from hortus.core.contract import View
 from hortus.core.language import plural, say
-from hortus.core.palette import CARD, ETCH, INK, PLAYER_COLOURS, SUN
-from hortus.core.svg import Attribute, Drawing, number, points
+from hortus.core.palette import CARD, ETCH, PLAYER_COLOURS, SUN
+from hortus.core.svg import Attribute, Box, Drawing, number, points
 from hortus.games.weeds.aim import Aim, aim
+from hortus.games.weeds.geometry import Piece
 from hortus.games.weeds.moves import Growth
 from hortus.games.weeds.picture_map import DIMMED, DOOM, Map, Place, between, layout_of, map_of
 from hortus.games.weeds.picture_panels import LETTER
-from hortus.games.weeds.picture_pieces import draw_leaf, ghost
+from hortus.games.weeds.picture_pieces import draw_leaf, ghost, leaf_radius
 from hortus.games.weeds.rules import Plot
+
+RINGS: Final = 14
+"""How many rings around where a label belongs are looked at for room."""
 
 
 def preview(view: View, move: Growth, shape: str) -> str:
@@ -30,45 +35,125 @@ def preview(view: View, move: Growth, shape: str) -> str:
         corners = chart.corners(aimed.piece)
         parts.append(ghost(corners, colour, "3 5" if aimed.reason else "9 4"))
         if not aimed.reason:
-            parts.append(_worth(chart, corners, aimed))
-    parts += [_mark(plot, chart, name, say("dies"), DOOM) for name in aimed.doomed]
-    parts += [_mark(plot, chart, name, say("loses light"), DIMMED) for name in aimed.dimmed]
+            parts.append(_effects(plot, chart, corners, aimed, colour))
     says = escape(aimed.reason or aimed.says(plot))
     return f'<g class="preview" pointer-events="none" data-says="{says}">{"".join(parts)}</g>'
 
 
-def _worth(chart: Map, corners: list[Place], aimed: Aim) -> str:
-    """What the branch would be worth: the sun of the leaf it would be, and its points."""
-    tip, right, left = corners
-    foot = between(right, left, 0.5)
+def _effects(plot: Plot, chart: Map, corners: list[Place], aimed: Aim, colour: str) -> str:
+    """What the branch would be worth, and what becomes of the leaves it takes light from: the suns and
+    the outlines of them all, and a few words for each that cover none of these, nor each other."""
     drawing = Drawing(0, 0, "")
-    draw_leaf(drawing, "aimed", aimed.light, *between(tip, foot, 0.6))
-    along, down = foot[0] - tip[0], foot[1] - tip[1]
-    far = max(1.0, hypot(along, down))
+    labels = Labels(chart)
+    labels.keep_free(arrow_over(chart, corners))
+    draw_leaf(drawing, "aimed", aimed.light, *labels.sun_of(corners))
+    harmed = [(leaf, say("dies"), DOOM) for leaf in _leaves(plot, aimed.doomed)]
+    harmed += [(leaf, say("loses light"), DIMMED) for leaf in _leaves(plot, aimed.dimmed)]
+    for leaf, _, shade in harmed:
+        outline = chart.corners(leaf)
+        labels.sun_of(outline)
+        drawing.polygon(outline, fill="none", stroke=shade, stroke_width=4)
+    for leaf, said, shade in harmed:
+        x, y = _sun_place(chart.corners(leaf))
+        labels.draw(drawing, (x, y + 27 * chart.unit), said, shade)
     words = plural(aimed.move.size + 1, "+{n} point", "+{n} points")
-    wide, high = _pill(chart, words)
-    beside = 4 + (abs(along) * wide + abs(down) * high) / 2 / far
-    place = between(tip, foot, 1.0 + beside / far)
-    colour = PLAYER_COLOURS[aimed.piece.owner] if aimed.piece else INK
-    _draw_pill(drawing, chart, place, words, colour)
+    labels.draw(drawing, labels.beyond(corners, words), words, colour)
     return drawing.body
 
 
-def _pill(chart: Map, words: str) -> tuple[float, float]:
-    """How wide and how high a small card with a few words is."""
-    size = max(13.0, 13 * chart.unit)
-    return LETTER * size * len(words) + size, 1.6 * size
+def _leaves(plot: Plot, numbers: Sequence[int]) -> list[Piece]:
+    """The pieces of some numbers."""
+    return [piece for piece in plot.pieces if piece.number in numbers]
 
 
-def _draw_pill(drawing: Drawing, chart: Map, place: Place, words: str, colour: str) -> None:
-    """A few words on a small card, within the picture, wherever they are about."""
-    wide, high = _pill(chart, words)
-    size = high / 1.6
-    x = min(max(place[0], wide / 2 + 2), chart.layout.width - wide / 2 - 2)
-    y = min(max(place[1], high / 2 + 2), chart.layout.height - high / 2 - 2)
-    style: dict[str, Attribute] = {"fill": CARD, "stroke": colour, "stroke_width": 2}
-    drawing.rect(x - wide / 2, y - high / 2, wide, high, rx=high / 2, **style)
-    drawing.text(x, y + 0.36 * size, words, size, font_weight="bold", fill=colour)
+def _sun_place(corners: list[Place]) -> Place:
+    """Where the sun of a leaf stands."""
+    tip, right, left = corners
+    return between(tip, between(right, left, 0.5), 0.64)
+
+
+def arrow_over(chart: Map, corners: list[Place]) -> Box:
+    """Where a page that gives a hint puts an arrow to the branch: over its top, or else under it."""
+    size = min(chart.layout.width / 24, 32.0)
+    low, high = min([x for x, _ in corners]), max([x for x, _ in corners])
+    top, foot = min([y for _, y in corners]), max([y for _, y in corners])
+    long = 2.5 * size
+    y = top + 6 - long if top > 2.4 * size else foot - 6
+    return Box((low + high) / 2 - 0.7 * size, y, 1.4 * size, long)
+
+
+class Labels:
+    """Small cards with a few words, laid where they cover nothing that is to be seen."""
+
+    def __init__(self, chart: Map) -> None:
+        self.chart = chart
+        self.size = max(13.0, 13 * chart.unit)
+        """Of the type."""
+        self.taken: list[Box] = []
+
+    def keep_free(self, box: Box) -> None:
+        """Lay nothing there."""
+        self.taken.append(box)
+
+    def sun_of(self, corners: list[Place]) -> Place:
+        """Where the sun of a leaf stands; it is kept free."""
+        x, y = _sun_place(corners)
+        r = leaf_radius(self.chart.unit)
+        self.keep_free(Box(x - r, y - r, 2 * r, 2 * r))
+        return x, y
+
+    def beyond(self, corners: list[Place], words: str) -> Place:
+        """The place for words right behind the base of a branch."""
+        tip, right, left = corners
+        foot = between(right, left, 0.5)
+        along, down = foot[0] - tip[0], foot[1] - tip[1]
+        far = max(1.0, hypot(along, down))
+        wide, high = self._room_for(words)
+        beside = 4 + (abs(along) * wide + abs(down) * high) / 2 / far
+        return between(tip, foot, 1.0 + beside / far)
+
+    def _room_for(self, words: str) -> tuple[float, float]:
+        """How wide and how high a small card with a few words is."""
+        return LETTER * self.size * len(words) + self.size, 1.6 * self.size
+
+    def draw(self, drawing: Drawing, near: Place, words: str, colour: str) -> None:
+        """A few words on a small card, as near to a place as there is room."""
+        wide, high = self._room_for(words)
+        box = self._free(near, wide, high)
+        self.keep_free(box)
+        style: dict[str, Attribute] = {"fill": CARD, "stroke": colour, "stroke_width": 2}
+        drawing.rect(box.x, box.y, wide, high, rx=high / 2, **style)
+        x, y = box.x + wide / 2, box.y + high / 2
+        drawing.text(x, y + 0.36 * self.size, words, self.size, font_weight="bold", fill=colour)
+
+    def _free(self, near: Place, wide: float, high: float) -> Box:
+        """The box of that size nearest to a place, within the picture, that meets nothing; the place
+        itself where all is full."""
+        for ring in range(RINGS):
+            for turn in range(6 * ring or 1):
+                angle = 2 * pi * turn / (6 * ring or 1)
+                far = 0.5 * ring * high
+                x, y = near[0] + far * cos(angle), near[1] - far * sin(angle)
+                box = self._within(x - wide / 2, y - high / 2, wide, high)
+                if not any([meets(box, other) for other in self.taken]):
+                    return box
+        return self._within(near[0] - wide / 2, near[1] - high / 2, wide, high)
+
+    def _within(self, x: float, y: float, wide: float, high: float) -> Box:
+        """A box moved into the picture."""
+        layout = self.chart.layout
+        left = min(max(x, 2.0), layout.width - wide - 2)
+        return Box(left, min(max(y, 2.0), layout.height - high - 2), wide, high)
+
+
+def meets(one: Box, other: Box) -> bool:
+    """True if two boxes have something in common."""
+    return (
+        one.x < other.x + other.width
+        and other.x < one.x + one.width
+        and one.y < other.y + other.height
+        and other.y < one.y + one.height
+    )
 
 
 def _shade(chart: Map, aimed: Aim) -> str:
@@ -82,17 +167,3 @@ def _shade(chart: Map, aimed: Aim) -> str:
         ]
     )
     return f'<polygon points="{points(outline)}" fill="{ETCH}" fill-opacity="0.4"/>{rays}'
-
-
-def _mark(plot: Plot, chart: Map, name: int, word: str, colour: str) -> str:
-    """A leaf that would lose its light: its outline, and under its sun what becomes of it."""
-    leaf = plot.piece(name)
-    if leaf is None:
-        return ""
-    corners = chart.corners(leaf)
-    tip, right, left = corners
-    x, y = between(tip, between(right, left, 0.5), 0.64)
-    drawing = Drawing(0, 0, "")
-    drawing.polygon(corners, fill="none", stroke=colour, stroke_width=4)
-    _draw_pill(drawing, chart, (x, y + 27 * chart.unit), word, colour)
-    return drawing.body

@@ -21,6 +21,8 @@ DIMMED: Final = "#7a5a12"
 DRY: Final = "#d3c4a2"
 """A leaf that withers in the dark."""
 WITHERED: Final = "#8d7750"
+EDGE: Final = "#cfc3a6"
+"""Around panels."""
 NIGHT_COLOURS: Final = {
     GROUND: "#1d261d",
     GRASS: "#3b4a33",
@@ -32,7 +34,7 @@ NIGHT_COLOURS: Final = {
     DRY: "#4f4836",
     WITHERED: "#8f7f5d",
     "#8a6a3c": "#7c6238",
-    "#cfc3a6": "#4d5347",
+    EDGE: "#4d5347",
 }
 STANDARD: Final = 338.0
 """The radius of the world, in units, for which lines and marks are drawn at their usual size."""
@@ -71,19 +73,29 @@ def layout_of(shape: str, players: int) -> Layout:
     if shape == "alone":
         return _rows(720, 22, players, 2, 84, 22)
     if shape == "square":
-        return _rows(WIDTHS["square"], 12, players, 2 if players in (2, 4) else 3, 92, 20)
-    return _rows(WIDTHS["tall"], 8, players, 2, 88, 13)
+        square = _rows(WIDTHS["square"], 12, players, 2 if players in (2, 4) else 3, 92, 20)
+        low = 2 * square.middle_y - 4
+        return square._replace(legend=Box(6, low - 98, 128, 98))
+    tall = _rows(WIDTHS["tall"], 8, players, 2, 88, 13)
+    strip = Box(8, tall.height, tall.width - 16, 28)
+    return tall._replace(height=tall.height + strip.height + 6, legend=strip)
 
 
 def _wide(players: int) -> Layout:
-    """The world in the middle, and each panel in the corner next to where its plant begins."""
+    """The world in the middle, and each panel in the corner next to where its plant begins; what marks
+    mean in a corner that is free, or above the last panel. Five have smaller panels: two of them
+    share a corner, beside the bulge of the world."""
     width, height = 1160.0, 930.0
-    across, high = 226.0, 150.0
+    crowded = players > 4
+    across, high = (180.0, 88.0) if crowded else (226.0, 150.0)
     right, low = width - across - 8, height - high - 8
     places = [(8.0, low), (8.0, 8.0), (right, 8.0), (right, low)]
+    if crowded:
+        places.insert(1, (8.0, low - high - 8))
     panels = [Box(x, y, across, high) for x, y in places]
-    if players > len(places):
-        panels.insert(1, Box(8, height / 2 - 114, 112, 228))
+    wide = 226.0 if players < 4 else 176.0 if crowded else 142.0
+    tall = 150.0 if players < 4 else 106.0
+    foot = height - 8 if players < 4 else low - 8
     return Layout(
         width,
         height,
@@ -92,23 +104,23 @@ def _wide(players: int) -> Layout:
         455,
         tuple(panels[:players]),
         Words(width - 8, height / 2 + 7, "end", 20),
-        panels[3] if players < 4 else None,
+        Box(width - 8 - wide, foot - tall, wide, tall),
     )
 
 
 def _rows(
     width: float, margin: float, players: int, columns: int, high: float, size: float
 ) -> Layout:
-    """The world above, across the whole width, and the panels in rows below it."""
+    """The world above, across the whole width, and the panels in rows below it, all of one size."""
     radius = (width - 2 * margin) / 2
     top = 2 * (radius + margin)
     rows = -(-players // columns)
+    across = (width - 8) / -(-players // rows)
     panels: list[Box] = []
     for row in range(rows):
         here = (players + rows - 1 - row) // rows
-        across = (width - 8) / here
-        low = top + (high + 8) * row
-        panels += [Box(8 + across * place, low, across - 8, high) for place in range(here)]
+        left, low = (width + 8 - across * here) / 2, top + (high + 8) * row
+        panels += [Box(left + across * place, low, across - 8, high) for place in range(here)]
     height = top + (high + 8) * rows
     return Layout(
         width,

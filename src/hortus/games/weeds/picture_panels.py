@@ -22,11 +22,11 @@ from hortus.core.palette import (
     SUN,
 )
 from hortus.core.svg import Attribute, Box, Drawing, kept, outlined
-from hortus.games.weeds.geometry import BLOCKED, PARTIAL, SIZES, UNBLOCKED
+from hortus.games.weeds.geometry import SIZES
+from hortus.games.weeds.picture_map import EDGE
 from hortus.games.weeds.picture_pieces import draw_shape
 from hortus.games.weeds.rules import Plot
 
-EDGE: Final = "#cfc3a6"
 LETTER: Final = 0.6
 """How wide a letter is, against the size of its type."""
 
@@ -74,9 +74,11 @@ class Holding(NamedTuple):
     out: str
     """Whether it is out of the round."""
     totem: bool
+    own: bool
+    """Whether whoever looks sits there."""
 
 
-def holding_of(plot: Plot, seat: int) -> Holding:
+def holding_of(plot: Plot, seat: int, own: bool) -> Holding:
     """What a seat holds now."""
     return Holding(
         plot.score(seat),
@@ -86,6 +88,7 @@ def holding_of(plot: Plot, seat: int) -> Holding:
         plot.over,
         mark("passed") if plot.passed[seat] else mark("done") if plot.out(seat) else "",
         seat == plot.totem and not plot.over,
+        own,
     )
 
 
@@ -93,18 +96,16 @@ def holding_of(plot: Plot, seat: int) -> Holding:
 def draw_panel(picture: Drawing, holding: Holding, prospect: Prospect, box: Box, name: str) -> None:
     """Who it is, points, energy and stash, and what the round will bring; a glowing frame for the
     one to move."""
-    x, width, height, seat = box.x, box.width, box.height, prospect.seat
+    x, width, seat = box.x, box.width, prospect.seat
     rows = _rows_of(box)
     with picture.group(f"seat-{seat}", _tip(holding, prospect, name), cls="holding"):
-        _draw_plate(picture, seat, name, box, holding.turn, holding.totem)
+        _draw_plate(picture, seat, name, box, holding)
         _draw_points(picture, seat, holding.score, prospect.best, box)
         brings = None if holding.over else Coming(prospect.income, prospect.doomed, holding.out)
         _draw_energy(picture, seat, holding.energy, brings, rows)
         for kind, left in enumerate(holding.stash):
             if box.width >= 340:
                 spot, grow = (x + width - 150 + 50 * kind, rows.stash), 0.9
-            elif height > 1.3 * width:
-                spot, grow = (x + 40, rows.stash - (2 - kind) * 26), 0.75
             else:
                 spot, grow = (x + 20 + (width - 16) / 3 * kind, rows.stash), rows.size / 26
             _draw_kind(picture, seat, kind, left, *spot, grow)
@@ -114,13 +115,12 @@ def draw_panel(picture: Drawing, holding: Holding, prospect: Prospect, box: Box,
 
 def _tip(holding: Holding, prospect: Prospect, name: str) -> str:
     """A panel in words."""
-    text = mark("{who}: {points}, {energy} energy; the round will bring {income} energy")
+    text = mark("{who}: {points}, {energy} energy; {income} more next round.")
     if holding.over:
-        text = mark("{who}: {points}, {energy} energy")
+        text = mark("{who}: {points}, {energy} energy.")
     elif prospect.doomed:
         text = mark(
-            "{who}: {points}, {energy} energy; the round will bring {income} energy and cost "
-            "{leaves}"
+            "{who}: {points}, {energy} energy; {income} more next round, and {leaves} will die."
         )
     return say(
         text,
@@ -132,43 +132,37 @@ def _tip(holding: Holding, prospect: Prospect, name: str) -> str:
     )
 
 
-@kept
-def _draw_plate(
-    picture: Drawing, seat: int, name: str, box: Box, turn: bool, has_totem: bool
-) -> None:
+def _draw_plate(picture: Drawing, seat: int, name: str, box: Box, holding: Holding) -> None:
     """The card on which all else stands, with whose it is."""
     rows = _rows_of(box)
     edge: dict[str, Attribute] = (
-        {"stroke": GLOW, "stroke_width": 4} if turn else {"stroke": EDGE, "stroke_width": 2}
+        {"stroke": GLOW, "stroke_width": 4} if holding.turn else {"stroke": EDGE, "stroke_width": 2}
     )
     with picture.group(f"plate-{seat}"):
         picture.rect(box.x, box.y, box.width, box.height, rx=12, fill=CARD, **edge)
         draw_shape(picture, seat, box.x + 19, rows.name, 8)
-        _draw_name(picture, seat, name, box, rows, has_totem)
+        _draw_name(picture, seat, name, box, rows, holding)
 
 
 def _rows_of(box: Box) -> Rows:
     """The lines of a panel, by the room it has."""
     x, y, width, height = box
-    if height > 1.3 * width:
-        return Rows(y + 22, y + 80, y + height - 12, (x + 22, y + 116), 22)
     if height > 120:
         return Rows(y + 24, y + 72, y + height - 14, (x + 128, y + 63), 30)
     if width >= 340:
-        return Rows(y + 20, y + height - 14, y + height - 16, (x + 106, y + height - 23), 26)
+        return Rows(y + 20, y + height - 14, y + height - 16, (x + 128, y + height - 23), 26)
     return Rows(y + 18, y + 47, y + height - 9, (x + width * 0.54, y + 40), 20)
 
 
 def _draw_name(
-    picture: Drawing, seat: int, name: str, box: Box, rows: Rows, has_totem: bool
+    picture: Drawing, seat: int, name: str, box: Box, rows: Rows, holding: Holding
 ) -> None:
     """Whose panel it is; a long name is cut."""
     size = 15 if box.width >= 200 else 13
     x, y = box.x + 35, rows.name + 0.35 * size
-    if box.height > 1.3 * box.width:
-        x, y = box.x + 10, y + 24
-    room = box.x + box.width - x - (34 if has_totem and y < rows.name + size else 8)
-    picture.name(x, y, seat, name, size, room, text_anchor="start", font_weight="bold")
+    room = box.x + box.width - x - (34 if holding.totem else 8)
+    style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
+    picture.name(x, y, seat, name, size, room, holding.own, **style)
 
 
 def _leaves(count: int) -> str:
@@ -184,13 +178,12 @@ def _draw_points(picture: Drawing, seat: int, score: int, best: int, box: Box) -
     words = plural(score, "point", "points")
     with picture.group(f"points-{seat}", text_anchor="start", fill=PLAYER_COLOURS[seat]):
         picture.text(x, y, str(score), size, font_weight="bold")
-        if after + 42 < rows.energy[0] - 12 or box.height > 1.3 * box.width:
+        if after + 42 < rows.energy[0] - 12:
             picture.text(after, y, words, 13, fill=FADED)
-        if box.width < 340:
-            wide = min(92.0, box.width - 28)
-            low = y + (9 if box.height > 100 else 5)
-            picture.rect(x, low, wide, 4, rx=2, fill=SHADE)
-            picture.rect(x, low, wide * score / max(1, best), 4, rx=2)
+        wide = min(92.0, box.width - 28)
+        low = y + (9 if box.height > 100 else 5)
+        picture.rect(x, low, wide, 4, rx=2, fill=SHADE)
+        picture.rect(x, low, wide * score / max(1, best), 4, rx=2)
 
 
 @kept
@@ -230,26 +223,6 @@ def _draw_coming(picture: Drawing, coming: Coming, after: float, rows: Rows) -> 
     if coming.doomed:
         after += LETTER * 13 * (1 + len(str(coming.income))) + 6
         picture.text(after, y + 0.3 * size, f"−{coming.doomed}", 13, **loud)
-
-
-@kept
-def draw_legend(picture: Drawing, box: Box) -> None:
-    """What buds and leaves mean, where a corner is free for it."""
-    lines = (
-        (UNBLOCKED, say("full light: 2 energy")),
-        (PARTIAL, say("some shade: 1 energy")),
-        (BLOCKED, say("no light: dies")),
-    )
-    x, y = box.x, box.y
-    with picture.group("legend"):
-        picture.rect(*box, rx=12, fill=CARD, stroke=EDGE, stroke_width=2)
-        words: dict[str, Attribute] = {"text_anchor": "start"}
-        heading = say("At the end of the round")
-        picture.text(x + 14, y + 25, heading, 13, font_weight="bold", **words)
-        for place, (sun, said) in enumerate(lines):
-            middle = y + 50 + 33 * place
-            picture.use(f"sun-{sun}", x + 28, middle)
-            picture.text(x + 52, middle + 5, said, 14, fill=FADED, **words)
 
 
 @kept

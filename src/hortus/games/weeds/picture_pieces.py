@@ -25,11 +25,13 @@ from hortus.games.weeds.picture_map import DOOM, DRY, WITHERED, Map, Place, betw
 from hortus.games.weeds.rules import Plot
 
 LEAF_WORDS: Final = (
-    mark("{piece}: no light reaches it, and it dies when the round ends"),
-    mark("{piece}: partly in the shade, it makes 1 energy when the round ends"),
-    mark("{piece}: in full light, it makes 2 energy when the round ends"),
+    mark("{piece}: no light reaches it, and it dies next round."),
+    mark("{piece}: partly in the shade, it makes 1 energy next round."),
+    mark("{piece}: in full light, it makes 2 energy next round."),
 )
 
+RAYS: Final = 1.45
+"""How far the rays of a small sun reach, against its disc."""
 FINGER: Final = 34.0
 """How far apart buds are at least, in units: on a phone a finger means one of them."""
 
@@ -177,7 +179,7 @@ def _rays(r: float, count: int) -> str:
     """The rays of a small sun around the origin: a star behind its disc."""
     corners = [
         f"{far * r * cos(pi * turn / count):.1f} {far * r * sin(pi * turn / count):.1f}"
-        for turn, far in [(turn, 1.45 if turn % 2 else 1.05) for turn in range(2 * count)]
+        for turn, far in [(turn, RAYS if turn % 2 else 1.05) for turn in range(2 * count)]
     ]
     return f"M{'L'.join(corners)}Z"
 
@@ -218,7 +220,7 @@ def draw_choices(picture: Drawing, plot: Plot, chart: Map, moves: Sequence[Growt
     others = [one for one in found if one.name not in buds]
     if chart.unit >= 1:
         with picture.group("specks", cls="choice", fill=colour):
-            _draw_fans(picture, chart, others, _speck)
+            _draw_fans(picture, chart, others, _fan_speck)
     else:
         with picture.group("specks", cls="choice", display="none"):
             picture.stretch("".join([f'<path id="{one.name}"/>' for one in others]))
@@ -268,11 +270,15 @@ def _foot(chart: Map, corners: Corners) -> Place:
 
 
 @lru_cache(maxsize=16384)
-def _speck(chart: Map, one: Candidate) -> str:
+def _fan_speck(chart: Map, one: Candidate) -> str:
     """A candidate beside a better one, as markup."""
-    x, y = _foot(chart, one.corners)
-    r = number(2.4 * chart.unit)
-    return f'<path d="M{x:.1f} {y:.1f}m0-{r}l{r} {r}-{r} {r}-{r}-{r}z" id="{one.name}"/>'
+    return f'<path d="{speck(_foot(chart, one.corners), 2.4 * chart.unit)}" id="{one.name}"/>'
+
+
+def speck(place: Place, size: float) -> str:
+    """A small diamond, as a path."""
+    r = number(size)
+    return f"M{place[0]:.1f} {place[1]:.1f}m0-{r}l{r} {r}-{r} {r}-{r}-{r}z"
 
 
 @lru_cache(maxsize=16384)
@@ -285,10 +291,10 @@ def _choice(chart: Map, one: Candidate) -> str:
     long = max(12 + 1.5 * one.size, (8 + 2.5 * one.size) * chart.unit)
     along = ((foot[0] - tip[0]) / far * long, (foot[1] - tip[1]) / far * long)
     gold = f' fill="{SUN}"' if one.light == UNBLOCKED else ""
-    return f'<path d="{_bud(place, along, chart.unit)}" id="{one.name}"{gold}/>'
+    return f'<path d="{bud(place, along, chart.unit)}" id="{one.name}"{gold}/>'
 
 
-def _bud(place: Place, along: Place, unit: float) -> str:
+def bud(place: Place, along: Place, unit: float) -> str:
     """A leaf that points the way the branch would grow, in as few letters as the size of it allows."""
     (x, y), (ax, ay) = place, along
     digits = 0 if unit > 1 else 1

@@ -6,9 +6,8 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from hortus.core.contract import Move
-from hortus.core.language import listed, mark, say
+from hortus.core.language import say
 from hortus.core.move import demand_move
-from hortus.core.palette import COLOUR_WORDS
 from hortus.games.weeds.geometry import (
     BLOCKED,
     LARGE,
@@ -24,12 +23,10 @@ from hortus.games.weeds.geometry import (
     shares_rays,
 )
 from hortus.games.weeds.moves import EXAMPLE, Growth, Pass
+from hortus.games.weeds.names import name_pieces
 
 if TYPE_CHECKING:
     from hortus.games.weeds.rules import Plot
-
-ORDINALS = {1: mark("{place}st"), 2: mark("{place}nd"), 3: mark("{place}rd")}
-"""The places that are not written with `th`, by their last figure."""
 
 
 def refusal(plot: Plot, move: Move) -> str:
@@ -63,11 +60,11 @@ def obstacle(plot: Plot, move: Growth) -> str:
         return say("it would lie on the sun")
     touched = [other for other in plot.pieces if overlap(piece, other)]
     if touched:
-        return say("it would overlap {pieces}", pieces=_listed(plot, touched))
+        return say("it would overlap {pieces}", pieces=name_pieces(plot, touched))
     if plot.light_on(piece) == BLOCKED:
         return say(
             "it would see no sun and die at once: it lies in the shade of {pieces}",
-            pieces=_listed(plot, shaders(plot, piece)),
+            pieces=name_pieces(plot, shaders(plot, piece)),
         )
     return ""
 
@@ -135,39 +132,3 @@ def shaders(plot: Plot, leaf: Piece) -> list[Piece]:
         for piece in plot.pieces
         if piece.number != leaf.number and shares_rays(piece, leaf) and in_front(piece, leaf)
     ]
-
-
-def name_piece(plot: Plot, piece: Piece) -> str:
-    """A piece as people tell it from others: `your root`, `the 2nd small orange branch`."""
-    if piece.owner == plot.turn:
-        return say("your {piece}", piece=branch_words(plot, piece))
-    return say("the {piece}", piece=branch_words(plot, piece, coloured=True))
-
-
-def branch_words(plot: Plot, piece: Piece, coloured: bool = False) -> str:
-    """What a piece is, among those of its plant: `root`, `medium branch`, `2nd small branch`."""
-    colour = say(COLOUR_WORDS[piece.owner]) if coloured else ""
-    if piece.parent < 0:
-        return say("{colour} root", colour=colour) if coloured else say("root")
-    alike = [
-        other.number
-        for other in plot.pieces
-        if (other.owner, other.size) == (piece.owner, piece.size) and other.parent >= 0
-    ]
-    size = say(SIZES[piece.size])
-    if len(alike) < 2 or piece.number not in alike:
-        text = mark("{size} {colour} branch") if coloured else mark("{size} branch")
-        return say(text, size=size, colour=colour)
-    text = mark("{nth} {size} {colour} branch") if coloured else mark("{nth} {size} branch")
-    nth = _ordinal(alike.index(piece.number) + 1)
-    return say(text, nth=nth, size=size, colour=colour)
-
-
-def _ordinal(place: int) -> str:
-    if place in (11, 12, 13) or place % 10 not in (1, 2, 3):
-        return say("{place}th", place=place)
-    return say(ORDINALS[place % 10], place=place)
-
-
-def _listed(plot: Plot, pieces: list[Piece]) -> str:
-    return listed([name_piece(plot, piece) for piece in pieces])

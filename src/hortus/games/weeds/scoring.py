@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Final
 
 from hortus.core.contract import Result, ranked
 from hortus.core.language import later, mark
-from hortus.games.weeds.geometry import SIZES
 
 if TYPE_CHECKING:
     from hortus.games.weeds.rules import Plot
 
 QUIET_ROUNDS: Final = 2
 """So many rounds in a row without a placement end the game."""
+POINTS_FROM: Final = (mark("from small"), mark("from medium"), mark("from large"))
+"""What the points in pieces of each size are called."""
 
 
 def outcome(plot: Plot) -> Result:
@@ -55,8 +56,8 @@ def why_over(plot: Plot) -> str:
 
 def points_by_size(plot: Plot) -> list[dict[str, float]]:
     """For each seat, how many of its points lie in pieces of each size."""
-    parts: list[dict[str, float]] = [dict.fromkeys(SIZES, 0.0) for _ in range(plot.players)]
+    parts: list[dict[str, float]] = [dict.fromkeys(POINTS_FROM, 0.0) for _ in range(plot.players)]
     for piece in plot.pieces:
         if piece.parent >= 0:
-            parts[piece.owner][SIZES[piece.size]] += piece.size + 1
+            parts[piece.owner][POINTS_FROM[piece.size]] += piece.size + 1
     return parts

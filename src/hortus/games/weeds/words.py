@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import Event, Move, View
 from hortus.core.face import GAME, ONCE, Entry, Face, Feat, Measure, Standing
 from hortus.core.language import (
+    Language,
     listed,
     mark,
     plural,
     say,
     seat_name,
+    spoken,
     told_in_blocks,
 )
-from hortus.core.svg import Drawing
+from hortus.core.svg import KEPT, Drawing
 from hortus.games.weeds import glossary, picture, picture_aim, terminal
 from hortus.games.weeds.aim import aim
 from hortus.games.weeds.geometry import NOTCHES, SIZES, TURN, Piece
 from hortus.games.weeds.moves import Growth
+from hortus.games.weeds.names import branch_words
 from hortus.games.weeds.picture_map import NIGHT_COLOURS
 from hortus.games.weeds.picture_pieces import choice_id
-from hortus.games.weeds.reasons import branch_words
 from hortus.games.weeds.rules import Plot
 from hortus.games.weeds.scoring import decided_by, why_over
 
@@ -33,7 +36,7 @@ NEAR_ASIDE: Final = 12 * DEGREE
 NEAR_ALONG: Final = 3 * NOTCHES // 8
 """How far an aim may be from another, in direction and along the base, to be taken for it."""
 FEATS: Final = (
-    Feat("Most energy in one morning", "energy", "energy", "energy", ONCE),
+    Feat("Most energy for one round", "energy", "energy", "energy", ONCE),
     Feat("Most pieces grown", "grow", "piece", "pieces", GAME),
     Feat("Most energy saved by passing", "pass", "energy", "energy", ONCE),
     Feat("Most leaves lost to the shade", "death", "leaf", "leaves", GAME),
@@ -43,7 +46,7 @@ MEASURES: Final = (
     Measure("points", "point", "points", of_rivals=True),
     Measure("doomed", "leaf about to die", "leaves about to die", good=False, of_rivals=True),
     Measure("unblocked", "leaf in full light", "leaves in full light", of_rivals=True),
-    Measure("income", "energy a round", "energy a round", of_rivals=True),
+    Measure("income", "energy next round", "energy next round", of_rivals=True),
     Measure("energy", "energy to spend", "energy to spend"),
 )
 """What hints compare moves by."""
@@ -71,6 +74,13 @@ POINTS: Final = {
     NOTCHES: mark("left corner"),
 }
 """The points along a base that have a name."""
+BETWEEN: Final = (
+    mark("near the right corner"),
+    mark("right of the middle"),
+    mark("left of the middle"),
+    mark("near the left corner"),
+)
+"""What those between them are called, by the quarter of the base."""
 FROM_PARENT: Final = (
     mark("Small from the {parent}"),
     mark("Medium from the {parent}"),
@@ -213,7 +223,7 @@ class PlotFace(Face):
         if parent is None:
             return str(move)
         axis = plot.pieces[parent.owner].direction
-        bearing = _bearing(move.direction, axis)
+        bearing = _bearing(move.direction, axis, spoken())
         return say("{branch}, {bearing}", branch=_group(plot, parent, move), bearing=bearing)
 
     def group(self, view: View, move: Move) -> str:
@@ -262,10 +272,11 @@ class PlotFace(Face):
 
 def _group(plot: Plot, parent: Piece, move: Growth) -> str:
     at = -1 if parent.parent < 0 else move.attachment
-    return _from(move.size, branch_words(plot, parent), at)
+    return _from(move.size, branch_words(plot, parent), at, spoken())
 
 
-def _from(size: int, parent: str, attachment: int) -> str:
+@lru_cache(maxsize=KEPT)
+def _from(size: int, parent: str, attachment: int, _language: Language) -> str:
     """Where a branch begins, in words; a root has one point only (-1)."""
     if attachment < 0:
         return say(FROM_PARENT[size], parent=parent)
@@ -290,10 +301,11 @@ def _point(attachment: int) -> str:
     """A point along a base in words."""
     if attachment in POINTS:
         return say(POINTS[attachment])
-    return say("{share} % from the right", share=round(100 * attachment / NOTCHES))
+    return say(BETWEEN[4 * attachment // NOTCHES])
 
 
-def _bearing(direction: int, axis: int) -> str:
+@lru_cache(maxsize=KEPT)
+def _bearing(direction: int, axis: int, _language: Language) -> str:
     """A direction in words, seen from the root: straight is from it to the sun.
 
     People read whole degrees; the notation of a move has the exact direction.
@@ -378,16 +390,21 @@ class Telling:
 
 
 def _tell_growth(plot: Plot, move: Growth) -> str:
+    """A placement; pieces are named as they lie with the new one, as who reads of it sees them."""
     aimed = aim(plot, move)
-    parent = plot.piece(move.parent)
+    shown = plot.copy()
+    assert isinstance(shown, Plot)
+    assert aimed.piece is not None
+    shown.pieces.append(aimed.piece)
+    parent = shown.piece(move.parent)
     assert parent is not None
-    doomed = listed([_named(plot, one) for one in plot.pieces if one.number in aimed.doomed])
-    dimmed = listed([_named(plot, one) for one in plot.pieces if one.number in aimed.dimmed])
+    doomed = listed([_named(shown, one) for one in plot.pieces if one.number in aimed.doomed])
+    dimmed = listed([_named(shown, one) for one in plot.pieces if one.number in aimed.dimmed])
     return say(
         GROWN[bool(doomed), bool(dimmed)],
         who=seat_name(plot.turn),
         size=say(SIZES[move.size]),
-        parent=branch_words(plot, parent),
+        parent=branch_words(shown, parent),
         doomed=doomed,
         dimmed=dimmed,
     )

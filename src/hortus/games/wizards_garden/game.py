@@ -59,7 +59,7 @@ class WizardsGarden(Game):
     )
     event_kinds: ClassVar[dict[str, str]] = {
         "harvest": "A seat harvests flowers: `what` is dovetail or ravenclaw, `count` how many.",
-        "staff": "A seat takes the wizard's staff, or takes it again.",
+        "staff": "A seat takes the wizard's staff, from the middle or from the other seat.",
         "end": "The game ends: `what` says whether basket or board decided it.",
     }
 

@@ -25,6 +25,12 @@ ENTRIES: Final = (
         "turns over.",
     ),
     Entry(
+        "Ripe row",
+        "mark",
+        "Dashes around four cells: whoever is to move can harvest that row with one planting, "
+        "which flips or adds what is missing.",
+    ),
+    Entry(
         "Basket",
         "piece",
         "The seeds that are left for both. Of a harvested row one seed is kept as a flower, the "

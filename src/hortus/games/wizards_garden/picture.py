@@ -2,7 +2,7 @@
 
 Ids: `cell-c2` for a cell, `seed-c2` for what lies there, `plant-c2w` and `plant-c2b` for the two
 halves of an open cell that may be clicked, `basket`, `staff`, `flowers-0` and `flowers-1`, and
-`ripe-a1-d1` for a line that can be harvested now. Seeds that leave the bed go `data-to` the hat of
+`ripe-a1-d1` for a row that can be harvested now, `row-a1-d1` for where each row lies. Seeds that leave the bed go `data-to` the hat of
 whoever is to move.
 
 The bed is drawn in its own units and put where the layout of a shape wants it; whoever watches
@@ -12,15 +12,22 @@ from a seat has that seat's wizard below.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from html import escape
-from math import atan2, hypot, pi
+from math import atan2, cos, hypot, pi, sin
 from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
 from hortus.core.language import listed, plural, say
 from hortus.core.palette import CHALK, ETCH, GLOW, SOIL
 from hortus.core.svg import WIDTHS, Box, Drawing, kept, number, outlined
+from hortus.games.wizards_garden.outcome import (
+    ends_of,
+    outcome_of,
+    planting_words,
+    ripening,
+    row_name,
+    side_words,
+)
 from hortus.games.wizards_garden.picture_parts import (
     CELL,
     DARK,
@@ -30,6 +37,7 @@ from hortus.games.wizards_garden.picture_parts import (
     SYMBOLS,
     WOOD,
     draw_basket,
+    draw_key,
     draw_lawn,
     draw_staff,
     draw_wizard,
@@ -41,7 +49,6 @@ from hortus.games.wizards_garden.rules import (
     BLACK,
     CELLS,
     LINES,
-    NEIGHBOURS,
     NO_ONE,
     SIDE,
     WHITE,
@@ -53,6 +60,10 @@ from hortus.games.wizards_garden.rules import (
 FRAME: Final = 16.0
 """The wooden frame around the bed."""
 BED: Final = CELL * SIDE + 2 * FRAME
+REACH: Final = 39.0
+"""How far around the middles of its cells the outline of a row runs."""
+ROUND: Final = 6
+"""By how many straight pieces it goes round an end."""
 
 
 class Layout(NamedTuple):
@@ -65,6 +76,8 @@ class Layout(NamedTuple):
     below: Box
     basket: Box
     staff: Box
+    key: Box | None = None
+    """Where there is room to say what dashes mean."""
 
 
 LAYOUTS: Final = {
@@ -76,6 +89,7 @@ LAYOUTS: Final = {
         Box(14, 580, 192, 330),
         Box(14, 390, 110, 150),
         Box(130, 390, 76, 150),
+        Box(14, 546, 192, 28),
     ),
     "square": Layout(
         WIDTHS["square"],
@@ -124,13 +138,17 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         picture.symbol(name, markup)
     choosing = view.seat is not None and view.seat in garden.actors
     draw_lawn(picture, layout.width, layout.height, layout.bed)
-    with picture.group("bed", transform=_in_bed(layout), data_to=f"flowers-{garden.turn}"):
+    with picture.group(
+        "bed", transform=_in_bed(layout), data_to=f"flowers-{garden.turn}", cls="board"
+    ):
         _draw_bed(picture)
         free = garden.open if choosing else 0
         for cell in range(CELLS):
             _draw_cell(picture, cell, garden.seed_at(cell), bool(free >> cell & 1))
-        for line in ripening(garden):
-            picture.add(_capsule(line, f'id="ripe-{_line_name(line)}" class="threat" '))
+        ripe = ripening(garden)
+        for row in ripe:
+            _draw_ripe(picture, row)
+        _draw_rows(picture)
     below = 1 if view.seat == 1 else 0
     for seat, box in ((below, layout.below), (1 - below, layout.above)):
         white, black = garden.flowers[2 * seat], garden.flowers[2 * seat + 1]
@@ -138,7 +156,10 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     draw_basket(picture, garden.basket, layout.basket)
     if garden.with_staff:
         held = {NO_ONE: layout.staff, below: layout.below, 1 - below: layout.above}
-        draw_staff(picture, garden.staff, held[garden.staff])
+        holder = "" if garden.staff == NO_ONE else names[garden.staff]
+        draw_staff(picture, holder, held[garden.staff])
+    if ripe and layout.key is not None:
+        draw_key(picture, layout.key)
     return picture
 
 
@@ -164,59 +185,41 @@ def describe(garden: Garden) -> str:
     )
 
 
-def harvested_lines(garden: Garden, cell: int, colour: int) -> list[int]:
-    """The lines, as sets of cells, that a planting would harvest."""
-    flipped = 0 if garden.setting_up else (garden.black | garden.white) & NEIGHBOURS[cell]
-    return _harvested(garden.black ^ flipped, garden.white ^ flipped, cell, colour)
+@kept
+def _draw_ripe(picture: Drawing, row: int) -> None:
+    """Dashes around a row that can be harvested now."""
+    tip = say("Ripe row {row}: one planting now would harvest it.", row=row_name(row))
+    with picture.group(f"ripe-{row_name(row)}", tip, cls="threat"):
+        picture.add(_capsule(row, "3 11", "stroke"))
 
 
-def _harvested(black: int, white: int, cell: int, colour: int) -> list[int]:
-    here = 1 << cell
-    if colour == BLACK:
-        black |= here
-    else:
-        white |= here
-    return [line for line in LINES if line & black == line or line & white == line]
+@kept
+def _draw_rows(picture: Drawing) -> None:
+    """Nothing to be seen: where each row lies, so that one that was harvested can be marked."""
+    with picture.group(fill="none", pointer_events="none"):
+        for row in LINES:
+            start, end = [place_of(cell) for cell in ends_of(row)]
+            turn = atan2(end[1] - start[1], end[0] - start[0])
+            corners = [*_half_round(start, turn + pi / 2), *_half_round(end, turn - pi / 2)]
+            picture.polygon(corners, id=f"row-{row_name(row)}")
 
 
-def ripening(garden: Garden) -> list[int]:
-    """The lines that whoever is to move could harvest with one planting."""
-    if garden.over or garden.setting_up:
-        return []
-    return list(_ripe(garden.black, garden.white, garden.open))
+def _half_round(middle: tuple[float, float], first: float) -> list[tuple[float, float]]:
+    """Half a circle around the middle of a cell, from a direction on."""
+    turns = [first + pi * step / ROUND for step in range(ROUND + 1)]
+    return [(middle[0] + REACH * cos(turn), middle[1] + REACH * sin(turn)) for turn in turns]
 
 
-@lru_cache(maxsize=1024)
-def _ripe(black: int, white: int, open: int) -> tuple[int, ...]:
-    found: set[int] = set()
-    for cell in range(CELLS):
-        if open >> cell & 1:
-            flipped = (black | white) & NEIGHBOURS[cell]
-            for colour in (WHITE, BLACK):
-                found.update(_harvested(black ^ flipped, white ^ flipped, cell, colour))
-    return tuple(sorted(found))
-
-
-def _ends(line: int) -> tuple[int, int]:
-    """The first and the last cell of a line."""
-    cells = [cell for cell in range(CELLS) if line >> cell & 1]
-    return cells[0], cells[-1]
-
-
-def _line_name(line: int) -> str:
-    return "-".join([cell_name(cell) for cell in _ends(line)])
-
-
-@lru_cache(maxsize=256)
-def _capsule(line: int, given: str = "", dashes: str = "3 11") -> str:
-    """A round outline around the four cells of a line."""
-    (x1, y1), (x2, y2) = [place_of(cell) for cell in _ends(line)]
+def _capsule(row: int, dashes: str, hit: str) -> str:
+    """A round outline around the four cells of a row."""
+    (x1, y1), (x2, y2) = [place_of(cell) for cell in ends_of(row)]
     degrees = atan2(y2 - y1, x2 - x1) * 180 / pi
-    long = hypot(x2 - x1, y2 - y1) + 78
+    long = hypot(x2 - x1, y2 - y1) + 2 * REACH
     return (
-        f'<rect {given}x="{number(-39)}" y="-39" width="{number(long)}" height="78" rx="39" '
+        f'<rect x="{number(-REACH)}" y="{number(-REACH)}" width="{number(long)}" '
+        f'height="{number(2 * REACH)}" rx="{number(REACH)}" '
         f'transform="translate({number(x1)} {number(y1)}) rotate({number(degrees)})" fill="none" '
-        f'stroke="{GLOW}" stroke-width="5" stroke-dasharray="{dashes}" pointer-events="none"/>'
+        f'stroke="{GLOW}" stroke-width="5" stroke-dasharray="{dashes}" pointer-events="{hit}"/>'
     )
 
 
@@ -258,10 +261,8 @@ def _draw_cell(picture: Drawing, cell: int, seed: str, free: bool) -> None:
 def _draw_choice(picture: Drawing, x: float, y: float, name: str) -> None:
     """An open cell: a seed in two halves, one to click for each colour."""
     for letter, colour, fill, sweep in (("w", WHITE, PALE, 0), ("b", BLACK, DARK, 1)):
-        if colour == BLACK:
-            tip = say("Plant Ravenclaw, black on {cell}", cell=name)
-        else:
-            tip = say("Plant Dovetail, white on {cell}", cell=name)
+        flower = side_words(colour)
+        tip = say("Plant {flower} on {cell}", flower=flower, cell=name)
         with picture.group(f"plant-{name}{letter}", tip, cls="choice"):
             picture.path(
                 f"M{number(x)} {number(y - 26)}A26 26 0 0 {sweep} {number(x)} {number(y + 26)}Z",
@@ -276,20 +277,17 @@ def preview(view: View, move: Planting, shape: str) -> str:
     """The seed as it would lie, its neighbours flipped, and a ring around what changes."""
     garden = cast(Garden, view.known)
     after = garden.copy()
+    after.play(move)
+    outcome = outcome_of(garden, move)
     x, y = place_of(move.cell)
     symbol = "ravenclaw-seed" if move.colour == BLACK else "dovetail-seed"
     parts = [_ghost(symbol, x, y)]
-    after.play(move)
-    board = garden.black | garden.white
-    flips = 0 if garden.setting_up else board & move.near
     for cell in range(CELLS):
-        if flips >> cell & 1:
+        if cell_name(cell) in outcome.flipped:
             turned = "dovetail-seed" if garden.seed_at(cell) == "b" else "ravenclaw-seed"
             parts.append(_ghost(turned, *place_of(cell)))
+    parts += [_capsule(row, "none", "none") for row in outcome.rows]
     gained = after.score(garden.turn) - garden.score(garden.turn)
-    if not garden.setting_up:
-        lines = harvested_lines(garden, move.cell, move.colour)
-        parts += [_capsule(line, dashes="none") for line in lines]
     if gained:
         label = escape(say("harvest {n}", n=gained))
         parts.append(
@@ -297,16 +295,19 @@ def preview(view: View, move: Planting, shape: str) -> str:
             f'font-weight="bold" fill="{ETCH}" stroke="{PALE}" stroke-width="4" '
             f'paint-order="stroke">{label}</text>'
         )
-    says = _said([cell_name(cell) for cell in range(CELLS) if flips >> cell & 1], gained)
+    says = _said(move, outcome.flipped, gained)
     place = _in_bed(LAYOUTS[shape])
     return f'<g transform="{place}" data-says="{says}">{"".join(parts)}</g>'
 
 
-def _said(flipped: list[str], gained: int) -> str:
-    """What a planting does, in words."""
-    parts = [say("flips {cells}", cells=", ".join(flipped))] if flipped else []
-    parts += [plural(gained, "harvests {n} flower", "harvests {n} flowers")] if gained else []
-    return escape(listed(parts))
+def _said(move: Planting, flipped: list[str], gained: int) -> str:
+    """Which side is planted where, and what that does, in words."""
+    does = [say("flips {cells}", cells=", ".join(flipped))] if flipped else []
+    does += [plural(gained, "harvests {n} flower", "harvests {n} flowers")] if gained else []
+    planting = planting_words(move)
+    if not does:
+        return escape(planting)
+    return escape(say("{planting}: {does}", planting=planting, does=listed(does)))
 
 
 def _ghost(symbol: str, x: float, y: float) -> str:

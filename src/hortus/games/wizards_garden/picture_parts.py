@@ -22,7 +22,6 @@ from hortus.core.palette import (
     SUN,
 )
 from hortus.core.svg import Attribute, Box, Drawing, kept, number, outlined
-from hortus.games.wizards_garden.rules import NO_ONE
 
 CELL: Final = 100.0
 SEED: Final = 36.0
@@ -247,20 +246,40 @@ def draw_basket(picture: Drawing, seeds: int, box: Box) -> None:
 
 
 @kept
-def draw_staff(picture: Drawing, holder: int, box: Box) -> None:
+def draw_staff(picture: Drawing, holder: str, box: Box) -> None:
     """The wizard's staff: between the players until Ravenclaw is harvested, then with its holder."""
-    if holder == NO_ONE:
+    if not holder:
         x, y, scale = box.x + box.width / 2, box.y + box.height / 2, min(1.5, box.height / 88)
     elif box.height > box.width:
         x, y, scale = box.x + box.width - 22, box.y + 84, 1.1
     else:
         x, y, scale = box.x + box.width - 24, box.y + box.height / 2, box.height / 88
     tip = say("The wizard's staff, held by nobody")
-    if holder != NO_ONE:
-        tip = say("The wizard's staff, held by wizard {n}", n=holder + 1)
+    if holder:
+        tip = say("The wizard's staff, held by {who}", who=holder)
     place = f"translate({number(x)} {number(y)}) scale({scale:.3g})"
     with picture.group("staff", tip, cls="piece", transform=place):
         picture.path("M-4 36L2-16", stroke="#8f6c3d", stroke_width=6, fill="none")
         picture.circle(3, -24, 11, **outlined("#b9a8e0"))
         picture.circle(0, -27, 3.5, fill="#ffffff")
         picture.path("M-4-6C14-10 14-32 3-38", fill="none", stroke=LEAF, stroke_width=3)
+
+
+@kept
+def draw_key(picture: Drawing, box: Box) -> None:
+    """What dashes around a row mean."""
+    middle = box.y + box.height / 2
+    with picture.group("key"):
+        picture.rect(
+            box.x + 3,
+            middle - 8,
+            44,
+            16,
+            rx=8,
+            fill="none",
+            stroke=GLOW,
+            stroke_width=4,
+            stroke_dasharray="3 8",
+        )
+        words = say("ripe: harvest it now")
+        picture.text(box.x + 56, middle + 5, words, 14, text_anchor="start", fill=INK)

@@ -288,18 +288,19 @@ class Garden(State):
             self.flowers = (first + white_flowers, second + black_flowers, third, fourth)
         else:
             self.flowers = (first, second, third + white_flowers, fourth + black_flowers)
-        if black_flowers and self.with_staff:
+        takes_staff = black_flowers > 0 and self.with_staff and self.staff != self.turn
+        if takes_staff:
             self.staff = self.turn
         if self.witness is not None:
-            self._tell_harvest(white_flowers, black_flowers)
+            self._tell_harvest(white_flowers, black_flowers, takes_staff)
 
-    def _tell_harvest(self, dovetail: int, ravenclaw: int) -> None:
+    def _tell_harvest(self, dovetail: int, ravenclaw: int, takes_staff: bool) -> None:
         if dovetail:
             self.note("harvest", self.turn, "dovetail", dovetail)
         if ravenclaw:
             self.note("harvest", self.turn, "ravenclaw", ravenclaw)
-            if self.with_staff:
-                self.note("staff", self.turn)
+        if takes_staff:
+            self.note("staff", self.turn)
 
     def _flowers_for(self, lines: int) -> int:
         """One for each line; by the old wording (`single_overlap`) one for lines that share seeds."""

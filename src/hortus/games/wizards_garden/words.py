@@ -11,6 +11,13 @@ from hortus.core.face import GAME, Entry, Face, Feat, Measure, Standing, first_r
 from hortus.core.language import listed, mark, plural, say, seat_name, told_in_blocks
 from hortus.core.svg import Drawing
 from hortus.games.wizards_garden import glossary, picture
+from hortus.games.wizards_garden.outcome import (
+    Outcome,
+    outcome_of,
+    planting_words,
+    row_name,
+    side_words,
+)
 from hortus.games.wizards_garden.rules import (
     CELLS,
     COLOUR_LETTERS,
@@ -18,7 +25,6 @@ from hortus.games.wizards_garden.rules import (
     NO_ONE,
     PLANTINGS,
     SIDE,
-    WHITE,
     Garden,
     Planting,
     cell_name,
@@ -29,6 +35,22 @@ FEATS: Final = (
     Feat("Took the staff most often", "staff", "time", "times", GAME),
 )
 """The records of a match."""
+PLANTED: Final = {
+    (False, False, False): mark("{who} plants {flower} on {cell}."),
+    (True, False, False): mark("{who} plants {flower} on {cell} and flips {flipped}."),
+    (False, True, False): mark("{who} plants {flower} on {cell} and harvests {harvest}."),
+    (True, True, False): mark(
+        "{who} plants {flower} on {cell}, flipping {flipped}, and harvests {harvest}."
+    ),
+    (False, True, True): mark(
+        "{who} plants {flower} on {cell} and harvests {harvest}, taking the wizard's staff."
+    ),
+    (True, True, True): mark(
+        "{who} plants {flower} on {cell}, flipping {flipped}, and harvests {harvest}, taking the "
+        "wizard's staff."
+    ),
+}
+"""A planting in the log, by whether seeds flip, flowers are harvested, and the staff changes hands."""
 MEASURES: Final = (Measure("flowers", "flower", "flowers", of_rivals=True),)
 """What hints compare moves by."""
 
@@ -55,8 +77,13 @@ class GardenFace(Face):
         return (f"plant-{cell_name(planting.cell)}{COLOUR_LETTERS[planting.colour]}",)
 
     def traces(self, before: View, move: Move) -> tuple[str, ...]:
-        """The cell that was planted."""
-        return (f"cell-{cell_name(cast(Planting, move).cell)}",)
+        """The cell that was planted, the seeds that flipped, and the rows that were harvested."""
+        outcome = outcome_of(cast(Garden, before.known), cast(Planting, move))
+        return (
+            f"cell-{cell_name(cast(Planting, move).cell)}",
+            *[f"seed-{name}" for name in outcome.flipped],
+            *[f"row-{row_name(row)}" for row in outcome.rows],
+        )
 
     def refusal(self, view: View, part: str) -> str:
         """Why nothing can be planted there; what was harvested is not played with again."""
@@ -64,6 +91,8 @@ class GardenFace(Face):
         cells = {cell_name(cell): cell for cell in range(CELLS)}
         if kind in ("cell", "seed") and name in cells:
             return first_reason(view, [PLANTINGS[2 * cells[name]]])
+        if kind in ("ripe", "row"):
+            return say("choose a cell: dashes show a row that one planting now would harvest")
         if part == "basket":
             return say("the seed comes from the basket by itself: choose a space of the bed")
         if part == "staff":
@@ -85,25 +114,32 @@ class GardenFace(Face):
 
     def label(self, view: View, move: Move) -> str:
         """The flower and the cell."""
-        cell = cell_name(cast(Planting, move).cell)
-        return say("{flower} on {cell}", flower=self.group(view, move), cell=cell)
+        return planting_words(cast(Planting, move))
 
     def group(self, view: View, move: Move) -> str:
         """The flower."""
-        if cast(Planting, move).colour == WHITE:
-            return say("Dovetail (white)")
-        return say("Ravenclaw (black)")
+        return side_words(cast(Planting, move).colour)
 
     def tell(self, before: View, move: Move) -> str:
-        """Who planted what where, what was harvested, and how the game ended if it did."""
+        """Who planted what where, what flipped, what was harvested, and how the game ended if it did."""
         garden = cast(Garden, before.known)
         planting = cast(Planting, move)
+        outcome = outcome_of(garden, planting)
         after = garden.copy()
         heard: list[Event] = []
         after.witness = heard.append
         after.play(planting)
-        harvested = [_harvest(event) for event in heard if event.kind == "harvest"]
-        line = _planted(planting, garden.turn, listed(harvested), after.staff != garden.staff)
+        harvested = [_harvest(event, outcome) for event in heard if event.kind == "harvest"]
+        takes_staff = after.staff != garden.staff
+        text = PLANTED[bool(outcome.flipped), bool(harvested), takes_staff]
+        line = say(
+            text,
+            who=seat_name(garden.turn),
+            flower=say(FLOWERS[planting.colour]),
+            cell=cell_name(planting.cell),
+            flipped=listed(outcome.flipped),
+            harvest=listed(harvested),
+        )
         return f"{line} {_ending(after)}" if after.over else line
 
     def standings(self, view: View) -> Sequence[Standing]:
@@ -153,25 +189,13 @@ class GardenFace(Face):
         return say("Setting up") if garden.setting_up else say("Planting")
 
 
-def _planted(planting: Planting, seat: int, harvest: str, takes_staff: bool) -> str:
-    """Who planted what where, and what came of it."""
-    who, cell = seat_name(seat), cell_name(planting.cell)
-    flower = say(FLOWERS[planting.colour])
-    if not harvest:
-        return say("{who} plants {flower} on {cell}.", who=who, flower=flower, cell=cell)
-    text = mark("{who} plants {flower} on {cell} and harvests {harvest}.")
-    if takes_staff:
-        text = mark(
-            "{who} plants {flower} on {cell} and harvests {harvest}, taking the wizard's staff."
-        )
-    return say(text, who=who, flower=flower, cell=cell, harvest=harvest)
-
-
-def _harvest(event: Event) -> str:
-    """Some flowers of one kind: `2 Dovetail`."""
-    if event.what == "dovetail":
-        return plural(event.count, "{n} Dovetail", "{n} Dovetail")
-    return plural(event.count, "{n} Ravenclaw", "{n} Ravenclaw")
+def _harvest(event: Event, outcome: Outcome) -> str:
+    """Some flowers of one kind, and the rows they came from: `2 Dovetail (a1–d1, a1–a4)`."""
+    white = event.what == "dovetail"
+    rows = ", ".join([row_name(row) for row in (outcome.dovetail if white else outcome.ravenclaw)])
+    if white:
+        return plural(event.count, "{n} Dovetail ({rows})", "{n} Dovetail ({rows})", rows=rows)
+    return plural(event.count, "{n} Ravenclaw ({rows})", "{n} Ravenclaw ({rows})", rows=rows)
 
 
 def _holdings(garden: Garden, seat: int) -> str:

@@ -197,10 +197,10 @@ class Aim {
   build() {
     const sizes = make("span", { class: "radios", role: "radiogroup", "aria-label": say("Size") },
       ...SIZES.map(([letter, words], index) => this.radio(letter, words, index + 1)));
-    const point = this.isRoot ? null : this.range("attachment", say("Point"), 0, NOTCHES, 4);
+    const point = this.isRoot ? null : this.range("attachment", say("Point"), [0, NOTCHES], 4);
     find("aim").replaceChildren(
       make("p", { class: "how" }, [byTouch() ? say("Drag to where it shall grow, then press Grow it.") : say("Point where it shall grow, and click."), this.isRoot ? "" : say("Near the parent’s base it slides along.")].filter(Boolean).join(" ")),
-      sizes, ...(point ? [point] : []), this.range("direction", say("Direction"), 0, TURN - 1, 16),
+      sizes, ...(point ? [point] : []), this.range("direction", say("Direction"), [1 - TURN / 2, TURN / 2], 16),
       make("p", { class: "verdict", role: "status" }),
       make("span", { class: "buttons" },
         make("button", { type: "button", class: "main", click: () => this.grow() }, say("Grow it")),
@@ -215,17 +215,23 @@ class Aim {
       make("span", {}, say(words)), make("span", { class: "cost" }, String(cost), make("span", { class: "coin", title: say("energy") })));
   }
 
-  range(name, words, low, high, step) {
+  /** What is slid to the left goes to the left; straight ahead is in the middle. */
+  range(name, words, [min, max], step) {
     return make("label", {}, make("span", {}, words),
-      make("input", { type: "range", name, min: low, max: high, step: 1, dataset: { step }, input: ({ target }) => { this[name] = Number(target.value); this.look(); } }),
+      make("input", { type: "range", name, min, max, step: 1, dataset: { step }, input: ({ target }) => { this[name] = this.slid(name, Number(target.value)); this.look(); } }),
       make("output", { dataset: { of: name } }));
+  }
+
+  /** What is meant by where a slider stands. */
+  slid(name, value) {
+    return name === "direction" ? (2 * TURN + TURN / 2 + this.axis - value) % TURN : NOTCHES - value;
   }
 
   showValues() {
     for (const name of ["attachment", "direction"]) {
       const field = find("aim").querySelector(`[name=${name}]`);
       if (!field) continue;
-      field.value = this[name];
+      field.value = name === "direction" ? -this.aside(this.direction) : NOTCHES - this.attachment;
       const words = name === "direction" ? this.bearing() : pointOf(this.attachment);
       field.setAttribute("aria-valuetext", words);
       find("aim").querySelector(`[data-of=${name}]`).textContent = words;
@@ -241,10 +247,14 @@ class Aim {
     return aside > 0 ? say("{n}° left", { n }) : say("{n}° right", { n });
   }
 
+  /** The direction of one's root, out of the world. */
+  get axis() {
+    return Number(this.picture.part("world")?.dataset.axis ?? 0);
+  }
+
   /** How far a direction is from straight ahead. */
   aside(direction) {
-    const axis = Number(this.picture.part("world")?.dataset.axis ?? 0);
-    return ((direction - axis + TURN) % TURN) - TURN / 2;
+    return ((direction - this.axis + TURN) % TURN) - TURN / 2;
   }
 
   /** Arrows go a degree or a sixty-fourth of the base at a time, with Shift the finest step. */
@@ -268,10 +278,11 @@ class Aim {
   }
 }
 
-/** A point along a base in words. */
+/** A point along a base in words, as labels and the log say it. */
 function pointOf(attachment) {
   const known = { 0: mark("right corner"), [NOTCHES / 2]: mark("middle"), [NOTCHES]: mark("left corner") };
-  return attachment in known ? say(known[attachment]) : say("{n} % from the right", { n: Math.round((100 * attachment) / NOTCHES) });
+  const quarters = [mark("near the right corner"), mark("right of the middle"), mark("left of the middle"), mark("near the left corner")];
+  return say(known[attachment] ?? quarters[Math.floor((4 * attachment) / NOTCHES)]);
 }
 
 function between(p, q, share) {

@@ -14,6 +14,8 @@ export class Choosing {
     this.considered = null;
     /** The part that was picked where a second one decides. */
     this.held = "";
+    /** What that began, in words. */
+    this.begun = "";
     /** Where the last choice was made with keys: "picture", "list", "bar" or nowhere. */
     this.home = null;
     this.chooser = find("chooser");
@@ -51,17 +53,22 @@ export class Choosing {
     else this.askWhich(options, part, event);
   }
 
-  /** Whether another part of the picture tells these options apart, such as a plot for a tile. */
+  /** Whether another part of the picture tells these options apart, such as a plot for a tile; of one kind of
+   * option, one may stand for the same part once more, such as a second cube of a colour. */
   told(options, part) {
     if (this.held) return false;
     const others = options.map(({ touches }) => touches.filter((id) => id !== part.id && this.table.picture.part(id)));
-    return others.every((ids) => ids.length > 0) && new Set(others.flat()).size >= options.length;
+    const alone = others.filter((ids) => !ids.length).length;
+    if (alone > 1 || alone === options.length || (alone && new Set(options.map(({ group }) => group)).size > 1)) return false;
+    return new Set(others.flat()).size + alone >= options.length;
   }
 
   /** One of two parts is picked: the other one is chosen next, or the first let go. */
   narrow(options, part, event) {
     this.held = part.id;
     this.table.picture.offer(options, part.id);
+    this.begun = part.closest("[data-asks]")?.dataset.asks ?? begun(options);
+    this.table.ask();
     aloud(plural(options.length, "{n} place to choose from. Escape lets go.", "{n} places to choose from. Escape lets go."));
     if (event?.type === "keydown") this.table.picture.focusFirst();
   }
@@ -70,6 +77,7 @@ export class Choosing {
   release() {
     if (!this.held) return false;
     this.held = "";
+    this.table.ask();
     this.table.picture.offer(this.table.frame.options);
     return true;
   }
@@ -152,4 +160,11 @@ export class Choosing {
       toast(plain, 4);
     }
   }
+}
+
+/** The question for the second of two parts: what all the options have in common, with the rest left open. */
+function begun(options) {
+  const [first] = options;
+  const common = options.every(({ group }) => group === first.group) && first.label.startsWith(first.group) ? first.group : "";
+  return common ? say("{move} … Choose what goes with it.", { move: common }) : say("Choose what goes with it.");
 }

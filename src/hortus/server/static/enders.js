@@ -16,13 +16,13 @@ export class Enders {
     this.key = "";
   }
 
-  /** Options that leave something undone, or that no part of the picture stands for, if they are few; where
-   * there is one and not many others, the others beside it.
+  /** Options that no part of the picture stands for, if they are few; where there is one and not many others,
+   * the others beside it.
    * @param {import("./wire.js").Option[]} options
    * @param {{ part: (id: string) => any }} picture
    * @returns {Set<string>} the notations of those that are shown */
   show(options, picture) {
-    const apart = options.filter(({ asks, touches }) => asks || !touches.some((id) => picture.part(id)));
+    const apart = options.filter(({ touches }) => !touches.some((id) => picture.part(id)));
     const few = options.length <= MOST && apart.length > 0 && options.every(({ label }) => label.length <= LETTERS);
     const shown = few ? options : apart.length <= MOST ? apart : [];
     const key = JSON.stringify(shown.map(({ text, label, asks }) => [text, label, asks]));

@@ -69,19 +69,20 @@ function share({ table: { id, game, replay } }) {
     make("a", { class: "button small", href: `/api/tables/${id}/record`, download: `${game}-${id}.hortus` }, say("Record")));
 }
 
-/** All seats in the order in which they ended, each with its place, its points and what they came from;
+/** All seats in the order in which they ended, each with its place, its points and what they came from, if that differs;
  * where all win or lose together, what they reached together.
  * @param {import("./wire.js").Frame} frame
  * @param {any} table */
 function ranking({ result, seats }, { game, table }) {
   const parts = result.parts ?? [];
+  const kinds = new Set(parts.flatMap((one) => Object.keys(one).filter((name) => one[name])));
   if (game.cooperative || seats.length < 2) return parts.length ? make("p", { class: "points" }, pointsOf(parts[0])) : null;
   const places = result.ranks.map((rank) => 1 + result.ranks.filter((other) => other < rank).length);
   const order = seats.map(({ seat }) => seat).sort((one, other) => places[one] - places[other]);
   return make("ol", { class: "ranking" }, ...order.map((seat) => {
     const { name, bot, score } = seats[seat];
     const mine = (table.you ?? []).includes(seat);
-    const points = pointsOf(parts[seat] ?? {});
+    const points = kinds.size > 1 ? pointsOf(parts[seat] ?? {}) : "";
     return make("li", {}, make("b", {}, `${places[seat]}.`), seatMark(seat),
       make("span", { class: "name" }, name || bot || say("Seat {number}", { number: seat + 1 }), mine ? make("span", { class: "tag" }, ` ${say("you")}`) : null),
       make("span", { class: "score" }, score ?? ""),
@@ -89,10 +90,11 @@ function ranking({ result, seats }, { game, table }) {
   }));
 }
 
-/** What points came from, in words: only what brought any.
+/** What points came from, in words, each on one line: only what brought any.
  * @param {Record<string, number>} parts */
 function pointsOf(parts) {
-  return Object.entries(parts).filter(([, points]) => points).map(([name, points]) => `${name} ${Number(points.toFixed(2))}`).join(" · ");
+  const said = Object.entries(parts).filter(([, points]) => points).map(([name, points]) => `${name} ${Number(points.toFixed(2))}`);
+  return said.map((part) => part.replaceAll(" ", "\u00a0")).join("\u00a0· ");
 }
 
 /** What was remarkable: below everything that can be pressed, because it comes a moment later.

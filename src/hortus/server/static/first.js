@@ -28,7 +28,6 @@ export function showFirst(table, frame, old) {
   const goal = game.lessons?.[0]?.goal ?? "";
   const first = seat !== null && get(played) !== "yes" && Boolean(goal) && !frame.lesson;
   find("goal").hidden = !first;
-  find("goal").classList.toggle("below", game.cooperative);
   find("goal").textContent = first ? say("Goal: {goal}", { goal }) : "";
   if (frame.lesson || seat === null || frame.over) hideTip();
   else showTip(frame, old);

@@ -3,7 +3,6 @@
 import { ask } from "./api.js";
 import { find, make, aloud } from "./dom.js";
 import { plural, say } from "./language.js";
-import { tipOf } from "./picture.js";
 
 const STAYS = 8000;
 
@@ -24,8 +23,6 @@ export class Lookup {
     this.button = find("lookup");
     this.search.addEventListener("input", () => this.filter());
     this.button.addEventListener("click", () => this.open(this.button.dataset.name));
-    const canvas = find("canvas");
-    for (const type of ["pointerover", "focusin", "click"]) canvas.addEventListener(type, (event) => this.offer(event.target));
     this.load(table.game.name);
   }
 
@@ -50,15 +47,22 @@ export class Lookup {
     return named.sort((one, other) => place(one) - place(other) || other.name.length - one.name.length)[0];
   }
 
-  /** Name the piece that is pointed at, so that it can be looked up. */
-  offer(target) {
-    const entry = this.entryIn(tipOf(target, find("canvas")).words);
+  /** Name the piece that the words of a part speak of, so that it can be looked up.
+   * @param {string} words */
+  offer(words) {
+    const entry = this.entryIn(words);
     if (!entry) return;
     this.button.hidden = false;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => { this.button.hidden = true; }, STAYS);
+    this.timer = setTimeout(() => this.clear(), STAYS);
     this.button.dataset.name = entry.name;
-    this.button.textContent = say("About {name}", { name: entry.name });
+    this.button.textContent = say("Look up: {name}", { name: entry.name });
+  }
+
+  /** Something else is done now. */
+  clear() {
+    clearTimeout(this.timer);
+    this.button.hidden = true;
   }
 
   /** Open the rules at an entry. */

@@ -2,44 +2,71 @@
 // beside where it is touched, hovered or focused, and closes by itself.
 
 import { find, make, makeSvg } from "./dom.js";
+import { sentence } from "./words.js";
 
-const WORDY = 40;
+/** More than that the foot of the rail has no room for. */
+const ROOM = 120;
+/** The most letters of a mere name: whoever points at a thing knows that by its looks. */
+const NAME = 30;
 const LARGEST = 260;
+/** What lies askew on the board is seen best where it lies, unless it is as small as that. */
+const TURNED = 60;
 const STAYS = 8000;
+/** How far from its part and from the edge of the screen it stays. */
+const GAP = 8;
+/** How many square pixels of the picture it may rather cover than be a pixel farther away. */
+const FAR = 100;
 /** What a drawing says once for all its parts, or for those of a group. */
 const COMMON = ["font-family", "text-anchor", "fill", "stroke-linejoin", "stroke-linecap"];
+
+/** Say something in the foot of the rail; what has no room there can be gone to and read whole.
+ * @param {string} words */
+export function remark(words) {
+  const place = find("caption");
+  place.textContent = words;
+  if (place.scrollHeight > place.clientHeight + 1) place.tabIndex = 0;
+  else place.removeAttribute("tabindex");
+}
 
 export class Loupe {
   constructor(canvas) {
     this.canvas = canvas;
     this.box = make("div", { class: "loupe", "aria-hidden": "true", hidden: true });
     canvas.after(this.box);
-    /** @type {any} */
+    /** The part that is spoken of. @type {any} */
     this.part = null;
   }
 
-  /** Show what a part says in full; short remarks stand in the caption.
+  /** Show what a part says, in a moment if it is to be large: a sentence stands in the foot of the rail, behind
+   * what choosing the part does, and a mere name nowhere. Gives back what is said.
    * @param {any} part
-   * @param {string} words */
-  show(part, words) {
-    clearTimeout(this.timer);
-    const wordy = part && words.length >= WORDY;
-    find("caption").textContent = wordy ? "" : words;
-    if (!wordy) this.hide();
-    if (words) this.timer = setTimeout(() => this.fade(words), STAYS);
-    if (!wordy) return;
-    if (part === this.part && !this.box.hidden) return;
+   * @param {string} words
+   * @param {string} deed */
+  show(part, words, wait = 0, deed = "") {
+    const large = part && (words.includes("\n") || words.length > ROOM);
+    const said = [sentence(deed), large || words.length <= NAME ? "" : words].filter(Boolean).join(" ");
+    if (large && part === this.part && !this.box.hidden) return said;
+    this.hide();
     this.part = part;
+    remark(said);
+    if (!large) this.timer = setTimeout(() => this.fade(said), STAYS);
+    else if (wait) this.timer = setTimeout(() => this.open(part, words), wait);
+    else this.open(part, words);
+    return said;
+  }
+
+  /** Lay a part's card beside it. */
+  open(part, words) {
     this.box.replaceChildren(...[this.enlarged(part), ...paragraphs(words)].filter(Boolean));
     this.box.classList.toggle("night", this.canvas.classList.contains("night"));
     this.box.hidden = false;
-    this.place(part.getBoundingClientRect(), part.classList.contains("can"));
+    this.place(part.getBoundingClientRect());
+    this.timer = setTimeout(() => this.hide(), STAYS);
   }
 
   /** What was said has been read by now. */
   fade(words) {
-    if (find("caption").textContent === words) find("caption").textContent = "";
-    this.hide();
+    if (find("caption").textContent === words) remark("");
   }
 
   hide() {
@@ -52,7 +79,8 @@ export class Loupe {
   enlarged(whole) {
     const part = whole.querySelector(".art") ?? whole;
     const shown = part.getBoundingClientRect();
-    if (Math.max(shown.width, shown.height) > LARGEST || !part.getBBox) return null;
+    const largest = whole.classList.contains("turned") ? TURNED : LARGEST;
+    if (Math.max(shown.width, shown.height) > largest || !part.getBBox) return null;
     const box = part.getBBox();
     if (!box.width || !box.height) return null;
     const copy = part.cloneNode(true);
@@ -68,22 +96,52 @@ export class Loupe {
     return svg;
   }
 
-  /** Beside the part, within the stage, and never over the part itself; what may be chosen shows on the
-   * board what it would do, so its words stand under or over it if they can. */
-  place(part, choosable) {
+  /** Where it hides least: never the part itself, the board or what may be chosen if there is any other room,
+   * and rather the rail than the picture, if that is not far. */
+  place(part) {
+    const { width, height } = this.box.getBoundingClientRect();
     const stage = this.canvas.parentElement.getBoundingClientRect();
-    const own = this.box.getBoundingClientRect();
-    const left = Math.max(stage.left, 0);
-    const right = Math.min(stage.right, innerWidth);
-    const beside = part.right + 10 + own.width <= right ? part.right + 10 : part.left - own.width - 10;
-    const under = part.bottom + 10 + own.height <= innerHeight || part.top - own.height - 10 >= 6;
-    const fits = beside >= left && !(choosable && under);
-    const x = fits ? beside : Math.max(left + 6, Math.min(part.left, right - own.width - 6));
-    const below = part.bottom + 10 + own.height <= innerHeight ? part.bottom + 10 : part.top - own.height - 10;
-    const y = fits ? Math.min(part.top, innerHeight - own.height - 8) : below;
-    this.box.style.left = `${x}px`;
-    this.box.style.top = `${Math.max(6, y)}px`;
+    const asked = document.querySelector(".ask")?.getBoundingClientRect() ?? stage;
+    const covers = this.covers(part, stage, asked);
+    const across = [part.right + GAP, part.left - width - GAP, part.left, stage.left + GAP, stage.right - width - GAP, innerWidth - width - GAP];
+    const down = [part.top, part.bottom + GAP, part.top - height - GAP, GAP, asked.bottom + GAP, innerHeight - height - GAP];
+    let least = Infinity;
+    for (const left of across.map((x) => within(x, innerWidth - width - GAP))) {
+      for (const top of down.map((y) => within(y, innerHeight - height - GAP))) {
+        const box = { left, top, right: left + width, bottom: top + height };
+        const cost = covers.reduce((sum, [other, weight]) => sum + weight * overlap(box, other), FAR * apart(box, part));
+        if (cost >= least) continue;
+        least = cost;
+        this.box.style.left = `${left}px`;
+        this.box.style.top = `${top}px`;
+      }
+    }
   }
+
+  /** What it could come to lie over, each with how much a square pixel of that would be missed.
+   * @returns {[DOMRect, number][]} */
+  covers(part, stage, asked) {
+    /** @returns {[DOMRect, number][]} */
+    const drawn = (selector, weight) => [...this.canvas.querySelectorAll(selector)].map((one) => [one.getBoundingClientRect(), weight]);
+    return [[part, 30], [stage, 1], [asked, 2], ...drawn(".board", 10), ...drawn(".can", 3)];
+  }
+}
+
+/** A place on the screen between its edge and a farthest one. */
+const within = (place, most) => Math.max(GAP, Math.min(place, most));
+
+/** How many square pixels two boxes share. */
+function overlap(one, other) {
+  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return wide > 0 && high > 0 ? wide * high : 0;
+}
+
+/** How far one box is from another. */
+function apart(one, other) {
+  const wide = Math.max(0, one.left - other.right, other.left - one.right);
+  const high = Math.max(0, one.top - other.bottom, other.top - one.bottom);
+  return Math.hypot(wide, high);
 }
 
 function paragraphs(words) {

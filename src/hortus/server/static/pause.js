@@ -12,22 +12,25 @@ export class Pause {
     });
   }
 
-  /** @param {boolean} held whether somebody waits for this person
+  /** Who acts now, or that the others wait and for how long.
+   * @param {boolean} held whether somebody waits for this person
    * @param {import("./wire.js").Seat[]} seats */
   show(held, seats) {
     const left = Math.max(0, ...seats.map(({ goes_on }) => goes_on));
     clearInterval(this.ticking);
     this.until = performance.now() + 1000 * left;
     if (document.activeElement === find("hold") && !(held && left)) find("prompt").focus({ preventScroll: true });
-    find("pause").hidden = !held;
-    find("hold").hidden = !left;
-    if (!held) return;
+    const acting = seats.find(({ kind, thinking }) => kind === "bot" && thinking);
+    find("pause").hidden = !held && !acting;
+    find("hold").hidden = !left || Boolean(acting);
+    if (acting) find("pause-text").textContent = say("{who} acts", { who: acting.name });
+    if (!held || acting) return;
     this.tick(left > 0);
     if (left) this.ticking = setInterval(() => this.tick(true), 500);
   }
 
   tick(counting) {
     const left = Math.max(0, Math.ceil((this.until - performance.now()) / 1000));
-    find("pause-text").textContent = counting ? say("others go on in {n} s", { n: left }) : say("the others wait for you");
+    find("pause-text").textContent = counting ? say("others act in {n} s", { n: left }) : say("others wait for you");
   }
 }

@@ -14,12 +14,18 @@ const FINGER = 24;
 /** What is smaller than that on the screen is asked about by its name where there are several. */
 const SMALL = 24;
 const MOUSE = 12;
+/** How far a hand that rests may move the pointer, in pixels. */
+const STILL = 2;
+/** How many choices on a part are named one by one. */
+const FEW = 3;
 /** The most letters of one's own name, since "(you)" stands behind it. */
 const MINE = 11;
+/** How long a pointer rests on a part until its card opens, in milliseconds. */
+const RESTS = 250;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Picture {
-  /** `on.pick(options, part, event)`, `on.consider(options | null)`, `on.miss(id, words)`. */
+  /** `on.pick(options, part, event)`, `on.consider(options | null)`, `on.miss(id, words)`, `on.tell(words)`. */
   constructor(canvas, on = {}) {
     this.canvas = canvas;
     this.on = on;
@@ -29,10 +35,14 @@ export class Picture {
     /** While a branch is aimed, clicks are the aim's. */
     this.aim = false;
     this.touched = new Map();
+    /** Where the pointer is, and the part that it came to; a picture that changes under it moves no hand. */
+    this.spot = { x: NaN, y: NaN };
+    /** @type {any} */
+    this.pointed = null;
     /** The seats of whoever looks. */
     this.mine = [];
     canvas.addEventListener("click", (event) => this.click(event));
-    canvas.addEventListener("pointerover", (event) => this.hover(event));
+    for (const type of ["pointerover", "pointermove"]) canvas.addEventListener(type, (event) => this.hover(event));
     canvas.addEventListener("pointerleave", () => this.leave());
     canvas.addEventListener("focusin", (event) => this.focus(event));
     canvas.addEventListener("focusout", () => this.unfocus());
@@ -69,7 +79,7 @@ export class Picture {
     this.wanted = focused;
     const again = read ? this.part(read) : null;
     if (again && tipOf(again, this.canvas).words === words) this.tell(again);
-    else if (before) this.loupe.show(null, "");
+    else this.loupe.show(null, "");
   }
 
   /** The page names the picture itself, so that no tooltip hangs over all of it; words stay apart when read. */
@@ -98,7 +108,7 @@ export class Picture {
     this.touched.clear();
     for (const option of options) {
       for (const id of option.touches) {
-        if (id === held) continue;
+        if (id === held && option.touches.length > 1) continue;
         if (!this.touched.has(id)) this.touched.set(id, []);
         this.touched.get(id).push(option);
       }
@@ -195,20 +205,29 @@ export class Picture {
   }
 
   /** Show, and give back, what the picture has to say of something in it. */
-  tell(target) {
+  tell(target, wait = 0) {
     const { part, words } = tipOf(target, this.canvas);
-    this.loupe.show(part, words);
-    return words;
+    const chosen = this.at(target);
+    this.on.tell?.(words);
+    return this.loupe.show(part ?? chosen, words, wait, chosen ? doing(this.touched.get(chosen.id)) : "");
   }
 
   miss(target) {
     this.on.miss?.(idOf(target, this.canvas), this.tell(target));
   }
 
+  /** Only a pointer that moves points at something: what comes to lie under one that rests does not. */
   hover(event) {
-    this.tell(event.target);
-    if (this.aim || event.pointerType === "touch") return;
-    const part = this.at(event.target);
+    const { clientX: x, clientY: y, pointerType, target } = event;
+    const touch = pointerType === "touch";
+    const rests = !touch && Math.hypot(x - this.spot.x, y - this.spot.y) < STILL;
+    if (!rests) this.spot = { x, y };
+    const came = tipOf(target, this.canvas).part !== this.pointed;
+    this.pointed = tipOf(target, this.canvas).part;
+    if (rests) return;
+    if (came) this.tell(target, touch ? 0 : RESTS);
+    if (this.aim || touch) return;
+    const part = this.at(target);
     if (part === this.hovered) return;
     this.hovered = part;
     this.on.consider?.(part ? this.touched.get(part.id) : null);
@@ -216,6 +235,7 @@ export class Picture {
 
   leave() {
     this.hovered = null;
+    this.pointed = null;
     this.loupe.show(null, "");
     if (!this.aim) this.on.consider?.(null);
   }
@@ -344,6 +364,16 @@ const shortened = (name) => (name.length > MINE ? `${name.slice(0, MINE - 2).tri
 function middle(part) {
   const box = part.getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** What choosing a part does, in words: all that it may mean if that is little, else what kinds of it there are.
+ * @param {import("./wire.js").Option[]} options */
+export function doing(options) {
+  const [first, ...others] = options;
+  const groups = new Set(options.map(({ group }) => group));
+  if (options.length <= FEW && groups.size === 1) return [first.label, ...others.map(({ label, short }) => short || label)].join(" · ");
+  if (options.length <= FEW) return options.map(({ label }) => label).join(" · ");
+  return groups.size <= FEW ? [...groups].map((group) => `${group} …`).join(" · ") : "";
 }
 
 /** The words the picture itself has for a part (a card's full text, a plant's name), and that part.

@@ -2,22 +2,20 @@
 
 import { Analysis } from "./analysis.js";
 import { ask, data } from "./api.js";
-import { around, find, make, makeSvg, seatMark, wireButtons } from "./dom.js";
+import { around, find, wireButtons } from "./dom.js";
+import { calmed, Graph } from "./graph.js";
 import { Notes } from "./notes.js";
 import { Log, showSeats } from "./panels.js";
 import { Picture } from "./picture.js";
 import { PlayOn } from "./playon.js";
 import { Advice } from "./advice.js";
-import { mark, say } from "./language.js";
+import { say } from "./language.js";
 import { wireSettings } from "./settings.js";
 import { onShape, shape } from "./shape.js";
 import { Values } from "./values.js";
 
 const BEAT = 900;
 const AHEAD = 3;
-/** How somebody stands. */
-const STANDING = { winning: mark("winning"), ahead: mark("ahead"), even: mark("even"), behind: mark("behind"), losing: mark("losing") };
-
 class Replay {
   constructor({ table, seat, game }) {
     this.table = table;
@@ -32,6 +30,7 @@ class Replay {
     this.slider = find("slider");
     /** Whose lines the graph has; null: one for all. */
     this.seats = [];
+    this.lines = new Graph(find("graph"), (step) => this.go(step));
     this.analysis = find("analyse") ? new Analysis(this) : null;
     this.values = find("values-button") ? new Values(table.id, this.picture, find("values")) : null;
     find("values-button")?.addEventListener("click", async () => {
@@ -197,56 +196,19 @@ class Replay {
     const { seats } = await ask(`/api/tables/${this.table.id}/advantage`);
     const shared = seats.length > 1 && this.together;
     this.seats = shared ? [null] : seats.map((_, seat) => seat);
-    this.drawLines((shared ? [seats[0]] : seats).map((line) => line.map((value, step) => [step, value])));
+    this.drawLines((shared ? [seats[0]] : seats).map((line) => calmed(line).map((value, step) => [step, value])));
   }
 
   /** A line for each of `seats`, through points of step and value. */
   drawLines(lines) {
-    const steps = Math.max(1, this.steps);
-    const svg = makeSvg("svg", { viewBox: `0 -1.1 ${steps} 2.2`, preserveAspectRatio: "none", "aria-hidden": "true" },
-      makeSvg("line", { class: "axis", x1: 0, x2: steps, y1: 0, y2: 0 }));
-    lines.forEach((line, seat) => {
-      const points = line.map(([step, value]) => `${step},${-Math.max(-1, Math.min(1, value))}`).join(" ");
-      svg.append(makeSvg("polyline", { points, class: `s${seat % 5}` }));
-    });
-    this.now = makeSvg("line", { class: "now", y1: -1.1, y2: 1.1 });
-    svg.append(this.now);
-    svg.addEventListener("click", (event) => {
-      const box = svg.getBoundingClientRect();
-      this.go(Math.round(((event.clientX - box.left) / box.width) * this.steps));
-    });
-    const legend = make("p", { class: "legend" }, ...this.seats.map((seat) =>
-      make("span", {}, seatMark(seat ?? 0), seat === null ? say("all together") : this.names?.[seat] ?? say("Seat {number}", { number: seat + 1 }))));
-    find("graph").replaceChildren(
-      make("div", { class: "axis-y", "aria-hidden": "true" }, ...["winning", "even", "losing"].map((word) => make("span", {}, say(STANDING[word])))),
-      make("div", { class: "plot", role: "img", "aria-label": this.described(lines) }, svg),
-      make("div", { class: "axis-x", "aria-hidden": "true" }, ...ticks(this.steps).map((step) => make("span", {}, step ? String(step) : say("start")))),
-      legend);
-    find("graph").hidden = false;
+    const names = this.seats.map((seat) => (seat === null ? say("All together") : this.names?.[seat] ?? say("Seat {number}", { number: seat + 1 })));
+    this.lines.draw({ lines, names, steps: Math.max(1, this.steps), mine: this.seats.indexOf(this.table.you?.[0]) });
     this.drawNow();
   }
 
-  /** The graph in words: who stood how at the start, in the middle and before the end. */
-  described(lines) {
-    const words = (value) => (value > 0.5 ? "winning" : value > 0.1 ? "ahead" : value >= -0.1 ? "even" : value >= -0.5 ? "behind" : "losing");
-    return lines.map((line, index) => {
-      const seat = this.seats[index];
-      const name = seat === null ? say("All together") : this.names?.[seat] ?? say("Seat {number}", { number: seat + 1 });
-      const at = [0, Math.floor(line.length / 2), line.length - 1].map((place) => say(STANDING[words(line[place]?.[1] ?? 0)]));
-      return say("{name}: {first} at the start, {middle} half-way, {last} at the end.", { name, first: at[0], middle: at[1], last: at[2] });
-    }).join(" ");
-  }
-
   drawNow() {
-    this.now?.setAttribute("x1", this.aimed);
-    this.now?.setAttribute("x2", this.aimed);
+    this.lines.mark(this.aimed);
   }
-}
-
-/** Which steps are written below the graph: the start, the end, and a few between. */
-function ticks(steps) {
-  const parts = steps >= 8 ? 4 : 1;
-  return Array.from({ length: parts + 1 }, (_, part) => Math.round((steps * part) / parts));
 }
 
 wireButtons();

@@ -9,7 +9,7 @@ import { shape } from "./shape.js";
 const LONGEST = 9000;
 const BEAT = { least: 350, most: 1200 };
 /** How long a line of somebody without a seat stays: to begin with, for each letter, and at most. */
-const READING = { least: 500, letter: 22, most: 3000 };
+const READING = { least: 900, letter: 40, most: 9000 };
 
 /** Whether a line tells of somebody who acted: a seat, or a Rival, who has none but leaves traces.
  * @param {import("./wire.js").Line} line */
@@ -23,6 +23,7 @@ export class Since {
     this.showing = 0;
     this.count = 0;
     this.button.addEventListener("click", () => (this.showing ? this.stop() : this.play()));
+    find("canvas").addEventListener("click", (event) => this.stop() && event.stopPropagation(), true);
   }
 
   /** What is new since the seat's own last move: the first step of it, and how many there are. */
@@ -115,4 +116,6 @@ export class Since {
 export const doneByOthers = ({ log }, old, mine) =>
   log.lines.findLast((line) => line.step >= old.step && acted(line) && !mine.includes(line.seat));
 
-const reading = (words) => (words ? Math.min(READING.most, READING.least + READING.letter * words.length) : 0);
+/** How long words without a seat stay, in milliseconds: as long as it takes to read them and to look where they lead.
+ * @param {string} words */
+export const reading = (words) => (words ? Math.min(READING.most, READING.least + READING.letter * words.length) : 0);

@@ -15,6 +15,7 @@ import { Hints } from "./hints.js";
 import { restoreFocus, wireKeys } from "./keys.js";
 import { say } from "./language.js";
 import { Lookup } from "./lookup.js";
+import { remark } from "./loupe.js";
 import { News } from "./news.js";
 import { notice } from "./notice.js";
 import { Lesson } from "./lesson.js";
@@ -49,6 +50,7 @@ class Table {
       which: (options, part, event) => this.choosing.which(options, part, event),
       consider: (options) => this.choosing.consider(options),
       miss: (id, words) => this.choosing.miss(id, words),
+      tell: (words) => this.lookup.offer(words),
       lost: () => find("prompt").focus({ preventScroll: true }),
     });
     this.choices = new Choices({
@@ -194,14 +196,21 @@ class Table {
   showPrompt(frame, old, same) {
     document.body.classList.toggle("yours", frame.your_turn);
     this.showWhose(frame);
-    const prompt = this.promptOf(frame);
-    if (find("prompt").textContent !== prompt) find("prompt").textContent = prompt;
+    const prompt = this.ask();
     if (frame.your_turn && !same) aloud(say("Your turn. {prompt}", { prompt }));
     const several = (this.table.you ?? []).length > 1;
     notice(frame.your_turn, game.title, several
       ? say("It is the turn of {who}.", { who: frame.seats[this.seat]?.name })
       : say("It is your turn at {game}.", { game: game.title }));
     if (frame.ply !== old?.ply) this.hints.follow(frame);
+  }
+
+  /** Put the question: that of the frame, or what is left of it once the first of two parts is picked. */
+  ask() {
+    const { begun, held } = this.choosing;
+    const prompt = held ? begun : this.promptOf(this.frame);
+    if (find("prompt").textContent !== prompt) find("prompt").textContent = prompt;
+    return prompt;
   }
 
   /** Whose turn it is, and whether they are there.
@@ -230,7 +239,7 @@ class Table {
     if (!held && document.activeElement === find("go-on")) find("prompt").focus({ preventScroll: true });
     find("go-on").hidden = !held;
     this.showSkip(seats);
-    this.pause.show(held, seats);
+    this.pause.show(held, this.frame?.your_turn ? seats : []);
     const known = this.table.seats ?? [];
     const changed = seats.some(({ seat, kind }) => known[seat] && known[seat].kind !== kind);
     if (changed && !this.asked) this.reload();
@@ -291,9 +300,9 @@ class Table {
 
   /** What a considered move would do, in words; empty takes back what was said before, and nothing else. */
   caption(says) {
-    const place = find("caption");
-    if (says || place.textContent === this.says) place.textContent = sentence(says);
+    if (says || find("caption").textContent === this.says) remark(sentence(says));
     this.says = sentence(says);
+    find("confirm-says").textContent = this.says;
   }
 
   async send(text) {
@@ -302,6 +311,7 @@ class Table {
     const sent = { text, ply };
     this.sent = sent;
     this.hints.clear();
+    this.lookup.clear();
     document.body.classList.add("sending");
     try {
       const answer = await this.connection.ask({ type: "move", ply, text });
@@ -326,6 +336,7 @@ class Table {
 
   async undo() {
     if (!this.frame?.can_undo) return;
+    this.lookup.clear();
     try {
       const answer = await this.connection.ask({ type: "undo", ply: this.frame.ply });
       if (answer.type === "refused") toast(sentence(answer.reason));

@@ -1,0 +1,53 @@
+"""What a move of Leaf & Let Die would cost, to be said before it is made: the last card or die, and the dice
+that a purchase takes."""
+
+from __future__ import annotations
+
+from hortus.core.contract import Move
+from hortus.games.leaf_and_let_die.acquisition import price
+from hortus.games.leaf_and_let_die.gardener import Gardener
+from hortus.games.leaf_and_let_die.pieces import SIDES, face_of
+from hortus.games.leaf_and_let_die.rules import Position
+from hortus.games.leaf_and_let_die.tasks import CARD, SEAT
+
+
+def last_of(state: Position, move: Move) -> str:
+    """`cards` or `dice` if a move in battle gives up the last of them, and nothing could grow again."""
+    if not state.battle or not state.actors:
+        return ""
+    gardener = state.gardeners[state.task[SEAT]]
+    cards, dice = _given_up(state, gardener, move)
+    if cards and len(cards) == gardener.card_count():
+        return "cards"
+    nutrients = sum([state.laws.almanac.cards[kind].nutrients for kind in cards])
+    grown = gardener.nutrients + nutrients >= min(state.laws.almanac.numbers.nutrients)
+    return "dice" if dice and dice == gardener.die_count() and not grown else ""
+
+
+def _given_up(state: Position, gardener: Gardener, move: Move) -> tuple[list[int], int]:
+    """The cards, and how many dice, that leave the game by a move."""
+    if move.kind in ("absorb", "absorb-flower"):
+        return [move.args[0]], 0
+    if move.kind == "trash":
+        return [state.task[CARD]], 0
+    if move.kind == "yield":
+        return gardener.held(), len(gardener.dice)
+    return [], 1 if move.kind == "absorb-die" else 0
+
+
+def dice_spent(state: Position, move: Move) -> list[int]:
+    """Which dice in hand, by their places, a purchase takes in any case: it could not be paid without."""
+    gardener = state.gardeners[state.task[SEAT]]
+    if move.kind == "buy-die":
+        cost = SIDES[move.args[0]]
+    elif move.kind in ("buy", "buy-wild"):
+        cost = price(state, gardener, state.wild_top if move.kind == "buy-wild" else move.args[0])
+    else:
+        return []
+    purse = gardener.bonus_left + sum([face_of(rolled) for rolled in gardener.dice])
+    alone = len(gardener.dice) == 1
+    return [
+        place
+        for place, rolled in enumerate(gardener.dice)
+        if alone or purse - face_of(rolled) < cost
+    ]

@@ -1,0 +1,169 @@
+"""What lies on a patch in the picture of Power Plants: its number, Gems, Sprites, and the points of its field.
+
+Each has a place of its own, which holds however small the patch is: the number at the upper left, the
+points at the upper right, Gems at the left below the number, Sprites at the foot. The places are told
+apart from the drawing, as boxes, so that anybody can see that none covers another.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from hortus.core.palette import CARD, CHALK, ETCH, INK, PLAYER_COLOURS
+from hortus.core.svg import KEPT, Attribute, Box, Drawing, kept
+from hortus.games.power_plants.picture_frame import Scale
+
+Point = tuple[float, float]
+"""The middle of a patch."""
+ROOMY: Final = 40.0
+"""The radius from which a patch has room for its time of day, a disc around its number and a frame
+around its Gems."""
+TYPE: Final = 0.26
+"""The size of type on a patch, of its radius, where that can be read."""
+FIGURE: Final = 0.62
+"""How wide a figure is, of the size of its type."""
+EDGE: Final = 0.79
+"""How far from the middle a patch ends for what lies on it, of its radius."""
+INNER: Final = 0.74
+"""The same within the outline of its field, where there is room."""
+BODY: Final = 0.19
+"""Half the width of a Sprite without its wings, of the radius."""
+
+
+def number_box(scale: Scale, middle: Point) -> Box:
+    """Where the number of a patch stands: within its left and its upper left edge."""
+    x, y = middle
+    reach, size = scale.radius, scale.type(TYPE)
+    if reach < ROOMY:
+        wide, high = FIGURE * size, 0.74 * size
+        return Box(x - 0.52 * reach - wide / 2, y - 0.36 * reach - high / 2, wide, high)
+    half = 0.66 * size
+    across = INNER * reach - half
+    up = (INNER * reach - half - 0.5 * across) / 0.866
+    return Box(x - across - half, y - up - half, 2 * half, 2 * half)
+
+
+def points_box(scale: Scale, middle: Point, words: str) -> Box:
+    """Where it stands what a field pays: within the right and the upper right edge."""
+    x, y = middle
+    reach, size = scale.radius, scale.type(TYPE)
+    wide = (FIGURE * len(words) + 0.24) * size
+    right = (EDGE if reach < ROOMY else INNER) * reach
+    return Box(x + right - wide, y - 0.48 * reach, wide, 1.22 * size)
+
+
+def gems_box(scale: Scale, middle: Point, count: int) -> Box:
+    """Where the Gems on a patch lie: at its left edge, below the number."""
+    x, y = middle
+    reach, size = scale.radius, scale.type(TYPE)
+    figures = FIGURE * size * len(str(count)) if count > 1 else 0.0
+    if reach < ROOMY:
+        left = x - EDGE * reach
+        return Box(left, y - 0.1 * reach, max(0.4 * reach, 0.2 * reach + figures), 0.4 * reach)
+    wide = 1.2 * size + figures
+    return Box(x - INNER * reach, y + 0.09 * reach - 0.61 * size, wide, 1.22 * size)
+
+
+def sprites_shown(scale: Scale, count: int) -> int:
+    """How many Sprites are drawn one beside the other; of more there is one, with their number."""
+    return count if count <= (3 if scale.radius >= ROOMY else 2) else 1
+
+
+def sprite_boxes(scale: Scale, middle: Point, count: int) -> list[Box]:
+    """Where the Sprites on a patch stand, without their wings, and then their number if it is told."""
+    x, y = middle
+    reach, shown = scale.radius, sprites_shown(scale, count)
+    half = BODY * reach
+    if shown == count:
+        across = [(index - (shown - 1) / 2) * 0.4 * reach for index in range(shown)]
+        low = [y + 0.57 * reach - 0.25 * abs(one) for one in across]
+        return [
+            Box(x + right - half, foot - half, 2 * half, 2 * half)
+            for right, foot in zip(across, low, strict=True)
+        ]
+    size = scale.type(TYPE)
+    foot = y + 0.56 * reach
+    told = Box(x - 0.08 * reach, foot - 0.37 * size, FIGURE * size * len(f"×{count}"), 0.74 * size)
+    return [Box(x - 0.3 * reach - half, foot - half, 2 * half, 2 * half), told]
+
+
+# --- drawn ----------------------------------------------------------------------------------
+
+
+def _figures(picture: Drawing, box: Box, words: str, size: float, anchor: str = "") -> None:
+    """A number that can be read on any ground."""
+    x = box.x if anchor == "start" else box.x + box.width / 2
+    style: dict[str, Attribute] = {"stroke": CHALK, "stroke_width": 0.34 * size}
+    style |= {"paint_order": "stroke", "fill": ETCH, "font_weight": "bold", "text_anchor": anchor}
+    picture.text(x, box.y + box.height / 2 + 0.36 * size, words, size, **style)
+
+
+@kept
+def draw_number(picture: Drawing, scale: Scale, middle: Point, value: int) -> None:
+    """The number of a patch."""
+    box, size = number_box(scale, middle), scale.type(TYPE)
+    if scale.radius < ROOMY:
+        _figures(picture, box, str(value), size)
+        return
+    x, y = box.x + box.width / 2, box.y + box.height / 2
+    picture.circle(x, y, box.width / 2, fill=CHALK, stroke=ETCH, stroke_width=1.5)
+    picture.text(x, y + 0.35 * size, str(value), size, font_weight="bold", fill=ETCH)
+
+
+@kept
+def draw_gems(picture: Drawing, scale: Scale, middle: Point, count: int) -> None:
+    """The Gems on a patch, and how many if there are several."""
+    size = scale.type(TYPE)
+    x, y, width, height = gems_box(scale, middle, count)
+    if scale.radius >= ROOMY:
+        style: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.5}
+        picture.rect(x, y, width, height, rx=0.35 * size, **style)
+        picture.use("pp-gem", x + 0.6 * size, y + height / 2, 0.042 * size)
+        if count > 1:
+            left, foot = x + 1.1 * size, y + height / 2 + 0.36 * size
+            given: dict[str, Attribute] = {"font_weight": "bold", "text_anchor": "start"}
+            picture.text(left, foot, str(count), size, fill=ETCH, **given)
+        return
+    picture.use("pp-gem", x + 0.2 * scale.radius, y + height / 2, 0.018 * scale.radius)
+    if count > 1:
+        right = 0.2 * scale.radius
+        _figures(picture, Box(x + right, y, width - right, height), str(count), size, "start")
+
+
+def draw_points(picture: Drawing, scale: Scale, middle: Point, side: int, worth: int) -> None:
+    """The points of a field on a patch of whoever gets them."""
+    words = f"+{worth}"
+    box, size = points_box(scale, middle, words), scale.type(TYPE)
+    edge = max(1.5, 0.045 * scale.radius)
+    style: dict[str, Attribute] = {"stroke": PLAYER_COLOURS[side], "stroke_width": edge}
+    x, y, width, height = box
+    picture.rect(x, y, width, height, rx=0.35 * size, fill=CARD, cls="tag", **style)
+    foot = y + height / 2 + 0.36 * size
+    picture.text(x + width / 2, foot, words, size, font_weight="bold", fill=INK)
+
+
+@lru_cache(maxsize=KEPT)
+def _crowd(scale: Scale, count: int) -> list[Box]:
+    """Where so many Sprites stand around the middle of a patch."""
+    return sprite_boxes(scale, (0.0, 0.0), count)
+
+
+def draw_sprites(
+    picture: Drawing, scale: Scale, middle: Point, name: str, side: int, count: int
+) -> None:
+    """Sprites one beside the other, or one with their number.
+
+    Each is a piece of its own, which goes `data-to` its owner's side when it leaves the patch.
+    """
+    boxes = _crowd(scale, count)
+    shown = sprites_shown(scale, count)
+    left, top = middle
+    given: dict[str, Attribute] = {"cls": "piece", "data_to": f"side-{side}"}
+    for index, (x, y, width, height) in enumerate(boxes[:shown]):
+        given["id"] = f"{name}-{index}"
+        right, foot = left + x + width / 2, top + y + height / 2
+        picture.use(f"pp-sprite-{side}", right, foot, scale.radius / 80, **given)
+    for told in boxes[shown:]:
+        place = told._replace(x=left + told.x, y=top + told.y)
+        _figures(picture, place, f"×{count}", scale.type(TYPE), "start")

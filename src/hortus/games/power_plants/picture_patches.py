@@ -1,0 +1,217 @@
+"""The patches of the garden in the picture of Power Plants, and what lies on them.
+
+What is drawn of a patch goes by a few plain values, and stands around the origin, so that most of it is
+drawn once for all gardens. What is said of it is put in words only when it is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from hortus.core.language import Language, listed, plural, say, spoken
+from hortus.core.palette import GLOW, PLAYER_SHAPES
+from hortus.core.svg import KEPT, Drawing, kept
+from hortus.games.power_plants.hexes import axial
+from hortus.games.power_plants.picture_cards import column_of
+from hortus.games.power_plants.picture_frame import Layout, Scale
+from hortus.games.power_plants.picture_marks import ROOMY, draw_gems, draw_number, draw_sprites
+from hortus.games.power_plants.picture_plants import RIM, tint_of
+from hortus.games.power_plants.plants import COPIES, Plant
+from hortus.games.power_plants.rules import Garden
+
+ORIGIN: Final = (0.0, 0.0)
+
+
+class Tile(NamedTuple):
+    """A patch, wherever it is."""
+
+    plant: Plant
+    number: int
+
+    @property
+    def name(self) -> str:
+        """As it is written in moves: honeyleaf3."""
+        return f"{self.plant.name}{self.number}"
+
+    @property
+    def title(self) -> str:
+        """As people say it: Honeyleaf 3."""
+        return f"{say(self.plant.title)} {self.number}"
+
+
+def tile_in(column: Sequence[Plant], patch: int) -> Tile:
+    """What can be seen of a patch, by its number, with these plants in the card column."""
+    return Tile(column[patch // COPIES], patch % COPIES + 1)
+
+
+def listed_titles(column: tuple[Plant, ...], patches: tuple[int, ...]) -> str:
+    """Some patches as people say them, by their numbers: Snapjaw 3 and Honeyleaf 8."""
+    return _listed_titles(column, patches, spoken())
+
+
+@lru_cache(maxsize=KEPT)
+def _listed_titles(column: tuple[Plant, ...], patches: tuple[int, ...], _language: Language) -> str:
+    return listed([tile_in(column, patch).title for patch in patches])
+
+
+class Crowd(NamedTuple):
+    """The Sprites on a patch, and whose they are."""
+
+    size: int
+    side: int
+    who: str
+    """The name of that side; empty if it goes by its shape."""
+    rival: bool
+
+
+class Lying(NamedTuple):
+    """A patch of the garden as far as it can be seen."""
+
+    tile: Tile
+    plot: int
+    gems: int
+    crowd: Crowd
+
+
+class Beds(NamedTuple):
+    """All patches of a garden as far as they can be seen, number by number as the rules keep them: what is the
+    same as a moment ago, or for somebody else, is known by that."""
+
+    column: tuple[Plant, ...]
+    place: tuple[int, ...]
+    gems: tuple[int, ...]
+    sprites: tuple[int, ...]
+    owner: tuple[int, ...]
+    solo: bool
+    names: tuple[str, ...]
+    """By which Sprites are told; without them they go by their shapes."""
+
+    def patch(self, patch: int) -> Lying:
+        """One of them, by its number."""
+        side = self.owner[patch]
+        who = self.names[side] if 0 <= side < len(self.names) else ""
+        crowd = Crowd(self.sprites[patch], side, who, self.solo and side == 1)
+        return Lying(tile_in(self.column, patch), self.place[patch], self.gems[patch], crowd)
+
+
+@lru_cache(maxsize=KEPT)
+def _lying(beds: Beds) -> dict[int, Lying]:
+    """All patches of a garden by their numbers."""
+    return {patch: beds.patch(patch) for patch, plot in enumerate(beds.place) if plot}
+
+
+def beds_of(state: Garden, names: Sequence[str] = ()) -> Beds:
+    """What can be seen of a garden."""
+    return Beds(
+        column_of(state).plants,
+        tuple(state.place),
+        tuple(state.gems_on),
+        tuple(state.sprites),
+        tuple(state.owner),
+        state.solo,
+        tuple(names),
+    )
+
+
+# --- in words -------------------------------------------------------------------------------
+
+
+def describe(beds: Beds) -> str:
+    """The garden in words, for those who hear the picture."""
+    return _described(beds, spoken())
+
+
+@lru_cache(maxsize=KEPT)
+def _described(beds: Beds, language: Language) -> str:
+    words = [_at_its_place(patch, language) for patch in _lying(beds).values()]
+    size = plural(len(words), "A garden of {n} patch.", "A garden of {n} patches.")
+    return f"{size} {'; '.join(words)}"
+
+
+@lru_cache(maxsize=KEPT)
+def _at_its_place(patch: Lying, _language: Language) -> str:
+    q, r = axial(patch.plot)
+    shown = patch._replace(crowd=patch.crowd._replace(who=""))
+    return say("at {place}: {patch}", place=f"{q},{r}", patch=patch_words(shown))
+
+
+def patch_words(patch: Lying) -> str:
+    """A patch of the garden in words."""
+    return _patch_words(patch, spoken())
+
+
+@lru_cache(maxsize=KEPT)
+def _patch_words(patch: Lying, _language: Language) -> str:
+    words = [patch.tile.title]
+    if patch.crowd.size:
+        words.append(_sprite_words(patch.crowd))
+    if patch.gems:
+        words.append(plural(patch.gems, "{n} Gem", "{n} Gems"))
+    return ", ".join(words)
+
+
+def _sprite_words(crowd: Crowd) -> str:
+    """The Sprites on a patch, and whose they are."""
+    count, side, who, rival = crowd
+    if rival:
+        return plural(count, "{n} Sprite of the Rival", "{n} Sprites of the Rival")
+    if who:
+        return plural(count, "{n} Sprite of {who}", "{n} Sprites of {who}", who=who)
+    shape = say(PLAYER_SHAPES[side])
+    return plural(count, "{n} {shape} Sprite", "{n} {shape} Sprites", shape=shape)
+
+
+# --- drawn ----------------------------------------------------------------------------------
+
+
+@kept
+def draw_patches(picture: Drawing, layout: Layout, beds: Beds, marked: frozenset[int]) -> None:
+    """The patches of the garden; those that are `marked` may be chosen."""
+    with picture.layer("patches"):
+        for number, patch in _lying(beds).items():
+            _draw_patch(picture, layout, patch, number in marked)
+
+
+@kept
+def _draw_patch(picture: Drawing, layout: Layout, patch: Lying, marked: bool) -> None:
+    """A patch, of which all that stands around the origin is the same as in others."""
+    name, place = f"patch-{patch.tile.name}", layout.shift(patch.plot)
+    with picture.group(name, patch_words(patch), cls="piece", transform=place):
+        _draw_ground(picture, layout.scale, patch.tile.plant, marked)
+        draw_number(picture, layout.scale, ORIGIN, patch.tile.number)
+
+
+@kept
+def _draw_ground(picture: Drawing, scale: Scale, plant: Plant, marked: bool) -> None:
+    reach = scale.radius
+    picture.polygon(
+        scale.corners(),
+        fill=tint_of(plant.tile),
+        stroke=GLOW if marked else RIM,
+        stroke_width=0.08 * reach if marked else 2,
+    )
+    picture.use(f"pp-{plant.tile}", 0, -0.1 * reach, reach / 80)
+    if reach >= ROOMY:
+        picture.use(f"pp-timing-{plant.timing}", 0.46 * reach, -0.42 * reach, reach / 120)
+
+
+@kept
+def draw_pieces(picture: Drawing, layout: Layout, beds: Beds) -> None:
+    """The Gems and Sprites on all patches."""
+    with picture.layer("pieces"), picture.group(pointer_events="none"):
+        for patch in _lying(beds).values():
+            if patch.gems or patch.crowd.size:
+                _draw_pieces(picture, layout, patch)
+
+
+@kept
+def _draw_pieces(picture: Drawing, layout: Layout, patch: Lying) -> None:
+    name, crowd = patch.tile.name, patch.crowd
+    if patch.gems:
+        with picture.group(f"gems-{name}", cls="piece", transform=layout.shift(patch.plot)):
+            draw_gems(picture, layout.scale, ORIGIN, patch.gems)
+    if crowd.size:
+        each, middle = f"sprite-{name}-{crowd.side}", layout.place(patch.plot)
+        draw_sprites(picture, layout.scale, middle, each, crowd.side, crowd.size)

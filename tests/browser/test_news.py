@@ -1,0 +1,51 @@
+"""What somebody else just did is said over the board, where it covers nothing that is read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hortus.core import registry
+from tests.browser.conftest import Visit
+
+GAMES = ("wizards-garden", "power-plants", "weeds", "leaf-and-let-die", "potato-patrol")
+SIZES = {"laptop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
+
+TOLD = """async (words) => {
+  const { News } = await import("/static/news.js");
+  const canvas = document.querySelector("#ui-canvas");
+  new News(canvas).tell({ seat: 1, text: words }, true);
+  const box = [...document.querySelectorAll(".news")].find((one) => !one.hidden).getBoundingClientRect();
+  const board = canvas.querySelector(".board").getBoundingClientRect();
+  const meets = (one) => one.width && one.left < box.right && one.right > box.left
+    && one.top < box.bottom && one.bottom > box.top;
+  const texts = [...canvas.querySelectorAll("svg text")];
+  return {
+    board: board.width * board.height > 0,
+    inside: box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight,
+    onBoard: meets(board),
+    covers: texts.filter((one) => meets(one.getBoundingClientRect())).map((one) => one.textContent),
+  };
+}"""
+"""Tell something as the page does, and what it then lies over."""
+
+
+@pytest.mark.parametrize("most", [False, True], ids=["least", "most"])
+@pytest.mark.parametrize("game", GAMES)
+def test_news_lies_on_the_board_and_covers_nothing_that_is_read(
+    visit: Visit, game: str, most: bool
+) -> None:
+    players = [count for count in registry.about(game).players if count > 1]
+    ada = visit()
+    others = ["random"] * ((max(players) if most else min(players)) - 1)
+    ada.set_table(game, ["me", *others])
+    page = ada.page
+    for words in ("Greedy plants at b2.", "Gardener 3 buys the Root Awakening and upgrades a D6."):
+        for size, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            page.reload()
+            assert ada.wait_turn() == "choose"
+            found: dict[str, Any] = page.evaluate(TOLD, words)
+            expected = {"board": True, "inside": True, "onBoard": True, "covers": []}
+            assert found == expected, (size, words)

@@ -1,0 +1,203 @@
+"""What one points at: it is told of beside the board, in a place of its own, and only to whoever points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.test_in_sight import PHONE, post
+from tests.browser.visiting import SPOT, Visitor
+
+GARDEN, PLANTS = "wizards-garden", "power-plants"
+TABLET: dict[str, Any] = {
+    "viewport": {"width": 820, "height": 1180},
+    "has_touch": True,
+    "is_mobile": True,
+}
+FOLDED = "localStorage.setItem('hortus.choices', 'auto')"
+"""Who visits has not opened the list of choices."""
+
+Box = tuple[float, float, float, float]
+
+
+def box(one: Locator) -> Box:
+    """Where something is on the screen: left, top, right, bottom."""
+    found = one.bounding_box()
+    assert found is not None
+    x, y, width, height = (found[name] for name in ("x", "y", "width", "height"))
+    return (x, y, x + width, y + height)
+
+
+def apart(one: Box, other: Box) -> bool:
+    """Whether neither of two boxes covers anything of the other."""
+    return (
+        one[2] <= other[0] + 1
+        or other[2] <= one[0] + 1
+        or one[3] <= other[1] + 1
+        or other[3] <= one[1] + 1
+    )
+
+
+def seated(visit: Visit, game: str, seats: list[str], **context: Any) -> Visitor:
+    """Somebody at a table whose turn it is, with the list of choices folded."""
+    ada = visit(**context)
+    ada.context.add_init_script(FOLDED)
+    ada.set_table(game, seats)
+    ada.wait_turn()
+    return ada
+
+
+UNDER = """([id, x, y]) => document.getElementById(id).dispatchEvent(
+  new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse", clientX: x, clientY: y }))"""
+"""What a browser says when a part comes to lie under a pointer."""
+
+
+def test_what_comes_to_lie_under_a_resting_pointer_says_nothing(visit: Visit) -> None:
+    ada = seated(visit, "weeds", ["me", "random"])
+    page = ada.page
+    spot = page.locator("#ui-canvas .can:not([id^=piece])").first.evaluate(SPOT)
+    page.mouse.click(*spot)
+    expect(page.locator("#piece-2")).to_be_attached()
+    ada.wait_turn()
+    page.evaluate(UNDER, ["piece-2", *spot])
+    assert page.locator("#ui-caption").text_content() == ""
+    expect(page.locator(".loupe")).to_be_hidden()
+    page.evaluate(UNDER, ["piece-2", spot[0] + 1, spot[1]])
+    assert page.locator("#ui-caption").text_content() == "", "it trembled, and came to nothing new"
+    page.mouse.move(2, 450)
+    page.locator("#piece-2").hover()
+    expect(page.locator("#ui-caption")).to_contain_text("next round")
+    expect(page.locator(".loupe")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)])
+def test_a_card_that_opens_hides_nothing_of_the_board(visit: Visit, size: tuple[int, int]) -> None:
+    ada = seated(visit, PLANTS, ["me"], viewport={"width": size[0], "height": size[1]})
+    page = ada.page
+    board = box(page.locator("#ui-canvas .board"))
+    loupe = page.locator(".loupe")
+    for card in page.locator("#ui-canvas [id^=card-]").all():
+        card.hover()
+        expect(loupe).to_contain_text("Sprout")
+        expect(loupe).to_be_visible()
+        assert apart(box(loupe), board)
+        assert apart(box(loupe), box(card))
+        page.mouse.move(4, 4)
+        expect(loupe).to_be_hidden()
+
+
+def test_what_is_said_of_a_part_has_a_room_that_covers_nothing(visit: Visit) -> None:
+    ada = seated(visit, PLANTS, ["me", *["random"] * 4])
+    page = ada.page
+    shown = [page.locator(one) for one in ("#ui-options-panel", "#ui-log-panel", ".seats-panel")]
+    before = [box(one) for one in shown]
+    keep = page.locator("#ui-enders").get_by_role("button", name="Keep both")
+    if keep.count():  # two alike in hand may be swapped first
+        keep.click()
+        ada.wait_turn()
+    assert ada.click(page.locator("#ui-canvas [id^=hand-].can").first)
+    page.locator("#ui-canvas [id^=plot-].can").first.hover()
+    expect(page.locator("#ui-caption")).to_contain_text("would touch")
+    expect(page.locator("#ui-lookup")).to_be_visible()
+    assert [box(one) for one in shown] == before
+    for said in ("#ui-caption", "#ui-lookup"):
+        assert all(apart(box(page.locator(said)), one) for one in before)
+
+
+def test_a_mere_name_is_not_said_again_and_what_was_looked_up_goes_with_undo(visit: Visit) -> None:
+    ada = seated(visit, GARDEN, ["me", "random"])
+    page = ada.page
+    assert ada.click(page.locator("#plant-b2w"))
+    ada.wait_turn()
+    page.locator("#cell-b2").hover()
+    expect(page.locator("#ui-lookup")).to_have_text("Look up: Dovetail")
+    assert page.locator("#ui-caption").text_content() == ""
+    page.locator("#ui-undo").click()
+    expect(page.locator("#ui-log li")).to_have_count(0)
+    expect(page.locator("#ui-lookup")).to_be_hidden(timeout=1000)
+
+
+@pytest.mark.parametrize("context", [{}, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
+def test_a_refusal_is_said_beside_the_picture(visit: Visit, context: dict[str, Any]) -> None:
+    page = seated(visit, GARDEN, ["me", "random"], **context).page
+    page.locator("#basket").click()
+    toast = page.locator(".toast")
+    expect(toast).to_contain_text("comes from the basket by itself")
+    expect(toast).to_be_in_viewport(ratio=1)
+    assert apart(box(toast), box(page.locator("#ui-canvas > svg")))
+
+
+@pytest.mark.parametrize("context", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_what_is_asked_back_stands_in_place_of_the_question(
+    visit: Visit, context: dict[str, Any]
+) -> None:
+    page = seated(visit, PLANTS, ["me", "random"], **context).page
+    page.locator("#ui-canvas [id^=hand-].can").first.tap()
+    page.locator("#ui-canvas [id^=plot-].can").first.tap()
+    expect(page.locator("#ui-confirm-says")).to_contain_text("would touch")
+    asked, question = box(page.locator("#ui-confirm")), box(page.locator(".ask"))
+    assert asked[:1] + asked[2:3] == question[:1] + question[2:3]
+    assert asked[1] == pytest.approx(question[1], abs=1.5)
+    assert asked[3] == pytest.approx(question[3], abs=1.5)
+    for said in ("#ui-caption", "#ui-lookup", "#ui-tip"):
+        expect(page.locator(said)).not_to_be_visible()
+
+
+def test_a_tablet_has_room_for_a_first_tip_above_the_picture(visit: Visit) -> None:
+    page = seated(visit, GARDEN, ["me", "random"], **TABLET).page
+    tip = page.locator("#ui-tip")
+    expect(tip).to_contain_text("What glows")
+    expect(tip).to_be_in_viewport(ratio=1)
+    assert apart(box(tip), box(page.locator("#ui-canvas")))
+    assert apart(box(tip), box(page.locator("#ui-prompt")))
+
+
+def test_all_of_the_rail_is_read_where_nothing_is_asked_any_more(visit: Visit) -> None:
+    ada = visit()
+    table = ada.set_table(PLANTS, ["random"] * 5)
+    expect(ada.page.locator("#ui-over")).to_be_visible()
+    assert box(ada.page.locator(".side"))[3] == 900
+    ada.open(table["replay"])
+    expect(ada.page.locator("#ui-graph")).to_be_visible()
+    assert box(ada.page.locator(".side"))[3] == 900
+
+
+def test_the_panel_keeps_its_size_while_one_turns_a_branch(visit: Visit) -> None:
+    page = seated(visit, "weeds", ["me", "random"], **PHONE).page
+    page.locator("#piece-0").tap()
+    direction = page.locator("#ui-aim [data-of=direction]")
+    expect(direction).to_have_text("straight ahead")
+    before = box(page.locator("#ui-aim")), box(page.locator("#ui-aim .radios"))
+    for _ in range(43):
+        page.locator("#ui-aim [name=direction]").press("ArrowRight")
+    expect(direction).to_have_text("43° right")
+    assert (box(page.locator("#ui-aim")), box(page.locator("#ui-aim .radios"))) == before
+
+
+def test_one_line_of_the_graph_stands_out_and_any_can_be_followed(visit: Visit) -> None:
+    ada = visit()
+    page = ada.open(ada.set_table(PLANTS, ["random"] * 5)["replay"])
+    strong, name = page.locator("#ui-graph polyline.strong"), page.locator("#ui-graph .plot .name")
+    expect(strong).to_have_count(1)
+    expect(page.locator("#ui-graph .ends svg")).to_have_count(5)
+    for number, button in enumerate(page.locator("#ui-graph .legend button").all()):
+        button.hover()
+        expect(strong).to_have_class(f"s{number} strong")
+        expect(name).to_have_text(button.text_content() or "")
+    page.locator("#ui-graph .legend button").nth(2).click()
+    page.mouse.move(4, 4)
+    expect(strong).to_have_class("s2 strong")
+
+
+def test_ones_own_line_of_the_graph_stands_out_at_first(visit: Visit) -> None:
+    ada = visit()
+    table = ada.set_table(GARDEN, ["random", "me"])
+    ada.wait_turn()
+    post(ada.page, f"/api/tables/{table['id']}/seats/1/resign")
+    expect(ada.page.locator("#ui-over")).to_be_visible()
+    page = ada.open(table["replay"])
+    expect(page.locator("#ui-graph polyline.strong")).to_have_class("s1 strong")
+    expect(page.locator("#ui-graph .legend [aria-pressed=true]")).to_have_text("Ada")

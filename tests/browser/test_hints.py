@@ -70,6 +70,17 @@ def test_a_hint_says_how_sure_it_is_and_more_when_asked_again(visit: Visit, game
     expect(said.or_(card.get_by_text("does not fit any more")).first).to_be_visible()
 
 
+def test_a_hint_that_says_much_keeps_its_buttons_in_sight(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table("wizards-garden", ["me", "random"], {"seeds": 6})
+    ada.wait_turn()
+    ask(ada.page)
+    card = ada.page.locator("#ui-hint")
+    card.locator("p").first.evaluate("words => words.append(' It says much.'.repeat(200))")
+    for name in ("Do that", "Hide"):
+        expect(card.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+
+
 def test_in_a_team_a_hint_outlives_the_moves_of_others(visit: Visit) -> None:
     ada: Visitor = visit()
     ada.set_table("potato-patrol", ["me", "sapling"])

@@ -202,7 +202,9 @@ def test_a_long_evening_leaves_nothing_behind(
     for id, ply in shown.items():
         sheet = store.read_now(lambda one, id=id: queries.load_table(one, id))  # type: ignore[misc]
         assert sheet is not None
-        assert len(sheet.events) == ply
+        # Where all act at once, bots go on by themselves after a while, also after it was looked.
+        later = len(sheet.events) - ply
+        assert later == 0 or (later > 0 and sheet.game == "potato-patrol")
         assert rebuild(sheet, None).trouble == ""
     store.close()
     assert "Traceback" not in server.log.read_text()

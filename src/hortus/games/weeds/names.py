@@ -7,12 +7,14 @@ where it stands out most among them: on a side of the picture, north being up, o
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING, Final
 
 from hortus.core.language import listed, mark, say
 from hortus.core.palette import COLOUR_WORDS
+from hortus.core.svg import KEPT
 from hortus.games.weeds.geometry import SIZES, Piece
 
 if TYPE_CHECKING:
@@ -65,13 +67,18 @@ def _place(plot: Plot, piece: Piece) -> str:
     alike = [
         other
         for other in plot.pieces
-        if (other.owner, other.size) == (piece.owner, piece.size) and other.parent >= 0
+        if other.owner == piece.owner and other.size == piece.size and other.parent >= 0
     ]
-    numbers = [other.number for other in alike]
-    if len(alike) < 2 or piece.number not in numbers:
-        return ""
-    told = _told(alike)
-    return max([(margin, words) for margin, number, words in told if number == piece.number])[1]
+    return _places(tuple(alike)).get(piece.number, "") if len(alike) > 1 else ""
+
+
+@lru_cache(maxsize=KEPT)
+def _places(alike: tuple[Piece, ...]) -> dict[int, str]:
+    """Of each of some pieces, by its number, what sets it most apart from the others."""
+    best: dict[int, tuple[float, str]] = {}
+    for margin, number, words in _told(alike):
+        best[number] = max(best.get(number, (margin, words)), (margin, words))
+    return {number: words for number, (_, words) in best.items()}
 
 
 def _told(alike: Sequence[Piece]) -> Iterator[tuple[float, int, str]]:

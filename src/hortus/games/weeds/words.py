@@ -119,6 +119,14 @@ def _aim_of(branch: Piece | Growth) -> tuple[int, int, int, int]:
     return (branch.size, branch.parent, branch.attachment, branch.direction)
 
 
+class Parents(NamedTuple):
+    """The pieces of a position that branches may grow from in words, as far as they were asked for."""
+
+    plot: Plot
+    language: Language
+    words: dict[int, str]
+
+
 class PlotFace(Face):
     """The presentation of Weeds."""
 
@@ -130,6 +138,7 @@ class PlotFace(Face):
         super().__init__()
         self._fan = Fan([], frozenset())
         """Of the position that was last asked about: it is asked for each of its branches."""
+        self._parents: Parents | None = None
 
     def picture(self, view: View, shape: str, names: Sequence[str]) -> Drawing:
         """The world with its light and shade, the plants, and what each player holds."""
@@ -224,7 +233,7 @@ class PlotFace(Face):
             return str(move)
         axis = plot.pieces[parent.owner].direction
         bearing = _bearing(move.direction, axis, spoken())
-        return say("{branch}, {bearing}", branch=_group(plot, parent, move), bearing=bearing)
+        return say("{branch}, {bearing}", branch=self._group(plot, parent, move), bearing=bearing)
 
     def group(self, view: View, move: Move) -> str:
         """Size, parent and point."""
@@ -232,7 +241,16 @@ class PlotFace(Face):
         parent = plot.piece(move.parent) if isinstance(move, Growth) else None
         if not isinstance(move, Growth):
             return say("Pass")
-        return super().group(view, move) if parent is None else _group(plot, parent, move)
+        return super().group(view, move) if parent is None else self._group(plot, parent, move)
+
+    def _group(self, plot: Plot, parent: Piece, move: Growth) -> str:
+        known = self._parents
+        if known is None or known.plot is not plot or known.language is not spoken():
+            known = self._parents = Parents(plot, spoken(), {})
+        if parent.number not in known.words:
+            known.words[parent.number] = branch_words(plot, parent)
+        at = -1 if parent.parent < 0 else move.attachment
+        return _from(move.size, known.words[parent.number], at, known.language)
 
     def tell(self, before: View, move: Move) -> str:
         """What was placed and whom it shades; then each new round, or the end."""
@@ -268,11 +286,6 @@ class PlotFace(Face):
             stock = plot.stash[3 * plot.turn + move.size]
             return stock > 0 and move.size < plot.energy[plot.turn]
         return move in plot.moves()
-
-
-def _group(plot: Plot, parent: Piece, move: Growth) -> str:
-    at = -1 if parent.parent < 0 else move.attachment
-    return _from(move.size, branch_words(plot, parent), at, spoken())
 
 
 @lru_cache(maxsize=KEPT)

@@ -486,18 +486,3 @@ def test_a_place_that_was_given_in_the_moment_somebody_left_is_not_lost() -> Non
             pass
 
     in_loop(go())
-
-
-def test_hints_are_counted_by_player_over_all_connections(server: Server) -> None:
-    player = server.player(patience=0)
-    table = player.create("wizards-garden", [{"kind": "me"}] * 2)["id"]
-    chairs = [player.sit(table, 0) for _ in range(3)]
-    try:
-        for chair in chairs[:2]:
-            chair._socket.send('{"type": "hint", "id": 99, "ply": 0, "again": true}')
-            chair.ask("ping")
-        with pytest.raises(Refused, match="Too many hints"):
-            chairs[2].ask("hint", ply=0)
-    finally:
-        for chair in chairs:
-            chair.__exit__(None, None, None)

@@ -10,8 +10,7 @@ import pytest
 
 import hortus
 from hortus.bots.bot import Considered, RandomBot, Thought
-from hortus.bots.budget import Budget
-from hortus.bots.search import SearchBot
+from hortus.bots.search import Search
 from hortus.core.contract import Move, State, View
 from hortus.core.face import name_seats
 from hortus.core.registry import games
@@ -30,6 +29,7 @@ from hortus.table.hints import (
     MORE_SECONDS,
     TOLD_OTHERS,
     Hint,
+    Pondering,
     adviser,
     even_with,
     find_hint,
@@ -114,21 +114,22 @@ def test_what_is_certain_is_said_to_be() -> None:
     assert how_sure(view, won) == CERTAIN_WORD
 
 
-def test_a_hint_comes_soon_and_a_better_one_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[float] = []
+def test_whoever_ponders_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[View] = []
+
+    def begin(view: View, rng: Random) -> Search:
+        begun.append(view)
+        return Search(view, rng)
+
+    monkeypatch.setattr(hints, "Search", begin)
     view = hortus.load("weeds").start().view(0)
-
-    def searched(view: View, budget: Budget, rng: Random) -> Thought:
-        asked.append(budget.seconds)
-        return SearchBot(Budget(count=8)).think(view, rng)
-
-    monkeypatch.setattr(hints, "_searched", searched)
-    hint = find_hint(view, FIRST_SECONDS, Random(1))
-    assert isinstance(hint, Hint)
-    assert view.why_not(hint.move) == ""
-    assert hint.bot == adviser(view.game) == "master"
-    find_hint(view, MORE_SECONDS, Random(1))
-    assert asked == [FIRST_SECONDS, MORE_SECONDS]
+    pondering = Pondering(view, Random(1))
+    for _ in range(3):
+        hint = pondering.on(0.01)
+        assert isinstance(hint, Hint)
+        assert view.why_not(hint.move) == ""
+        assert hint.bot == adviser(view.game) == "master"
+    assert begun == [view]
     assert FIRST_SECONDS < 1 < MORE_SECONDS
 
 

@@ -29,6 +29,7 @@ from hortus.server import (
     sockets,
     study_api,
 )
+from hortus.server.advising import Advising
 from hortus.server.gate import Buckets, Gate
 from hortus.server.lines import Porter
 from hortus.server.problems import Problem, busy
@@ -70,6 +71,7 @@ def create_app(
     app.state.door = sockets.Door(settings.limits)
     app.state.new_tables = Buckets(settings.limits.new_tables)
     app.state.hints = Buckets(settings.limits.hints)
+    app.state.advising = Advising()
     app.state.talk = Buckets(settings.limits.talk)
     app.include_router(api.router)
     app.include_router(friends_api.router)

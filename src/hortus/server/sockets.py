@@ -15,6 +15,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from hortus.core.language import say
 from hortus.core.svg import SHAPES
+from hortus.server.advising import Advising
 from hortus.server.gate import Bucket, Buckets, client_of, visitor_of
 from hortus.server.live import LiveTable
 from hortus.server.messages import (
@@ -49,7 +50,7 @@ from hortus.server.wire import (
     write,
 )
 from hortus.table.hints import CERTAIN_WORD as CERTAIN
-from hortus.table.hints import FIRST_SECONDS, MORE_SECONDS
+from hortus.table.hints import FIRST_SECONDS
 
 log = logging.getLogger("hortus.server")
 router = APIRouter()
@@ -61,7 +62,7 @@ HUNG_UP = (WebSocketDisconnect, RuntimeError, OSError)
 ASKED: dict[type[AnyWish], str] = {GoOnWish: GO_ON, HurryWish: HURRY, HoldWish: HOLD}
 """What those who drive the bots are told."""
 HINTS_AT_ONCE = 2
-"""For how many hints a player may wait at a time."""
+"""For how many first answers a player may wait at a time."""
 YES = ("1", "true")
 UNANSWERED = 100
 """A client that lets so many answers pile up is let go."""
@@ -102,6 +103,7 @@ class Visit:
         self.watcher = watcher
         self._messages = Bucket(*limits.messages)
         self._hints: Buckets = socket.app.state.hints
+        self._advising: Advising = socket.app.state.advising
         self._asking: set[asyncio.Task[None]] = set()
         self._room = -1 if socket.query_params.get("room") == "1" else None
         """Which state of what stands around the game it was sent; None: it does not ask for that."""
@@ -201,7 +203,9 @@ class Visit:
         elif isinstance(wish, HintWish):
             if not self._hints.take(watcher.player) or self._too_many_hints():
                 raise Problem(429, "too_many", say("Too many hints; think for a moment."))
-            task = asyncio.create_task(self._hint(wish, self._seat()))
+            seat = self._seat()
+            self._advising.leave(watcher.player)
+            task = asyncio.create_task(self._hint(wish, seat))
             self._asking.add(task)
             task.add_done_callback(self._asking.discard)
         elif isinstance(wish, GoOnWish | HurryWish | HoldWish):
@@ -219,37 +223,48 @@ class Visit:
             watcher.answer(Pong(wish.id))
 
     def _too_many_hints(self) -> bool:
-        """True if the player, over all connections, waits for enough of them."""
-        queues = self.table.workers.hints.values()
-        return sum([queue.asked_by(self.watcher.player) for queue in queues]) >= HINTS_AT_ONCE
+        """True if the player, over all connections, waits for enough first answers."""
+        return self.table.workers.hints[False].asked_by(self.watcher.player) >= HINTS_AT_ONCE
 
     async def _hint(self, wish: HintWish, seat: int) -> None:
         """Ask without keeping other messages waiting: soon, and for something better after a while.
 
-        Whoever asks again waits longer, and is told more. If others have moved by then, what is
-        still possible is told all the same.
+        Whoever asks again waits longer, and is told more.
         """
-        table, seconds = self.table, MORE_SECONDS if wish.again else FIRST_SECONDS
         try:
-            first = await table.hint(seat, self.watcher.player, seconds, aside=wish.again)
+            if wish.again:
+                await self._hint_again(wish, seat)
+            else:
+                await self._hint_soon(wish, seat)
         except Problem as problem:
             self._refuse(wish, problem)
-            return
-        if not wish.again:
-            first = replace(first, details="")
-        shape = self.watcher.shape
+
+    async def _hint_soon(self, wish: HintWish, seat: int) -> None:
+        """The first answer, and a better one under the same number.
+
+        If others have moved by then, what is still possible is told all the same.
+        """
+        table, player, shape = self.table, self.watcher.player, self.watcher.shape
+        first = replace(await table.hint(seat, player, FIRST_SECONDS), details="")
         told = hint_message(table, seat, wish.id, first, shape=shape)
-        told.more = not (wish.again or told.gone or first.sure == CERTAIN)
+        told.more = not (told.gone or first.sure == CERTAIN)
         self.watcher.answer(told)
         if told.more:
             better = first
             with suppress(Problem):
-                longer = await table.hint(seat, self.watcher.player, MORE_SECONDS, aside=True)
-                better = replace(longer, details="")
+                async for one in self._advising.better(table, seat, player):
+                    better = replace(one, details="")
             later = hint_message(table, seat, wish.id, better, shape=shape)
             if later.gone:
                 later = hint_message(table, seat, wish.id, first, shape=shape)
             self.watcher.answer(later)
+
+    async def _hint_again(self, wish: HintWish, seat: int) -> None:
+        table, found = self.table, None
+        async for one in self._advising.better(table, seat, self.watcher.player):
+            found = one
+        assert found is not None  # it thinks at least once
+        self.watcher.answer(hint_message(table, seat, wish.id, found, shape=self.watcher.shape))
 
 
 @router.websocket("/ws/{id}")

@@ -29,7 +29,7 @@ from hortus.bots import roster
 from hortus.bots.budget import Budget
 from hortus.bots.greedy import GreedyBot
 from hortus.core import registry
-from hortus.core.contract import Game, State
+from hortus.core.contract import Game, State, View
 from hortus.core.errors import BadPosition
 from hortus.core.language import language, speaking, spoken
 from hortus.core.night import with_night
@@ -38,7 +38,7 @@ from hortus.server.queues import HINT, MOVE, REST, Fair
 from hortus.table.annotate import Judge, Judged, Valued
 from hortus.table.frame import advantage
 from hortus.table.guard import LIMIT, choose_safely
-from hortus.table.hints import find_hint
+from hortus.table.hints import Pondering
 from hortus.table.match import Match
 
 P = ParamSpec("P")
@@ -185,7 +185,10 @@ class Workers:
             return await asyncio.wrap_future(self._pool.submit(choose, question, self._limit))
 
     async def advise(self, question: Question, seconds: float, aside: bool = False) -> Advice:
-        """A hint after so many seconds; aside: where no hint waits for it that is wanted at once."""
+        """A hint after so many seconds; aside: where no hint waits for it that is wanted at once.
+
+        Asked the same again soon, whoever gives it goes on where it stopped.
+        """
         async with self.hints[aside].turn(question.visitor, HINT):
             return await self._by_adviser(aside, advise, question, seconds)
 
@@ -316,12 +319,23 @@ def choose(question: Question, limit: float = LIMIT) -> Answer:
     return Answer(str(choice.move), choice.remark)
 
 
+_pondered: OrderedDict[Question, tuple[View, Pondering]] = OrderedDict()
+PONDERED = 4
+"""How many decisions an adviser can go on thinking about; each keeps its tree."""
+
+
 def advise(question: Question, seconds: float) -> Advice:
-    """Ask the strongest for a hint, from what the seat knows."""
-    state = _position(question.table, question.setup, question.moves)
-    view = state.view(question.seat)
-    hint = find_hint(view, seconds, SystemRandom())
-    equal = "" if hint.equal is None else state.game.face.label(view, hint.equal)
+    """Ask the strongest for a hint, from what the seat knows; asked the same again, it thinks on."""
+    known = _pondered.pop(question, None)
+    if known is None:
+        view = _position(question.table, question.setup, question.moves).copy().view(question.seat)
+        known = (view, Pondering(view, SystemRandom()))
+    _pondered[question] = known
+    if len(_pondered) > PONDERED:
+        _pondered.popitem(last=False)
+    view, pondering = known
+    hint = pondering.on(seconds)
+    equal = "" if hint.equal is None else view.game.face.label(view, hint.equal)
     return Advice(str(hint.move), hint.reason, hint.sure, hint.bot, equal, hint.more)
 
 

@@ -22,7 +22,7 @@ from hortus.table.annotate import known_solution, odds
 from hortus.table.reasons import addressed, alike, certain, deals_of, reason_of
 
 FIRST_SECONDS: Final = 0.5
-"""How long the first answer may take to think."""
+"""How long the first answer may take to think, and how long it thinks at a stretch after that."""
 MORE_SECONDS: Final = 5.0
 """How long a better one may take, while the person goes on looking."""
 CERTAIN_WORD: Final = mark("certain")
@@ -62,12 +62,39 @@ def adviser(game: Game) -> str:
 
 def find_hint(view: View, seconds: float, rng: Random) -> Hint:
     """The best move that the strongest finds in so many seconds, with its reason."""
-    name = adviser(view.game)
-    if name == MASTER.name:
-        thought = _searched(view, Budget(seconds=seconds), rng)
-    else:
-        thought = roster.bot_for_people(name).think(view, rng)
-    return hint_of(view, thought, name)
+    return Pondering(view, rng).on(seconds)
+
+
+class Pondering:
+    """The strongest thinks about one decision, as long as it is asked to go on."""
+
+    def __init__(self, view: View, rng: Random) -> None:
+        self._view = view
+        self._rng = rng
+        self._bot = adviser(view.game)
+        self._search: Search | None = None
+        """What was found so far, if it is the Master who searches, and all the time for this decision."""
+
+    def on(self, seconds: float) -> Hint:
+        """What it finds in so many seconds more."""
+        if self._bot == MASTER.name:
+            thought = self._searched(Budget(seconds=seconds))
+        else:
+            thought = roster.bot_for_people(self._bot).think(self._view, self._rng)
+        return hint_of(self._view, thought, self._bot)
+
+    def _searched(self, budget: Budget) -> Thought:
+        moves = self._view.moves()
+        if len(moves) == 1:
+            return Thought(moves[0], [Considered(moves[0], 0, 0.0)], sure=1.0)
+        meter = budget.start()
+        if self._search is None:
+            self._search = Search(self._view, self._rng)
+            self._search.iterate()
+        search = self._search
+        while not search.root.proven and meter.spend():
+            search.iterate()
+        return search.thought()
 
 
 def hint_of(view: View, thought: Thought, name: str) -> Hint:
@@ -86,19 +113,6 @@ def hint_of(view: View, thought: Thought, name: str) -> Hint:
         None if equal is None else equal.move,
         more_of(view, thought),
     )
-
-
-def _searched(view: View, budget: Budget, rng: Random) -> Thought:
-    """What the Master's search finds if all the time is for this one decision."""
-    moves = view.moves()
-    if len(moves) == 1:
-        return Thought(moves[0], [Considered(moves[0], 0, 0.0)], sure=1.0)
-    search = Search(view, rng)
-    meter = budget.start()
-    search.iterate()
-    while not search.root.proven and meter.spend():
-        search.iterate()
-    return search.thought()
 
 
 # --- how sure ----------------------------------------------------------------------------------

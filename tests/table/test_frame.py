@@ -9,6 +9,7 @@ import pytest
 import hortus
 from hortus.core.contract import Move
 from hortus.core.face import BAR, Face, gathered, name_seats, settled, several
+from hortus.core.registry import games
 from hortus.table.frame import (
     Chronicle,
     Line,
@@ -24,6 +25,7 @@ from hortus.table.frame import (
     state_at,
 )
 from hortus.table.match import Match
+from tests.table.looking import NAMES, positions
 
 
 @pytest.fixture
@@ -83,6 +85,16 @@ def test_a_preview_of_a_legal_move_draws_it_and_of_another_says_why_not(match: M
     assert "such as c2b" in preview_of(view, "?", match.names).reason
     assert preview_of(match.view(0), "b4w", match.names).reason == "it is not your turn"
     assert preview_of(match.view(None), "b4w", match.names).svg == ""
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_preview_of_any_move_is_an_answer(name: str) -> None:
+    game = hortus.load(name)
+    moves = [str(game.move_at(number)) for number in range(0, min(game.space().size, 2800), 7)]
+    for view in positions(name, (1,)):
+        for text in moves:
+            shown = preview_of(view, text, NAMES)
+            assert (shown.label == "") == (shown.reason != "")
 
 
 def test_the_log_is_the_same_whether_kept_from_the_start_or_read_later(match: Match) -> None:

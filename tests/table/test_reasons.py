@@ -82,6 +82,21 @@ def test_there_is_a_reason_wherever_there_is_a_choice(name: str) -> None:
         assert found or len(thought.considered) < 2 < len(view.moves())
 
 
+def test_a_line_that_some_deals_do_not_allow_is_told_no_further() -> None:
+    """A rival's card that is in its hand in the deal that was searched, and in no deal that is told of."""
+    game = hortus.load("leaf-and-let-die")
+    plays = [move for move in map(game.move_at, range(game.space().size)) if move.kind == "play"]
+    cut = 0
+    for view in positions("leaf-and-let-die"):
+        mine = view.moves()
+        for move in plays:
+            thought = Thought(mine[0], [Considered(one, 1, 0.0) for one in mine], line=(move,))
+            legal = not any([deal.why_not(move) for deal in deals_of(view)])
+            cut += not legal
+            assert legal or Case(view, thought).leads() == []
+    assert cut
+
+
 class Told(NamedTuple):
     """A sentence that was told of a thought in a position."""
 

@@ -165,7 +165,7 @@ def _under(group: str, label: str) -> str:
 
 
 def preview_of(view: View, text: str, names: Sequence[str], shape: str = "alone") -> Preview:
-    """What a move written down would do, legal or not, as far as the game can draw it."""
+    """What a move written down would do; among a continuum one that is not allowed is drawn, too."""
     face = view.game.face
     try:
         move = view.game.parse(text.strip())
@@ -175,12 +175,13 @@ def preview_of(view: View, text: str, names: Sequence[str], shape: str = "alone"
     if not reason:
         label = name_seats(face.label(view, move), names)
         return Preview(text, label, face.preview(view, move, shape), "", face.touches(view, move))
-    svg = _attempt(view, move, shape) if view.seat in view.actors else ""
+    aimed = view.game.about.candidates and view.seat in view.actors
+    svg = _attempt(view, move, shape) if aimed else ""
     return Preview(text, "", svg, name_seats(reason, names))
 
 
 def _attempt(view: View, move: Move, shape: str) -> str:
-    """A move that is not allowed, drawn if the game can; a game need not be able to."""
+    """A move that is not allowed, drawn if that can be done."""
     try:
         return view.game.face.preview(view, move, shape)
     except (HortusError, ArithmeticError, AttributeError, LookupError, TypeError):

@@ -169,6 +169,8 @@ class Case:
         states, line = self.deals, self.thought.line[:AHEAD]
         answers: list[str] = []
         for place, move in enumerate(line):
+            if any([state.why_not(move) for state in states]):
+                break  # a rival's card that it holds in some deals only
             who = states[0].actor_of(move)
             label = self._label(states, move)
             mine = self.team or who == self.view.seat

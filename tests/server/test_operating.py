@@ -10,7 +10,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -34,7 +34,7 @@ from hortus.server.databases import (
     shown,
 )
 from hortus.server.keeping import Listed
-from hortus.server.lines import Porter, lines_for, open_files
+from hortus.server.lines import Gathering, Porter, lines_for, open_files
 from hortus.server.metrics import Collector, Meters, measured
 from hortus.server.problems import Problem
 from hortus.server.queries import Gone, Place, check_open
@@ -486,3 +486,38 @@ def test_a_place_that_was_given_in_the_moment_somebody_left_is_not_lost() -> Non
             pass
 
     in_loop(go())
+
+
+class Wire(asyncio.Transport):
+    """What reaches the system."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls: list[bytes | str] = []
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.calls.append(bytes(data))
+
+    def close(self) -> None:
+        self.calls.append("closed")
+
+    def is_closing(self) -> bool:
+        return "closed" in self.calls
+
+
+def test_what_is_written_in_one_go_is_sent_in_one_go_and_before_one_hangs_up() -> None:
+    wire = Wire()
+
+    async def go() -> None:
+        line = Gathering(wire, asyncio.get_running_loop())
+        line.write(b"accepted ")
+        line.write(b"frame")
+        assert wire.calls == []
+        await asyncio.sleep(0)
+        line.write(b"bye")
+        line.close()
+        await asyncio.sleep(0)
+        assert cast(asyncio.Transport, line).is_closing()
+
+    in_loop(go())
+    assert wire.calls == [b"accepted frame", b"bye", "closed"]

@@ -34,6 +34,7 @@ from hortus.games.weeds.geometry import (
     attachment_point,
     beyond,
     branch,
+    covered,
     in_front,
     inside,
     light,
@@ -229,6 +230,8 @@ def test_a_piece_in_line_with_the_sun_blocks_a_smaller_one_behind_it() -> None:
     assert not in_front(behind, front)
     assert light(behind, [front, behind]) == BLOCKED == reference.sunlight(behind, [front, behind])
     assert light(front, [front, behind]) == UNBLOCKED
+    assert covered([front], behind.lx, behind.ly, behind.hx, behind.hy)
+    assert not covered([behind], front.lx, front.ly, front.hx, front.hy)
 
 
 def test_corners_on_one_ray_neither_block_nor_light() -> None:

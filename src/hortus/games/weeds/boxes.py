@@ -17,6 +17,7 @@ from hortus.games.weeds.geometry import (
     SLANTS,
     Piece,
     attachment_point,
+    covered,
 )
 
 _RADIAN: Final = 1144
@@ -221,24 +222,7 @@ class Box:
             for piece in pieces
             if _arcs_meet(piece, x, y, hx, hy) and self.behind(piece, parent)
         ]
-        if not blockers:
-            return False
-        while x * hy - y * hx > 0:
-            bx: i64 = x
-            by: i64 = y
-            for piece in blockers:
-                if (
-                    piece.lx * y - piece.ly * x >= 0
-                    and x * piece.hy - y * piece.hx > 0
-                    and bx * piece.hy - by * piece.hx > 0
-                ):
-                    bx = piece.hx
-                    by = piece.hy
-            if bx == x and by == y:
-                return False
-            x = bx
-            y = by
-        return True
+        return bool(blockers) and covered(blockers, x, y, hx, hy)
 
     def _look(self) -> bool:
         """Set the directions from the sun between which all branches lie; False if they may surround it."""

@@ -340,11 +340,7 @@ def shares_rays(p: Piece, q: Piece) -> bool:
 
 
 def light(leaf: Piece, pieces: list[Piece]) -> int:
-    """How the sun sees a leaf among pieces: BLOCKED, PARTIAL or UNBLOCKED.
-
-    Walk along the leaf's arc from its right end: from where we stand, go to the furthest left end
-    of a blocker that covers this direction. Where none does, light comes through.
-    """
+    """How the sun sees a leaf among pieces: BLOCKED, PARTIAL or UNBLOCKED."""
     blockers = [
         piece
         for piece in pieces
@@ -352,9 +348,16 @@ def light(leaf: Piece, pieces: list[Piece]) -> int:
     ]
     if not blockers:
         return UNBLOCKED
-    x: i64 = leaf.lx
-    y: i64 = leaf.ly
-    while x * leaf.hy - y * leaf.hx > 0:
+    return BLOCKED if covered(blockers, leaf.lx, leaf.ly, leaf.hx, leaf.hy) else PARTIAL
+
+
+def covered(blockers: list[Piece], x: i64, y: i64, hx: i64, hy: i64) -> bool:
+    """True if no ray between two directions, the right one first, passes all blockers.
+
+    Walk along the arc from its right end: from where we stand, go to the furthest left end of a
+    blocker that covers this direction. Where none does, light comes through.
+    """
+    while x * hy - y * hx > 0:
         bx: i64 = x
         by: i64 = y
         for piece in blockers:
@@ -366,7 +369,7 @@ def light(leaf: Piece, pieces: list[Piece]) -> int:
                 bx = piece.hx
                 by = piece.hy
         if bx == x and by == y:
-            return PARTIAL
+            return False
         x = bx
         y = by
-    return BLOCKED
+    return True

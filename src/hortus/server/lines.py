@@ -116,7 +116,10 @@ def _network(text: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
 
 def lines_for(porter: Porter) -> tuple[type[HttpToolsProtocol], type[WebSocketsSansIOProtocol]]:
     """The protocols of a server whose connections a porter lets in."""
+    return _http_line(porter), _socket_line(porter)
 
+
+def _http_line(porter: Porter) -> type[HttpToolsProtocol]:
     class HttpLine(HttpToolsProtocol):
         """A connection that speaks HTTP, until it becomes a WebSocket."""
 
@@ -172,6 +175,10 @@ def lines_for(porter: Porter) -> tuple[type[HttpToolsProtocol], type[WebSocketsS
                 log.info("%s was hung up on: no request came", self.address)
                 self.transport.close()
 
+    return HttpLine
+
+
+def _socket_line(porter: Porter) -> type[WebSocketsSansIOProtocol]:
     class SocketLine(WebSocketsSansIOProtocol):
         """A connection that has become a WebSocket."""
 
@@ -184,7 +191,7 @@ def lines_for(porter: Porter) -> tuple[type[HttpToolsProtocol], type[WebSocketsS
             porter.leave(self.client[0] if self.client else "?")
             super().connection_lost(exc)
 
-    return HttpLine, SocketLine
+    return SocketLine
 
 
 class Gathering:

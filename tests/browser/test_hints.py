@@ -87,9 +87,9 @@ def test_in_a_team_a_hint_outlives_the_moves_of_others(visit: Visit) -> None:
     ada.wait_turn()
     page = ada.page
     page.wait_for_function("() => !document.getElementById('ui-go-on').hidden")
-    expect(page.locator("#ui-pause")).to_contain_text("others act in")
+    expect(page.locator("#ui-pause")).to_contain_text("others in")
     page.click("#ui-hold")
-    expect(page.locator("#ui-pause")).to_contain_text("others wait for you")
+    expect(page.locator("#ui-pause")).to_contain_text("others wait")
     ask(page)
     ply = page.evaluate("() => document.body.dataset.ply")
     page.click("#ui-go-on")

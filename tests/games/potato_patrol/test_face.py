@@ -163,7 +163,7 @@ def test_what_breaks_through_next_is_counted_unless_it_is_held_or_the_week_is_fa
     calm = set_table(at={"1i": "rr"}, fallow=True)
     assert sum(breaking_through(calm)) == 0
     assert "fallow" in danger_in_words(calm)
-    assert danger_in_words(set_table()) == "Nothing breaks through next"
+    assert danger_in_words(set_table()) == "No enemy breaks through next"
 
 
 def test_the_present_phase_is_marked_among_the_four() -> None:
@@ -218,7 +218,7 @@ def test_the_mission_card_says_what_its_reveal_brought() -> None:
 def test_prompts_ask_one_question_at_a_time() -> None:
     state = set_table(have=["bbb", "r", ""], market=SIX, characters=TEAM)
     view = state.view(0)
-    assert face(view).prompt(view) == "Choose an action; you have 2 left."
+    assert face(view).prompt(view) == "You have 2 actions: Gather 2 · Attack · Build · Trade"
     assert face(view).prompt(state.view(None)) == "Waiting for {0}, {1} and {2}."
     say(state, "1.build:4,b")
     view = state.view(0)
@@ -229,6 +229,62 @@ def test_prompts_ask_one_question_at_a_time() -> None:
     assert face(view).prompt(view) == "{0} offers you nothing and asks for 1 red."
     assert face(view).topic(view) == "Trade"
     assert face(view).standings(view)[0].score == "waits for an answer"
+
+
+def test_an_offer_says_what_it_would_be_good_for() -> None:
+    state = set_table(have=["y", "b", ""], market=SIX, characters=TEAM)
+    say(state, "2.trade:1", "2.give:b", "2.ask:y", "2.offer")
+    view = state.view(0)
+    offered = "{1} offers you 1 blue and asks for 1 yellow."
+    assert face(view).prompt(view) == f"{offered} Then {{1}} could pay for Beer Trap."
+
+
+def test_a_question_of_a_season_card_names_the_card() -> None:
+    state = turn("dry-spell", have=["br", "", ""])
+    view = state.view(0)
+    expected = "Dry Spell. Give back a cube of the colour you have most of."
+    assert face(view).prompt(view) == expected
+
+
+def test_the_third_action_is_chosen_on_the_idea_that_offers_it() -> None:
+    state = set_table(staying=["volunteer-crew"])
+    view = state.view(0)
+    offered = next(move for move in state.moves(0) if move.kind == "volunteer")
+    assert face(view).label(view, offered) == "Take a third action"
+    parts = face(view).touches(view, offered)
+    assert set(parts) <= set(ids_of(view.picture()))
+    assert parts
+
+
+@pytest.mark.parametrize("shape", ["wide", "square", "tall"])
+def test_what_the_others_do_has_a_place_of_its_own_that_says_what_happens_now(shape: str) -> None:
+    state = turn("burrow-scouts")
+    svg = state.view(0).picture(shape)
+    place = svg.split('id="gist"')[1].split("</g>")[0]
+    assert svg.count("news-room") == 1
+    far = shape == "tall"
+    assert ("Burrow Scouts" if far else "Everybody takes two actions") in place
+    assert "news-room" not in state.view(0).picture("alone")
+
+
+@pytest.mark.parametrize("shape", ["square", "tall"])
+def test_the_mission_stands_above_the_market_where_one_must_scroll(shape: str) -> None:
+    frame = frame_of(shape, 5, game().book)
+    assert frame.mission.y < frame.market[0].y
+
+
+def test_the_danger_and_the_next_card_have_room_beside_each_other() -> None:
+    """Both are told in the row below the phases, however many break through."""
+    at = {"1i": "bbbb", "2i": "rr"}
+    state = set_table(at=at, season="first-thaw", peeked="seedling-snatchers")
+    for shape in ("wide", "tall"):
+        frame = frame_of(shape, 3, state.book)
+        strip = state.view(0).picture(shape).split('id="phases"')[1].split('id="gist"')[0]
+        lines = [float(y) for y in re.findall(r' y="([\d.]+)"[^>]*fill="#a8324a"', strip)]
+        assert lines, shape
+        low = frame.strip.y + frame.strip.height - frame.news - 5
+        high = frame.strip.y + 6 + 2.3 * frame.type
+        assert all(high < y - 0.7 * frame.type and y < low for y in lines), shape
 
 
 def test_the_log_tells_seasons_trades_and_tasks() -> None:

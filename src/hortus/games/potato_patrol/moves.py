@@ -186,7 +186,7 @@ LABELS: Final[dict[str, str]] = {
     "swap": mark("Swap {cubes} for {other}"),
     "refresh": mark("Refresh the market for {cubes}"),
     "cull": mark("Discard {offered} ({market})"),
-    "volunteer": mark("Take a third action with the volunteer crew"),
+    "volunteer": mark("Take a third action"),
     "activate": mark("Activate {tower}, {hits} ({spot})"),
     "hit": mark("Hit {enemy}"),
     "hold": mark("Hold {enemy}"),

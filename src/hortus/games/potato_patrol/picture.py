@@ -19,6 +19,7 @@ from hortus.core.language import mark, plural, say
 from hortus.core.palette import (
     CHALK,
     ETCH,
+    FADED,
     INK,
     MOSS,
     PLAYER_COLOURS,
@@ -41,6 +42,7 @@ from hortus.games.potato_patrol.picture_parts import (
     fixed,
     slot,
     type_symbol,
+    wrap,
 )
 from hortus.games.potato_patrol.picture_players import draw_player, player_place, sitting
 from hortus.games.potato_patrol.picture_threat import (
@@ -481,6 +483,12 @@ def _draw_kingdom(
         count = f"{invaders} / {players}" + (f"  +{coming}" if coming else "")
         size = layout.type(27)
         picture.text(MIDDLE_X, MIDDLE_Y + 44, count, size, font_weight="bold", fill=warn)
+        if not invaders:
+            cost = plural(players, "{n} costs a season card", "{n} cost a season card")
+            small = layout.type(14)
+            for row, line in enumerate(wrap(cost, 1.4 * radius, small)):
+                foot = MIDDLE_Y + 40 + 1.07 * small * (row + 1)
+                picture.text(MIDDLE_X, foot, line, small, fill=FADED)
         spread = [colour for colour in range(3) for _ in range(invasion[colour])]
         for index, colour in enumerate(spread[:5]):
             x = MIDDLE_X + 30 * (index - (min(5, len(spread)) - 1) / 2)

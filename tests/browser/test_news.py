@@ -64,12 +64,15 @@ SEVERAL = """async () => {
   news.tell({ seat: 1, text: "Birch gathers 2 red." });
   news.tell({ seat: 2, text: "Cedar is done with actions." });
   const both = told();
-  const fits = news.box.scrollHeight <= room.height + 1;
+  const fits = () => news.box.scrollHeight <= room.height + 1;
+  const two = fits();
   canvas.dispatchEvent(new PointerEvent("pointerdown"));
   const stays = !news.box.hidden;
   canvas.querySelector(".news-room text").textContent = "Something else happens now.";
   news.review();
-  return { both, fits, stays, gone: news.box.hidden };
+  const gone = news.box.hidden;
+  news.tell({ seat: 4, text: "Elder delivers 1 blue. The task Raise It High! is done! The Ultimate Scarecrow is accomplished: you have all won!" });
+  return { both, two, stays, gone, long: fits() };
 }"""
 """Two players act one after the other, then one presses the picture, then another phase begins."""
 
@@ -84,7 +87,8 @@ def test_in_its_own_place_what_several_did_stands_until_something_else_happens(
     assert ada.wait_turn() == "choose"
     assert ada.page.evaluate(SEVERAL) == {
         "both": ["Birch gathers 2 red.", "Cedar is done with actions."],
-        "fits": True,
+        "two": True,
         "stays": True,
         "gone": True,
+        "long": True,
     }

@@ -162,7 +162,7 @@ def test_what_breaks_through_next_is_counted_unless_it_is_held_or_the_week_is_fa
     assert 'id="breach-3"' not in svg
     calm = set_table(at={"1i": "rr"}, fallow=True)
     assert sum(breaking_through(calm)) == 0
-    assert "fallow" in danger_in_words(calm)
+    assert "Fallow" in danger_in_words(calm)
     assert danger_in_words(set_table()) == "No enemy breaks through next"
 
 
@@ -285,6 +285,31 @@ def test_the_danger_and_the_next_card_have_room_beside_each_other() -> None:
         low = frame.strip.y + frame.strip.height - frame.news - 5
         high = frame.strip.y + 6 + 2.3 * frame.type
         assert all(high < y - 0.7 * frame.type and y < low for y in lines), shape
+
+
+def test_an_empty_space_is_built_on_by_way_of_the_market() -> None:
+    view = set_table(market=SIX, characters=TEAM).view(0)
+    told = "first choose a card of the market, then the space for its tower"
+    assert face(view).refusal(view, "spot-1rm") == told
+    assert face(view).refusal(view, "spot-2rm") != told
+
+
+def test_a_trade_begins_with_whose_cubes_to_choose() -> None:
+    state = set_table(have=["b", "r", ""], characters=TEAM)
+    say(state, "1.trade:2")
+    view = state.view(0)
+    expected = "Trade with {1}: choose cubes of yours to give, or of theirs to get."
+    assert face(view).prompt(view) == expected
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_while_characters_are_chosen_no_card_lies_on_another(shape: str) -> None:
+    frame = frame_of(shape, 5, game().book)
+    boxes = [*frame.casting, frame.below_casting(frame.mission), frame.below_casting(frame.season)]
+    for place, one in enumerate(boxes):
+        for other in boxes[place + 1 :]:
+            across = one.x + one.width <= other.x or other.x + other.width <= one.x
+            assert across or one.y + one.height <= other.y or other.y + other.height <= one.y
 
 
 def test_the_log_tells_seasons_trades_and_tasks() -> None:

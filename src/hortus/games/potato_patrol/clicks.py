@@ -43,9 +43,19 @@ def refusal(view: View, part: str) -> str:
     kind, _, name = part.partition("-")
     if part in STANDING:
         return say(STANDING[part])
+    if kind == "spot" and _to_be_built_on(table, name, view.seat):
+        return say("first choose a card of the market, then the space for its tower")
     verbs = [verb for verb in MEANT.get(kind, ()) if _fits(view, table, verb)]
     moves = [move for verb in verbs for move in _meant(table, verb, name, view.seat)]
     return first_reason(view, moves) or _phase_words(table, kind, view.seat)
+
+
+def _to_be_built_on(table: Patrol, name: str, seat: int) -> bool:
+    """True if a space is one of the player's own without a tower, while towers can be built."""
+    spot = SPOT.code_of[name]
+    own = spot in table.sides(seat) and table.may_build_at(seat, spot)
+    free = own and table.phase == ACTION and not table.stacks[seat]
+    return free and "build" in table.character(seat).actions
 
 
 def _fits(view: View, table: Patrol, verb: str) -> bool:

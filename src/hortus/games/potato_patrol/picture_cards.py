@@ -239,8 +239,9 @@ def draw_cards(
     following = None if table.peeked == EMPTY else seasons[table.peeked]
     casting = table.phase == CASTING and chosen_by_players(table)
     season = frame.below_casting(frame.season) if casting else frame.season
+    mission = frame.below_casting(frame.mission) if casting else frame.mission
     _draw_season(picture, card, following, season, frame.type)
-    _draw_mission(picture, _task_of(table), frame.mission, frame.type)
+    _draw_mission(picture, _task_of(table), mission, frame.type)
     if casting:
         _draw_casting(picture, table, frame, names)
         return

@@ -53,11 +53,12 @@ class Frame(NamedTuple):
     """The size below which nothing is written, in the picture's units."""
 
     def below_casting(self, box: Box) -> Box:
-        """Where the season card lies while characters are chosen, if the characters need its place."""
-        if box.y < self.casting[0].y:
+        """Where mission and season lie while characters are chosen, if the characters need their place."""
+        first, last = self.casting[0], self.casting[-1]
+        if box.y < first.y or box.x + box.width <= first.x:
             return box
-        last = self.casting[-1]
-        return box._replace(y=last.y + last.height + GAP)
+        y = last.y + last.height + GAP
+        return box._replace(y=y if box.y == self.mission.y else y + self.mission.height + GAP)
 
     @property
     def in_field(self) -> str:
@@ -114,7 +115,7 @@ def _wide(players: int, book: Book) -> Frame:
     spare = height - top - 3 * (high + GAP) - players * (plain + GAP)
     told = max(0, min(players, int(spare / (full - plain))))
     spare -= told * (full - plain)
-    high += max(0.0, min(16.0, spare / 3))
+    high += max(0.0, min(36.0, spare / 3))
     market = _grid(Box(x, top, across, high), 2, PLACES)
     top = market[-1].y + high + GAP
     characters: list[Box] = []
@@ -126,7 +127,7 @@ def _wide(players: int, book: Book) -> Frame:
         max(height, top, casting[-1].y + full + GAP),
         scale,
         strip,
-        42.0,
+        40.0,
         *_corners(scale),
         season,
         mission,
@@ -156,15 +157,15 @@ def _below(shape: str, width: float, players: int, book: Book, sizes: Sizes) -> 
     mission = Box(GAP, top, across, mission_height(book, across, size))
     season = Box(GAP + across + GAP, top, across, season_height(book, across, size))
     if sizes.beside > 1:
-        high = max(mission.height, season.height)
-        mission, season = mission._replace(height=high), season._replace(height=high)
+        deep = max(mission.height, season.height)
+        mission, season = mission._replace(height=deep), season._replace(height=deep)
+    high = character_height(book, across, size, told=True)
+    casting = _grid(Box(GAP, top, inner, high), sizes.beside, len(book.characters))
+    room = casting[-1].y + high + GAP + mission.height + GAP
     top = mission.y + mission.height + GAP
     wide = (inner + GAP) / sizes.market - GAP
     market = _grid(Box(GAP, top, inner, market_height(book, wide, size)), sizes.market, PLACES)
     lower = market[-1].y + market[-1].height + GAP
-    high = character_height(book, across, size, told=True)
-    casting = _grid(Box(GAP, top, inner, high), sizes.beside, len(book.characters))
-    room = casting[-1].y + high + GAP
     if sizes.beside == 1:
         season = season._replace(x=GAP, y=lower)
         lower += season.height + GAP

@@ -71,9 +71,11 @@ def breaking_through(table: Position) -> list[int]:
 
 
 def danger_in_words(table: Position) -> str:
-    """What happens at the next Enemy phase if nobody acts."""
+    """What happens at the next Enemy phase if nobody acts; nothing is said before the first."""
+    if table.phase in (CASTING, STOCKING):
+        return ""
     if table.fallow:
-        return say("A fallow week: enemies do not move next")
+        return say("Fallow week: no enemy moves next")
     coming = sum(breaking_through(table))
     if not coming:
         return say("No enemy breaks through next")
@@ -221,7 +223,7 @@ def draw_strip(picture: Drawing, table: Position, frame: Frame) -> None:
         danger_in_short(table),
         sum(breaking_through(table)),
         ending,
-        None if table.peeked == EMPTY else table.book.seasons[table.peeked],
+        None if ending or table.peeked == EMPTY else table.book.seasons[table.peeked],
         gist_of(table, frame),
         frame.news,
     )
@@ -231,11 +233,12 @@ def draw_strip(picture: Drawing, table: Position, frame: Frame) -> None:
 @kept
 def _draw_strip(picture: Drawing, strip: Strip, box: Box, size: float) -> None:
     x, y, wide, high = box
-    words = say("Round {n}", n=strip.round)
-    with picture.group("phases", f"{words}. {strip.danger}"):
+    words = say("Round {n}", n=strip.round) if strip.round else say("Setting up")
+    with picture.group("phases", f"{words}. {strip.danger}".strip()):
         picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
         title = size + (1 if wide < NARROW else 6)
-        left = x + 20 + BOLD * breadth(say("Round {n}", n=YEAR), title)
+        longest = max(breadth(text, title) for text in (words, say("Round {n}", n=YEAR)))
+        left = x + 20 + BOLD * longest
         pill = 2.3 * size
         foot = y + 6 + pill / 2 + 0.36 * title
         picture.text(x + 10, foot, words, title, text_anchor="start", font_weight="bold")
@@ -262,6 +265,11 @@ def gist_of(table: Position, frame: Frame) -> str:
     if stage == 1 and table.season_card != EMPTY and frame.width < NARROW:
         card = table.book.seasons[table.season_card]
         return f"{say(card.name)}: {season_in_words(card)}"
+    if table.phase == OVER:
+        won = table.outcome == WON
+        return say("All have won together.") if won else say("All have lost together.")
+    if table.phase == CASTING:
+        return say("Everybody chooses a character; the cards say what each can do.")
     return say(GISTS[stage]) if stage >= 0 else ""
 
 

@@ -62,6 +62,7 @@ export class News {
   place() {
     const room = this.room();
     this.box.classList.toggle("housed", Boolean(room));
+    this.box.classList.remove("tight");
     this.box.style.width = this.box.style.height = this.box.style.maxWidth = "";
     if (room) this.settle(room.getBoundingClientRect());
     else this.float();
@@ -72,6 +73,7 @@ export class News {
     const stage = this.box.parentElement.getBoundingClientRect();
     Object.assign(this.box.style, { left: `${left - stage.left}px`, top: `${top - stage.top}px`, width: `${width}px`, height: `${height}px` });
     while (this.box.childElementCount > 1 && this.box.scrollHeight > height + 1) this.box.firstElementChild.remove();
+    this.box.classList.toggle("tight", this.box.scrollHeight > height + 1);
   }
 
   /** Over the board, where it covers nothing that is read and not what it tells of; narrower where that helps. */

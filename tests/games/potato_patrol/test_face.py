@@ -294,6 +294,13 @@ def test_an_empty_space_is_built_on_by_way_of_the_market() -> None:
     assert face(view).refusal(view, "spot-2rm") != told
 
 
+def test_a_click_for_what_a_character_never_does_says_so() -> None:
+    view = set_table(at={"1o": "b"}, characters=[BINTJE, MARIS, CHIP]).view(0)
+    assert face(view).refusal(view, "player-1").startswith("Brewer Bintje never trades")
+    view = set_table(at={"1o": "b"}, characters=[MARIS, BINTJE, CHIP]).view(0)
+    assert face(view).refusal(view, "enemy-1o-b").startswith("Engineer Maris never attacks")
+
+
 def test_a_trade_begins_with_whose_cubes_to_choose() -> None:
     state = set_table(have=["b", "r", ""], characters=TEAM)
     say(state, "1.trade:2")

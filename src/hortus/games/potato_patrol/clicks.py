@@ -36,6 +36,13 @@ STANDING: Final = {
 """What is never chosen, or not now, and why."""
 
 
+LACKING: Final = {
+    "player": mark("{who} never trades: the card says what {who} may do"),
+    "enemy": mark("{who} never attacks: towers do, in their phase"),
+}
+"""What a character cannot do, where a part of a kind asks for it."""
+
+
 def refusal(view: View, part: str) -> str:
     """Why a part cannot be chosen; empty if there is nothing to say of it."""
     table = cast(Patrol, view.known)
@@ -125,7 +132,9 @@ def _phase_words(table: Patrol, kind: str, seat: int) -> str:
             "cubes go from player to player by a trade, and to the mission at the end of a round"
         )
     if table.phase == ACTION and kind in MEANT and who != EMPTY:
-        text = mark("{who} has no action for that: the card says what {who} may do")
+        text = LACKING.get(
+            kind, mark("{who} has no action for that: the card says what {who} may do")
+        )
         return say(text, who=say(table.book.characters[who].name))
     if kind in ("market", "supply", "enemy", "player"):
         return say("that is for the Action phase")

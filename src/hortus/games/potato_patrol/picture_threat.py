@@ -98,8 +98,10 @@ def danger_in_words(table: Position) -> str:
 def danger_in_short(table: Position) -> str:
     """The same where there is less room: that it is so if nobody acts goes without saying."""
     coming = sum(breaking_through(table))
-    if table.fallow or not coming:
+    if table.fallow or table.phase in (CASTING, STOCKING):
         return danger_in_words(table)
+    if not coming:
+        return say("None breaks through")
     after = table.invaders() + coming
     if after >= table.players:
         return plural(

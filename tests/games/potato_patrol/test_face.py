@@ -294,6 +294,15 @@ def test_an_empty_space_is_built_on_by_way_of_the_market() -> None:
     assert face(view).refusal(view, "spot-2rm") != told
 
 
+def test_an_idea_shows_the_discs_it_brings() -> None:
+    market = ["grand-blueprint", "market-day", *SIX[2:]]
+    svg = set_table(market=market).view(0).picture("wide")
+    discs, plain = (svg.split(f'id="market-{n}"')[1].split('id="market-')[0] for n in (1, 2))
+    assert "pp-bulb" not in discs
+    assert all(name in discs for name in ("pp-bird", "pp-mammal", "pp-gastropod"))
+    assert "pp-bulb" in plain
+
+
 def test_a_click_for_what_a_character_never_does_says_so() -> None:
     view = set_table(at={"1o": "b"}, characters=[BINTJE, MARIS, CHIP]).view(0)
     assert face(view).refusal(view, "player-1").startswith("Brewer Bintje never trades")

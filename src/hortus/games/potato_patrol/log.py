@@ -245,7 +245,7 @@ LINES: Final[dict[str, str]] = {
     "accept": mark("{who} accepts {player}'s offer."),
     "refuse": mark("{who} refuses {player}'s offer."),
     "arm": mark("{who} upgrades with a {colour} disc."),
-    "extend": mark("{who} upgrades with an arrow for {cubes}."),
+    "extend": mark("{who} upgrades with a range disc for {cubes}."),
     "disc": mark("{who} puts {put} on {tower}, {slot} ({spot})."),
     "command": mark("{who} commands {player}."),
     "overtime": mark("{who} orders overtime for {tower}, {hits} ({spot})."),

@@ -178,7 +178,7 @@ LABELS: Final[dict[str, str]] = {
     "accept": mark("Accept {player}'s offer"),
     "refuse": mark("Refuse {player}'s offer"),
     "arm": mark("Upgrade with a {colour} disc"),
-    "extend": mark("Upgrade with an arrow for {cubes}"),
+    "extend": mark("Upgrade with a range disc for {cubes}"),
     "kind": "{disc}",
     "disc": mark("{disc} on {tower}, {slot} ({spot})"),
     "command": mark("Command {player}"),

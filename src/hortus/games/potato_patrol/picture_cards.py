@@ -38,7 +38,7 @@ from hortus.games.potato_patrol.cards import (
     Need,
     SeasonCard,
 )
-from hortus.games.potato_patrol.effects import ANY, COLOURS, PLACES, RANGE
+from hortus.games.potato_patrol.effects import ANY, COLOURS, DISC, PLACES, RANGE
 from hortus.games.potato_patrol.mission_phase import open_card, progress
 from hortus.games.potato_patrol.moves import cubes_of
 from hortus.games.potato_patrol.picture_frame import Frame
@@ -319,10 +319,25 @@ def _draw_market_card(picture: Drawing, card: MarketCard, box: Box, size: float)
         with picture.group(transform=place):
             _draw_tower_face(picture, card, 0, 0)
     elif slack > 40:
-        picture.use("pp-bulb", x + wide / 2, y + high - 26, 1.1)
+        _draw_idea(picture, card, x + wide / 2, y + high - 26)
     for line in plan.text:
         top += 1.22 * size
         picture.text(x + 9, top, line, size, text_anchor="start", fill=FADED)
+
+
+def _draw_idea(picture: Drawing, card: MarketCard, x: float, y: float) -> None:
+    """The discs that an idea brings, or a bulb."""
+    mask = sum([effect.kinds for effect in card.effects if effect.operation == DISC])
+    kinds = [kind for kind in range(RANGE + 1) if mask >> kind & 1]
+    if not kinds:
+        picture.use("pp-bulb", x, y, 1.1)
+    for place, kind in enumerate(kinds):
+        across = x + 33 * (place - (len(kinds) - 1) / 2)
+        if kind == RANGE:
+            picture.circle(across, y, 15, **fixed(CHALK, 1.5))
+            arrow(picture, across, y, 0, 11)
+        else:
+            type_symbol(picture, across, y, kind, 15)
 
 
 def _price_fill(card: MarketCard | None) -> str:
@@ -496,7 +511,7 @@ def _draw_character(
         title = say(character.name)
         tip = _of_the_house(f"{title}. {say(character.text)}" if seat >= 0 else title)
         if sheet.used:
-            title = say("{character} · quirk used", character=title)
+            title = say("{character} · used this round", character=title)
     with picture.group(part, f"{name}: {tip}" if name else tip):
         edge = PLAYER_COLOURS[seat] if seat >= 0 else INK
         wider = 4 if sheet.own else 2.5

@@ -133,7 +133,7 @@ def spot_in_words(spot: int, seat: int | None) -> str:
 
 def disc_in_words(kind: int) -> str:
     """A kind of disc."""
-    return say("An arrow disc") if kind == RANGE else say(TYPE_DISCS[kind])
+    return say("A range disc") if kind == RANGE else say(TYPE_DISCS[kind])
 
 
 def points_to(table: Patrol, spot: int, slot: int) -> str:
@@ -267,7 +267,7 @@ class PatrolFace(Face):
         if kind == "disc" and isinstance(asked, Disc):
             disc = asked.fitting(table, move.seat)[0]
             found["disc"] = disc_in_words(disc)
-            found["put"] = say("an arrow disc") if disc == RANGE else say(A_TYPE_DISC[disc])
+            found["put"] = say("a range disc") if disc == RANGE else say(A_TYPE_DISC[disc])
             if disc == RANGE:
                 where = points_to(table, args[0], args[1])
                 found["slot"] = say("{slot}, {where}", slot=found["slot"], where=where)

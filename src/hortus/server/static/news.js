@@ -43,7 +43,7 @@ export class News {
     this.lines = [...(goesOn ? this.lines : []), line].slice(-MOST);
     this.box.replaceChildren(...this.lines.map(({ seat, text }, at) => {
       const again = at > 0 && seat === this.lines[at - 1].seat;
-      return make("span", { class: again ? "deed again" : "deed" }, seat === null ? null : seatMark(Math.abs(seat)), make("span", {}, text));
+      return make("span", { class: `deed${again ? " again" : ""}` }, seat === null ? null : seatMark(Math.abs(seat)), make("span", {}, text));
     }));
     this.box.hidden = !line.text;
     this.over = this.room()?.textContent;

@@ -170,10 +170,10 @@ def _draw_supply(picture: Drawing, box: Box, size: float) -> None:
         foot = box.y + 0.05 * box.height + 0.82 * size
         picture.text(box.x + box.width / 2, foot, words, size, fill=FADED)
     wide, high = box.width - left, box.height - top
-    r = min(0.4 * high, wide / 7)
+    r = min(0.36 * high if top else 0.4 * high, wide / 7)
     for colour in range(3):
         x = box.x + left + wide * (0.19 + 0.31 * colour)
-        y = box.y + top + high / 2 - (0.06 * high if top else 0)
+        y = box.y + top + high / 2
         tip = say("Supply: {colour}", colour=say(COLOURS[colour]))
         with picture.group(f"supply-{LETTERS[colour]}", tip):
             picture.circle(x, y, r, **fixed(FACES[colour], 1.5))

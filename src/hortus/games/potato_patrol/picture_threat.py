@@ -250,8 +250,7 @@ def _draw_strip(picture: Drawing, strip: Strip, box: Box, size: float) -> None:
             _draw_stage(picture, spot, say(stage), size, place == strip.stage)
         below = Box(x + 6, y + 6 + pill, wide - 12, high - pill - 10 - strip.news)
         if strip.foreseen is not None:
-            named = wide >= NARROW or not strip.coming
-            taken = _draw_foreseen(picture, strip.foreseen, below, size, named)
+            taken = _draw_foreseen(picture, strip.foreseen, below, size, strip)
             _draw_danger(picture, strip, below._replace(width=below.width - taken), size)
         else:
             _draw_danger(picture, strip, below, size)
@@ -301,9 +300,11 @@ def _draw_stage(picture: Drawing, box: Box, title: str, size: float, now: bool) 
     picture.text(x + wide / 2, foot, title, size, font_weight=weight, fill=fill)
 
 
-def _draw_foreseen(picture: Drawing, card: SeasonCard, box: Box, size: float, named: bool) -> float:
-    """The next season card, where somebody has seen it and told: its name, if there is room, and what
-    it brings.
+def _draw_foreseen(
+    picture: Drawing, card: SeasonCard, box: Box, size: float, strip: Strip
+) -> float:
+    """The next season card, where somebody has seen it and told: its name, if the danger leaves it room,
+    and what it brings.
 
     At the right of the box; returns how much of it that takes.
     """
@@ -314,7 +315,10 @@ def _draw_foreseen(picture: Drawing, card: SeasonCard, box: Box, size: float, na
     with picture.group("foreseen", tip):
         for place, colour in enumerate(card.spawn):
             animal(picture, right - across + 24 * place + 12, foot - 0.36 * size, colour, 0.46)
-        title = say("Next: {card}", card=say(card.name)) if named else say("Next:")
+        title = say("Next: {card}", card=say(card.name))
+        danger = BOLD * breadth(strip.in_short, size) + 28
+        if strip.coming and danger + BOLD * breadth(title, size) + across + 12 > box.width:
+            title = say("Next:")
         picture.text(right - across - 6, foot, title, size, text_anchor="end", font_weight="bold")
     return across + breadth(title, size) + 20
 

@@ -81,15 +81,26 @@ def test_a_hint_that_says_much_keeps_its_buttons_in_sight(visit: Visit) -> None:
         expect(card.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
 
 
+LINE = """() => {
+  document.getElementById("ui-since").hidden = false;
+  const line = document.querySelector(".whose").getBoundingClientRect();
+  return ["ui-whose", "ui-since", "ui-pause-text", "ui-hold"].map((id) => document.getElementById(id))
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflow === "hidden"
+      || one.getBoundingClientRect().right > line.right + 1).map(({ id }) => id);
+}"""
+"""What is cut off of whose turn it is, the recap, how long the others wait and how to hold them."""
+
+
 def test_in_a_team_a_hint_outlives_the_moves_of_others(visit: Visit) -> None:
     ada: Visitor = visit()
     ada.set_table("potato-patrol", ["me", "sapling"])
     ada.wait_turn()
     page = ada.page
     page.wait_for_function("() => !document.getElementById('ui-go-on').hidden")
-    expect(page.locator("#ui-pause")).to_contain_text("others act in")
+    expect(page.locator("#ui-pause")).to_contain_text("others in")
+    assert page.evaluate(LINE) == [], "all that the line above the question says can be read"
     page.click("#ui-hold")
-    expect(page.locator("#ui-pause")).to_contain_text("others wait for you")
+    expect(page.locator("#ui-pause")).to_contain_text("others wait")
     ask(page)
     ply = page.evaluate("() => document.body.dataset.ply")
     page.click("#ui-go-on")

@@ -1,4 +1,4 @@
-"""What somebody else just did is said over the board, where it covers nothing that is read."""
+"""What somebody else just did is said over the board, or in a place of its own, and covers nothing that is read."""
 
 from __future__ import annotations
 
@@ -20,11 +20,15 @@ TOLD = """async (words) => {
   const board = canvas.querySelector(".board").getBoundingClientRect();
   const meets = (one) => one.width && one.left < box.right && one.right > box.left
     && one.top < box.bottom && one.bottom > box.top;
-  const texts = [...canvas.querySelectorAll("svg text")];
+  const room = canvas.querySelector(".news-room");
+  const place = room?.getBoundingClientRect();
+  const texts = [...canvas.querySelectorAll("svg text")].filter((one) => !room?.contains(one));
   return {
     board: board.width * board.height > 0,
     inside: box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight,
-    onBoard: meets(board),
+    atHome: place
+      ? box.left >= place.left - 1 && box.right <= place.right + 1 && box.top >= place.top - 1 && box.bottom <= place.bottom + 1
+      : meets(board),
     covers: texts.filter((one) => meets(one.getBoundingClientRect())).map((one) => one.textContent),
   };
 }"""
@@ -33,7 +37,7 @@ TOLD = """async (words) => {
 
 @pytest.mark.parametrize("most", [False, True], ids=["least", "most"])
 @pytest.mark.parametrize("game", GAMES)
-def test_news_lies_on_the_board_and_covers_nothing_that_is_read(
+def test_news_lies_on_the_board_or_in_its_own_place_and_covers_nothing_that_is_read(
     visit: Visit, game: str, most: bool
 ) -> None:
     players = [count for count in registry.about(game).players if count > 1]
@@ -47,5 +51,44 @@ def test_news_lies_on_the_board_and_covers_nothing_that_is_read(
             page.reload()
             assert ada.wait_turn() == "choose"
             found: dict[str, Any] = page.evaluate(TOLD, words)
-            expected = {"board": True, "inside": True, "onBoard": True, "covers": []}
+            expected = {"board": True, "inside": True, "atHome": True, "covers": []}
             assert found == expected, (size, words)
+
+
+SEVERAL = """async () => {
+  const { News } = await import("/static/news.js");
+  const canvas = document.querySelector("#ui-canvas");
+  const news = new News(canvas);
+  const told = () => [...news.box.querySelectorAll(".deed")].map((one) => one.textContent);
+  const room = canvas.querySelector(".news-room").getBoundingClientRect();
+  news.tell({ seat: 1, text: "Birch gathers 2 red." });
+  news.tell({ seat: 2, text: "Cedar is done with actions." });
+  const both = told();
+  const fits = () => news.box.scrollHeight <= room.height + 1;
+  const two = fits();
+  canvas.dispatchEvent(new PointerEvent("pointerdown"));
+  const stays = !news.box.hidden;
+  canvas.querySelector(".news-room text").textContent = "Something else happens now.";
+  news.review();
+  const gone = news.box.hidden;
+  news.tell({ seat: 4, text: "Elder delivers 1 blue. The task Raise It High! is done! The Ultimate Scarecrow is accomplished: you have all won!" });
+  return { both, two, stays, gone, long: fits() };
+}"""
+"""Two players act one after the other, then one presses the picture, then another phase begins."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_in_its_own_place_what_several_did_stands_until_something_else_happens(
+    visit: Visit, size: str
+) -> None:
+    width, height = SIZES[size]
+    ada = visit(viewport={"width": width, "height": height})
+    ada.set_table("potato-patrol", ["me", "random", "random", "random", "random"])
+    assert ada.wait_turn() == "choose"
+    assert ada.page.evaluate(SEVERAL) == {
+        "both": ["Birch gathers 2 red.", "Cedar is done with actions."],
+        "two": True,
+        "stays": True,
+        "gone": True,
+        "long": True,
+    }

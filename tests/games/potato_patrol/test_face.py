@@ -162,8 +162,8 @@ def test_what_breaks_through_next_is_counted_unless_it_is_held_or_the_week_is_fa
     assert 'id="breach-3"' not in svg
     calm = set_table(at={"1i": "rr"}, fallow=True)
     assert sum(breaking_through(calm)) == 0
-    assert "fallow" in danger_in_words(calm)
-    assert danger_in_words(set_table()) == "Nothing breaks through next"
+    assert "Fallow" in danger_in_words(calm)
+    assert danger_in_words(set_table()) == "No enemy breaks through next"
 
 
 def test_the_present_phase_is_marked_among_the_four() -> None:
@@ -218,7 +218,7 @@ def test_the_mission_card_says_what_its_reveal_brought() -> None:
 def test_prompts_ask_one_question_at_a_time() -> None:
     state = set_table(have=["bbb", "r", ""], market=SIX, characters=TEAM)
     view = state.view(0)
-    assert face(view).prompt(view) == "Choose an action; you have 2 left."
+    assert face(view).prompt(view) == "You have 2 actions: Gather 2 · Attack · Build · Trade"
     assert face(view).prompt(state.view(None)) == "Waiting for {0}, {1} and {2}."
     say(state, "1.build:4,b")
     view = state.view(0)
@@ -229,6 +229,103 @@ def test_prompts_ask_one_question_at_a_time() -> None:
     assert face(view).prompt(view) == "{0} offers you nothing and asks for 1 red."
     assert face(view).topic(view) == "Trade"
     assert face(view).standings(view)[0].score == "waits for an answer"
+
+
+def test_an_offer_says_what_it_would_be_good_for() -> None:
+    state = set_table(have=["y", "b", ""], market=SIX, characters=TEAM)
+    say(state, "2.trade:1", "2.give:b", "2.ask:y", "2.offer")
+    view = state.view(0)
+    offered = "{1} offers you 1 blue and asks for 1 yellow."
+    assert face(view).prompt(view) == f"{offered} Then {{1}} could pay for Beer Trap."
+
+
+def test_a_question_of_a_season_card_names_the_card() -> None:
+    state = turn("dry-spell", have=["br", "", ""])
+    view = state.view(0)
+    expected = "Dry Spell. Give back a cube of the colour you have most of."
+    assert face(view).prompt(view) == expected
+
+
+def test_the_third_action_is_chosen_on_the_idea_that_offers_it() -> None:
+    state = set_table(staying=["volunteer-crew"])
+    view = state.view(0)
+    offered = next(move for move in state.moves(0) if move.kind == "volunteer")
+    assert face(view).label(view, offered) == "Take a third action"
+    parts = face(view).touches(view, offered)
+    assert set(parts) <= set(ids_of(view.picture()))
+    assert parts
+
+
+@pytest.mark.parametrize("shape", ["wide", "square", "tall"])
+def test_what_the_others_do_has_a_place_of_its_own_that_says_what_happens_now(shape: str) -> None:
+    state = turn("burrow-scouts")
+    svg = state.view(0).picture(shape)
+    place = svg.split('id="gist"')[1].split("</g>")[0]
+    assert svg.count("news-room") == 1
+    far = shape == "tall"
+    assert ("Burrow Scouts" if far else "Everybody takes two actions") in place
+    assert "news-room" not in state.view(0).picture("alone")
+
+
+@pytest.mark.parametrize("shape", ["square", "tall"])
+def test_the_mission_stands_above_the_market_where_one_must_scroll(shape: str) -> None:
+    frame = frame_of(shape, 5, game().book)
+    assert frame.mission.y < frame.market[0].y
+
+
+def test_the_danger_and_the_next_card_have_room_beside_each_other() -> None:
+    """Both are told in the row below the phases, however many break through."""
+    at = {"1i": "bbbb", "2i": "rr"}
+    state = set_table(at=at, season="first-thaw", peeked="seedling-snatchers")
+    for shape in ("wide", "tall"):
+        frame = frame_of(shape, 3, state.book)
+        strip = state.view(0).picture(shape).split('id="phases"')[1].split('id="gist"')[0]
+        lines = [float(y) for y in re.findall(r' y="([\d.]+)"[^>]*fill="#a8324a"', strip)]
+        assert lines, shape
+        low = frame.strip.y + frame.strip.height - frame.news - 5
+        high = frame.strip.y + 6 + 2.3 * frame.type
+        assert all(high < y - 0.7 * frame.type and y < low for y in lines), shape
+
+
+def test_an_empty_space_is_built_on_by_way_of_the_market() -> None:
+    view = set_table(market=SIX, characters=TEAM).view(0)
+    told = "first choose a card of the market, then the space for its tower"
+    assert face(view).refusal(view, "spot-1rm") == told
+    assert face(view).refusal(view, "spot-2rm") != told
+
+
+def test_an_idea_shows_the_discs_it_brings() -> None:
+    market = ["grand-blueprint", "market-day", *SIX[2:]]
+    svg = set_table(market=market).view(0).picture("wide")
+    discs, plain = (svg.split(f'id="market-{n}"')[1].split('id="market-')[0] for n in (1, 2))
+    assert "pp-bulb" not in discs
+    assert all(name in discs for name in ("pp-bird", "pp-mammal", "pp-gastropod"))
+    assert "pp-bulb" in plain
+
+
+def test_a_click_for_what_a_character_never_does_says_so() -> None:
+    view = set_table(at={"1o": "b"}, characters=[BINTJE, MARIS, CHIP]).view(0)
+    assert face(view).refusal(view, "player-1").startswith("Brewer Bintje never trades")
+    view = set_table(at={"1o": "b"}, characters=[MARIS, BINTJE, CHIP]).view(0)
+    assert face(view).refusal(view, "enemy-1o-b").startswith("Engineer Maris never attacks")
+
+
+def test_a_trade_begins_with_whose_cubes_to_choose() -> None:
+    state = set_table(have=["b", "r", ""], characters=TEAM)
+    say(state, "1.trade:2")
+    view = state.view(0)
+    expected = "Trade with {1}: choose cubes of yours to give, or of theirs to get."
+    assert face(view).prompt(view) == expected
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_while_characters_are_chosen_no_card_lies_on_another(shape: str) -> None:
+    frame = frame_of(shape, 5, game().book)
+    boxes = [*frame.casting, frame.below_casting(frame.mission), frame.below_casting(frame.season)]
+    for place, one in enumerate(boxes):
+        for other in boxes[place + 1 :]:
+            across = one.x + one.width <= other.x or other.x + other.width <= one.x
+            assert across or one.y + one.height <= other.y or other.y + other.height <= one.y
 
 
 def test_the_log_tells_seasons_trades_and_tasks() -> None:

@@ -164,6 +164,14 @@ def test_what_appears_on_reveal_is_told() -> None:
     assert "The new task is The Feather Coat: deliver 6 blue. 1 blue appears on every lane." in line
 
 
+def test_being_done_is_told_only_of_somebody_who_could_have_acted() -> None:
+    state = set_table(actions=[1, 0, 0])
+    tell = state.game.face.tell
+    assert tell(state.view(None), state.game.parse("1.done")) == "{0} is done with actions."
+    tired = set_table(phase="mission", actions=[], have=["y", "y", ""], market=SIX)
+    assert tell(tired.view(None), tired.game.parse("1.done")) == ""
+
+
 def test_the_end_is_told_whoever_brings_it_about() -> None:
     seen = ["first-thaw", "early-birds", "drizzle-trail", "rabbit-raiders", "berry-thieves"]
     seen += ["slug-parade", "harvest-mob", "goose-flypast", "fox-and-friends"]

@@ -36,6 +36,13 @@ STANDING: Final = {
 """What is never chosen, or not now, and why."""
 
 
+LACKING: Final = {
+    "player": mark("{who} never trades: the card says what {who} may do"),
+    "enemy": mark("{who} never attacks: towers do, in their phase"),
+}
+"""What a character cannot do, where a part of a kind asks for it."""
+
+
 def refusal(view: View, part: str) -> str:
     """Why a part cannot be chosen; empty if there is nothing to say of it."""
     table = cast(Patrol, view.known)
@@ -43,9 +50,19 @@ def refusal(view: View, part: str) -> str:
     kind, _, name = part.partition("-")
     if part in STANDING:
         return say(STANDING[part])
+    if kind == "spot" and _to_be_built_on(table, name, view.seat):
+        return say("first choose a card of the market, then the space for its tower")
     verbs = [verb for verb in MEANT.get(kind, ()) if _fits(view, table, verb)]
     moves = [move for verb in verbs for move in _meant(table, verb, name, view.seat)]
     return first_reason(view, moves) or _phase_words(table, kind, view.seat)
+
+
+def _to_be_built_on(table: Patrol, name: str, seat: int) -> bool:
+    """True if a space is one of the player's own without a tower, while towers can be built."""
+    spot = SPOT.code_of[name]
+    own = spot in table.sides(seat) and table.may_build_at(seat, spot)
+    free = own and table.phase == ACTION and not table.stacks[seat]
+    return free and "build" in table.character(seat).actions
 
 
 def _fits(view: View, table: Patrol, verb: str) -> bool:
@@ -115,7 +132,9 @@ def _phase_words(table: Patrol, kind: str, seat: int) -> str:
             "cubes go from player to player by a trade, and to the mission at the end of a round"
         )
     if table.phase == ACTION and kind in MEANT and who != EMPTY:
-        text = mark("{who} has no action for that: the card says what {who} may do")
+        text = LACKING.get(
+            kind, mark("{who} has no action for that: the card says what {who} may do")
+        )
         return say(text, who=say(table.book.characters[who].name))
     if kind in ("market", "supply", "enemy", "player"):
         return say("that is for the Action phase")

@@ -177,7 +177,7 @@ class Take(Repeated):
 
     name: ClassVar[str] = "take"
     slots: ClassVar[tuple[str, ...]] = ("left",)
-    asks: ClassVar[str] = mark("Take a cube of a colour you like.")
+    asks: ClassVar[str] = mark("You get a cube: choose its colour.")
     refusal: ClassVar[str] = mark("first take a cube from the supply")
 
     def once_less(self) -> Question:
@@ -208,7 +208,7 @@ class Volunteer(Action):
 
     def why_not(self, table: Position, seat: int, args: tuple[int, ...]) -> str:
         """The crew must be in play and not have helped yet."""
-        if not _has_crew(table):
+        if crew_place(table) < 0:
             return say("no volunteer crew is in play")
         return say("the volunteer crew has helped this round already") if table.crew_used else ""
 
@@ -220,12 +220,13 @@ class Volunteer(Action):
         table.actions[seat] += 1
 
 
-def _has_crew(table: Position) -> bool:
-    for card in table.staying:
+def crew_place(table: Position) -> int:
+    """The place of the volunteer crew among the ideas that stay in play; -1 if it is not there."""
+    for place, card in enumerate(table.staying):
         for effect in table.book.market[card].effects:
             if effect.operation == CREW:
-                return True
-    return False
+                return place
+    return -1
 
 
 VOLUNTEER: Final = Volunteer()

@@ -54,7 +54,8 @@ SAID_BY: Final[dict[str, tuple[str, ...]]] = {
 UNTOLD: Final[dict[str, str]] = {}
 """Kinds of event that the log never tells, and why: none."""
 SILENT: Final = ("give", "ask", "kind", "pass")
-"""Moves that are steps on the way to something that will be told."""
+"""Moves that are steps on the way to something that will be told; being done is told only of somebody
+who could have acted."""
 
 
 class Group:
@@ -141,11 +142,7 @@ def _why_refused(table: Patrol, after: Patrol, seat: int) -> str:
     offer = table.stacks[seat][-1]
     if not isinstance(offer, Offer) or table.phase != ACTION:
         return ""
-    dealt = after.copy()
-    for colour in range(3):
-        change = offer.give[colour] - offer.ask[colour]
-        dealt.pools[3 * seat + colour] += change
-        dealt.pools[3 * offer.proposer + colour] -= change
+    dealt = _dealt(after, seat, offer)
     lost = payable(after, seat) - payable(dealt, seat)
     if lost:
         card = say(table.book.market[table.market[min(lost)]].name)
@@ -155,6 +152,32 @@ def _why_refused(table: Patrol, after: Patrol, seat: int) -> str:
         if payable(dealt, each) - payable(after, each):
             return ""
     return say("That trade would let nobody buy more.")
+
+
+def _dealt(table: Patrol, seat: int, offer: Offer) -> Patrol:
+    """The table with the cubes of an offer exchanged, and nothing else changed."""
+    dealt = table.copy()
+    for colour in range(3):
+        change = offer.give[colour] - offer.ask[colour]
+        dealt.pools[3 * seat + colour] += change
+        dealt.pools[3 * offer.proposer + colour] -= change
+    return dealt
+
+
+def good_for(table: Patrol, seat: int, offer: Offer) -> str:
+    """What whoever makes an offer, or the one who is asked, could pay for then and cannot now."""
+    if table.phase != ACTION:
+        return ""
+    dealt = _dealt(table, seat, offer)
+    for each, text in (
+        (seat, mark("Then you could pay for {card}.")),
+        (offer.proposer, mark("Then {who} could pay for {card}.")),
+    ):
+        new = payable(dealt, each) - payable(table, each)
+        if new:
+            card = say(table.book.market[table.market[min(new)]].name)
+            return say(text, who=seat_name(each), card=card)
+    return ""
 
 
 def payable(table: Patrol, seat: int) -> set[int]:
@@ -176,7 +199,9 @@ def own_line(
 ) -> str:
     """What the move itself says."""
     kind = move.kind
-    if kind in SILENT:
+    if kind in SILENT or (
+        kind == "done" and not (table.phase == ACTION and table.actions[move.seat])
+    ):
         return ""
     if kind == "deal":
         return say(LINES["choose"], who=seat_name(table.characters.index(-1)), **words)
@@ -220,14 +245,14 @@ LINES: Final[dict[str, str]] = {
     "accept": mark("{who} accepts {player}'s offer."),
     "refuse": mark("{who} refuses {player}'s offer."),
     "arm": mark("{who} upgrades with a {colour} disc."),
-    "extend": mark("{who} upgrades with an arrow for {cubes}."),
+    "extend": mark("{who} upgrades with a range disc for {cubes}."),
     "disc": mark("{who} puts {put} on {tower}, {slot} ({spot})."),
     "command": mark("{who} commands {player}."),
     "overtime": mark("{who} orders overtime for {tower}, {hits} ({spot})."),
     "swap": mark("{who} swaps {cubes} for {other}."),
     "refresh": mark("{who} refreshes the market for {cubes}."),
     "cull": mark("{who} discards {offered} ({market})."),
-    "volunteer": mark("{who} takes a third action with the volunteer crew."),
+    "volunteer": mark("{who} takes a third action."),
     "activate": mark("{who} activates {tower}, {hits} ({spot})."),
     "hit": mark("{who} hits {enemy}."),
     "hold": mark("{who} holds {enemy}."),

@@ -19,12 +19,13 @@ from hortus.core.language import mark, plural, say
 from hortus.core.palette import (
     CHALK,
     ETCH,
+    FADED,
     INK,
     MOSS,
     PLAYER_COLOURS,
     PLAYER_TINTS,
 )
-from hortus.core.svg import Attribute, Drawing, kept, number, outlined
+from hortus.core.svg import Attribute, Drawing, breadth, kept, number, outlined
 from hortus.games.potato_patrol.cards import MarketCard
 from hortus.games.potato_patrol.effects import RANGE, SPACES
 from hortus.games.potato_patrol.moves import cubes_of, place_name, spot_name
@@ -41,6 +42,7 @@ from hortus.games.potato_patrol.picture_parts import (
     fixed,
     slot,
     type_symbol,
+    wrap,
 )
 from hortus.games.potato_patrol.picture_players import draw_player, player_place, sitting
 from hortus.games.potato_patrol.picture_threat import (
@@ -481,7 +483,22 @@ def _draw_kingdom(
         count = f"{invaders} / {players}" + (f"  +{coming}" if coming else "")
         size = layout.type(27)
         picture.text(MIDDLE_X, MIDDLE_Y + 44, count, size, font_weight="bold", fill=warn)
+        if not invaders:
+            _draw_cost(picture, players, radius - 9, layout.type(14))
         spread = [colour for colour in range(3) for _ in range(invasion[colour])]
         for index, colour in enumerate(spread[:5]):
             x = MIDDLE_X + 30 * (index - (min(5, len(spread)) - 1) / 2)
             animal(picture, x, MIDDLE_Y + 70, colour, 0.6)
+
+
+def _draw_cost(picture: Drawing, players: int, radius: float, size: float) -> None:
+    """What invaders cost, below their number, where a circle has room for it."""
+    cost = plural(players, "{n} costs a season card", "{n} cost a season card")
+    lines = wrap(cost, 1.5 * radius, size)
+    first = 49 + 0.75 * size
+    low = first + 1.07 * size * (len(lines) - 1)
+    if low >= radius or breadth(lines[-1], size) / 2 > (radius**2 - low**2) ** 0.5:
+        return
+    for row, line in enumerate(lines):
+        foot = MIDDLE_Y + first + 1.07 * size * row
+        picture.text(MIDDLE_X, foot, line, size, fill=FADED)

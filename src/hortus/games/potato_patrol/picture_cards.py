@@ -38,7 +38,7 @@ from hortus.games.potato_patrol.cards import (
     Need,
     SeasonCard,
 )
-from hortus.games.potato_patrol.effects import ANY, COLOURS, PLACES, RANGE
+from hortus.games.potato_patrol.effects import ANY, COLOURS, DISC, PLACES, RANGE
 from hortus.games.potato_patrol.mission_phase import open_card, progress
 from hortus.games.potato_patrol.moves import cubes_of
 from hortus.games.potato_patrol.picture_frame import Frame
@@ -55,8 +55,9 @@ from hortus.games.potato_patrol.picture_parts import (
     paragraph,
     slot,
     type_symbol,
+    wrap,
 )
-from hortus.games.potato_patrol.picture_room import FACE, character_lines, market_plan
+from hortus.games.potato_patrol.picture_room import FACE, LINE, character_lines, market_plan
 from hortus.games.potato_patrol.position import CASTING, EMPTY, MISSION, WON, Position
 from hortus.games.potato_patrol.setup import chosen_by_players
 
@@ -150,18 +151,29 @@ def draw_spawn(picture: Drawing, spawn: tuple[int, ...], x: float, y: float, sca
 
 def draw_supplies(picture: Drawing, table: Position, frame: Frame) -> None:
     """The cubes to gather and the discs that are left, in the lower corners or below the field."""
-    _draw_supply(picture, frame.supply)
-    _draw_discs(picture, tuple(table.supply[:4]), frame.discs, max(frame.least, frame.type))
+    size = max(frame.least, frame.type)
+    _draw_supply(picture, frame.supply, size)
+    _draw_discs(picture, tuple(table.supply[:4]), frame.discs, size)
 
 
 @kept
-def _draw_supply(picture: Drawing, box: Box) -> None:
-    """Cubes without end, to gather from."""
+def _draw_supply(picture: Drawing, box: Box, size: float) -> None:
+    """Cubes without end, to gather from; what they are for stands beside or above them."""
     picture.rect(*box, rx=11, fill=CARD, stroke=INK, stroke_width=OUTLINE)
-    r = min(0.36 * box.height, box.width / 7)
-    y = box.y + box.height / 2
+    words = say("Gather")
+    left, top = (0.0, 1.2 * size)
+    if box.width > 3 * box.height:
+        left, top = breadth(words, size) + 10, 0.0
+        foot = box.y + box.height / 2 + 0.36 * size
+        picture.text(box.x + 8, foot, words, size, fill=FADED, text_anchor="start")
+    else:
+        foot = box.y + 0.05 * box.height + 0.82 * size
+        picture.text(box.x + box.width / 2, foot, words, size, fill=FADED)
+    wide, high = box.width - left, box.height - top
+    r = min(0.36 * high if top else 0.4 * high, wide / 7)
     for colour in range(3):
-        x = box.x + box.width * (0.19 + 0.31 * colour)
+        x = box.x + left + wide * (0.19 + 0.31 * colour)
+        y = box.y + top + high / 2
         tip = say("Supply: {colour}", colour=say(COLOURS[colour]))
         with picture.group(f"supply-{LETTERS[colour]}", tip):
             picture.circle(x, y, r, **fixed(FACES[colour], 1.5))
@@ -297,21 +309,35 @@ def _draw_market_card(picture: Drawing, card: MarketCard, box: Box, size: float)
         picture.text(left, top, line, size + 1, text_anchor="start", font_weight="bold")
     top = y + plan.head
     slack = max(0.0, high - plan.height)
-    if card.tower:
-        scale = plan.face * (1 + min(0.5, slack / (FACE * plan.face)) if not plan.text else 1)
-        scale = min(scale, wide / 130)
-        middle = (
-            top + FACE * scale / 2 + (0 if plan.text else (slack + FACE * (plan.face - scale)) / 2)
-        )
+    if card.tower and plan.text:
+        _draw_face_in_a_row(picture, card, x + wide / 2, top + plan.face / 2, 0.42 * plan.face)
+        top += plan.face
+    elif card.tower:
+        scale = min(plan.face / FACE + min(0.4, slack / FACE), wide / 130)
+        middle = (top + y + high - 8) / 2
         place = f"translate({number(x + wide / 2)} {number(middle)}) scale({scale:.3g})"
         with picture.group(transform=place):
             _draw_tower_face(picture, card, 0, 0)
-        top = middle + FACE * scale / 2
     elif slack > 40:
-        picture.use("pp-bulb", x + wide / 2, y + high - 26, 1.1)
+        _draw_idea(picture, card, x + wide / 2, y + high - 26)
     for line in plan.text:
         top += 1.22 * size
         picture.text(x + 9, top, line, size, text_anchor="start", fill=FADED)
+
+
+def _draw_idea(picture: Drawing, card: MarketCard, x: float, y: float) -> None:
+    """The discs that an idea brings, or a bulb."""
+    mask = sum([effect.kinds for effect in card.effects if effect.operation == DISC])
+    kinds = [kind for kind in range(RANGE + 1) if mask >> kind & 1]
+    if not kinds:
+        picture.use("pp-bulb", x, y, 1.1)
+    for place, kind in enumerate(kinds):
+        across = x + 33 * (place - (len(kinds) - 1) / 2)
+        if kind == RANGE:
+            picture.circle(across, y, 15, **fixed(CHALK, 1.5))
+            arrow(picture, across, y, 0, 11)
+        else:
+            type_symbol(picture, across, y, kind, 15)
 
 
 def _price_fill(card: MarketCard | None) -> str:
@@ -333,6 +359,28 @@ def _draw_tower_face(picture: Drawing, card: MarketCard, x: float, y: float) -> 
             type_symbol(picture, across, y + 24, card.types[index], 17)
         else:
             slot(picture, across, y + 24, 13)
+
+
+def _draw_face_in_a_row(picture: Drawing, card: MarketCard, x: float, y: float, r: float) -> None:
+    """The same above a text: first what stands above, then, behind a line, what stands below."""
+    above = [place for place in range(3) if (card.arrows | card.top_slots) >> place & 1]
+    below = len(card.types) + card.slots
+    across = x - r * (1.15 * (len(above) + below - 1) + 0.4)
+    for place in above:
+        if card.arrows >> place & 1:
+            arrow(picture, across, y, 38 * (place - 1), 0.9 * r)
+        else:
+            slot(picture, across, y, 0.86 * r)
+        across += 2.3 * r
+    line = across - 0.75 * r
+    picture.line(line, y - r, line, y + r, stroke=FADED, stroke_width=1.5)
+    across += 0.8 * r
+    for index in range(below):
+        if index < len(card.types):
+            type_symbol(picture, across, y, card.types[index], r)
+        else:
+            slot(picture, across, y, 0.86 * r)
+        across += 2.3 * r
 
 
 # --- the mission ----------------------------------------------------------------------------
@@ -389,11 +437,13 @@ def _draw_mission(picture: Drawing, task: Task, box: Box, size: float) -> None:
         top += 0.6 * size
         if task.ending:
             return
+        told = LINE * size * len(wrap(reveal, wide - 22, size)) if reveal else 0.0
+        step = min(2.7 * size, (y + high - 6 - told - top) / len(card.needs))
         for need, share in zip(card.needs, task.needs, strict=True):
             words = need_in_words(task.players, need)
-            spot = Box(x + 10, top, wide - 20, 1.65 * size)
+            spot = Box(x + 10, top, wide - 20, 0.92 * step)
             _draw_need(picture, need, words, share, spot, size)
-            top += 1.8 * size
+            top += step
         paragraph(picture, x + 12, top, reveal, size, wide - 22, y + high)
 
 
@@ -461,7 +511,7 @@ def _draw_character(
         title = say(character.name)
         tip = _of_the_house(f"{title}. {say(character.text)}" if seat >= 0 else title)
         if sheet.used:
-            title = say("{character} · quirk used", character=title)
+            title = say("{character} · used this round", character=title)
     with picture.group(part, f"{name}: {tip}" if name else tip):
         edge = PLAYER_COLOURS[seat] if seat >= 0 else INK
         wider = 4 if sheet.own else 2.5

@@ -32,6 +32,8 @@ class Frame(NamedTuple):
     """Of the field, which lies at the upper left."""
     strip: Box
     """Round, phase and what threatens."""
+    news: float
+    """How much of it, at its foot, is for what the others do."""
     supply: Box
     """Cubes to gather."""
     discs: Box
@@ -52,10 +54,11 @@ class Frame(NamedTuple):
 
     def below_casting(self, box: Box) -> Box:
         """Where mission and season lie while characters are chosen, if the characters need their place."""
-        if self.mission.y < self.casting[0].y:
+        first, last = self.casting[0], self.casting[-1]
+        if box.y < first.y or box.x + box.width <= first.x:
             return box
-        last = self.casting[-1]
-        return box._replace(y=last.y + last.height + GAP + box.y - self.mission.y)
+        y = last.y + last.height + GAP
+        return box._replace(y=y if box.y == self.mission.y else y + self.mission.height + GAP)
 
     @property
     def in_field(self) -> str:
@@ -74,6 +77,8 @@ class Sizes(NamedTuple):
     beside: int
     strip: float
     type: float
+    news: float
+    """How much of the strip is left for what the others do."""
 
 
 def frame_of(shape: str, players: int, book: Book) -> Frame:
@@ -86,10 +91,10 @@ def _frame_of(shape: str, players: int, book: Book, _: Language) -> Frame:
     if shape == "wide":
         return _wide(players, book)
     if shape == "tall":
-        return _below(shape, WIDTHS["tall"], players, book, Sizes(2, 1, 98, 11))
+        return _below(shape, WIDTHS["tall"], players, book, Sizes(2, 1, 116, 11, 48))
     if shape == "square":
-        return _below(shape, WIDTHS["square"], players, book, Sizes(3, 2, 76, 13))
-    return _below(shape, FIELD, players, book, Sizes(3, 2, 79, 15))
+        return _below(shape, WIDTHS["square"], players, book, Sizes(3, 2, 116, 13, 46))
+    return _below(shape, FIELD, players, book, Sizes(3, 2, 79, 15, 0))
 
 
 def _wide(players: int, book: Book) -> Frame:
@@ -110,7 +115,7 @@ def _wide(players: int, book: Book) -> Frame:
     spare = height - top - 3 * (high + GAP) - players * (plain + GAP)
     told = max(0, min(players, int(spare / (full - plain))))
     spare -= told * (full - plain)
-    high += max(0.0, min(16.0, spare / 3))
+    high += max(0.0, min(36.0, spare / 3))
     market = _grid(Box(x, top, across, high), 2, PLACES)
     top = market[-1].y + high + GAP
     characters: list[Box] = []
@@ -122,6 +127,7 @@ def _wide(players: int, book: Book) -> Frame:
         max(height, top, casting[-1].y + full + GAP),
         scale,
         strip,
+        40.0,
         *_corners(scale),
         season,
         mission,
@@ -135,8 +141,8 @@ def _wide(players: int, book: Book) -> Frame:
 
 
 def _below(shape: str, width: float, players: int, book: Book, sizes: Sizes) -> Frame:
-    """The field across the whole width, the market below it, then the other cards; mission and season
-    side by side or not."""
+    """The field across the whole width, the mission below it, then the market and the characters; the
+    season card beside the mission, or below the market."""
     inner = width - 2 * GAP
     size = sizes.type
     supply, discs = _corners(width / FIELD)
@@ -147,27 +153,30 @@ def _below(shape: str, width: float, players: int, book: Book, sizes: Sizes) -> 
         top += supply.height + GAP
     strip = Box(GAP, top, inner, sizes.strip)
     top = strip.y + strip.height + GAP
+    across = inner if sizes.beside == 1 else (inner - GAP) / 2
+    mission = Box(GAP, top, across, mission_height(book, across, size))
+    season = Box(GAP + across + GAP, top, across, season_height(book, across, size))
+    if sizes.beside > 1:
+        deep = max(mission.height, season.height)
+        mission, season = mission._replace(height=deep), season._replace(height=deep)
+    high = character_height(book, across, size, told=True)
+    casting = _grid(Box(GAP, top, inner, high), sizes.beside, len(book.characters))
+    room = casting[-1].y + high + GAP + mission.height + GAP
+    top = mission.y + mission.height + GAP
     wide = (inner + GAP) / sizes.market - GAP
     market = _grid(Box(GAP, top, inner, market_height(book, wide, size)), sizes.market, PLACES)
-    y = market[-1].y + market[-1].height + GAP
-    across = inner if sizes.beside == 1 else (inner - GAP) / 2
-    mission = Box(GAP, y, across, mission_height(book, across, size))
-    season_high = season_height(book, across, size)
+    lower = market[-1].y + market[-1].height + GAP
     if sizes.beside == 1:
-        season = Box(GAP, y + mission.height + GAP, across, season_high)
-    else:
-        season = Box(GAP + across + GAP, y, across, max(mission.height, season_high))
-        mission = mission._replace(height=season.height)
-    lower = season.y + season.height + GAP
-    high = character_height(book, across, size, told=True)
+        season = season._replace(x=GAP, y=lower)
+        lower += season.height + GAP
+        room += season.height + GAP
     characters = _grid(Box(GAP, lower, inner, high), sizes.beside, players)
-    casting = _grid(Box(GAP, top, inner, high), sizes.beside, len(book.characters))
-    room = casting[-1].y + high + GAP + lower - y
     return Frame(
         width,
         max(characters[-1].y + high + GAP, room),
         width / FIELD,
         strip,
+        sizes.news,
         supply,
         discs,
         season,
@@ -184,7 +193,7 @@ def _below(shape: str, width: float, players: int, book: Book, sizes: Sizes) -> 
 def _corners(scale: float) -> tuple[Box, Box]:
     """The lower corners of the field: the cubes to gather, and the discs that are left."""
     return (
-        Box(10 * scale, 926 * scale, 176 * scale, 62 * scale),
+        Box(10 * scale, 914 * scale, 176 * scale, 76 * scale),
         Box(786 * scale, 914 * scale, 206 * scale, 76 * scale),
     )
 

@@ -18,8 +18,10 @@ LINE = 1.22
 """How far lines are apart, of the size of their type."""
 FACE = 74.0
 """How high the face of a tower is at full size."""
-FACES = (0.92, 0.62, 0.62, 0.62, 0.5, 0.42, 0.3)
-"""How large it is beside a text of so many lines."""
+BARE = 0.92
+"""How large it is where no text stands below it."""
+ROW = 2.3
+"""How high it is in one row above a text, of the size of the type."""
 
 
 @lru_cache(maxsize=1024)
@@ -29,7 +31,7 @@ def _lines(text: str, width: float, size: float) -> list[str]:
 
 
 class Plan(NamedTuple):
-    """A market card in lines: its name, how large the tower's face is, its text."""
+    """A market card in lines: its name, how high the tower's face is, its text."""
 
     name: list[str]
     face: float
@@ -40,14 +42,14 @@ class Plan(NamedTuple):
 
 
 def market_plan(card: MarketCard, width: float, size: float) -> Plan:
-    """How a market card is set in so much width: the longer its text, the smaller the tower."""
+    """How a market card is set in so much width: above a text the tower's face is a single row."""
     radius = 1.15 * size
     name = _lines(say(card.name), 0.87 * (width - 2 * radius - 16), size + 1)
     text = _lines(say(card.text), width - 16, size)
     head = max(4 + 1.2 * (size + 1) * len(name) + 5, 2 * radius + 10)
-    share = FACES[min(len(text), len(FACES) - 1)]
-    face = share * min(1.0, width / 172) if card.tower else 0.0
-    height = head + FACE * face + LINE * size * len(text) + 9
+    face = ROW * size if text else FACE * BARE * min(1.0, width / 172)
+    face = face if card.tower else 0.0
+    height = head + face + LINE * size * len(text) + 9
     return Plan(name, face, text, head, height)
 
 

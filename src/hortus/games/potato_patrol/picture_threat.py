@@ -15,7 +15,7 @@ from hortus.games.potato_patrol.card_words import season_in_words
 from hortus.games.potato_patrol.cards import YEAR, SeasonCard
 from hortus.games.potato_patrol.effects import INNER, OUTER
 from hortus.games.potato_patrol.picture_frame import Frame
-from hortus.games.potato_patrol.picture_parts import animal, wrap
+from hortus.games.potato_patrol.picture_parts import GONE, animal, wrap
 from hortus.games.potato_patrol.picture_room import LINE
 from hortus.games.potato_patrol.position import (
     ACTION,
@@ -33,9 +33,16 @@ if TYPE_CHECKING:
     from hortus.games.potato_patrol.picture import Layout
 
 NARROW: Final = 600.0
-"""Below that width the round stands under its phases instead of before them."""
+"""Below that width the round is written no larger than its phases."""
 STAGES: Final = (mark("Enemies"), mark("Actions"), mark("Towers"), mark("Mission"))
 """The phases of a round as people speak of them."""
+GISTS: Final = (
+    mark("Enemies go on to the next space, then new ones appear at the outer ends."),
+    mark("Everybody takes two actions of their character, all at the same time."),
+    mark("Every tower may strike once at what stands where its arrows point."),
+    mark("Everybody may deliver cubes that the task asks for, then the market is filled up."),
+)
+"""What happens in each of them."""
 BOLD: Final = 1.1
 """How much wider bold letters are."""
 
@@ -64,12 +71,14 @@ def breaking_through(table: Position) -> list[int]:
 
 
 def danger_in_words(table: Position) -> str:
-    """What happens at the next Enemy phase if nobody acts."""
+    """What happens at the next Enemy phase if nobody acts; nothing is said before the first."""
+    if table.phase in (CASTING, STOCKING):
+        return ""
     if table.fallow:
-        return say("A fallow week: enemies do not move next")
+        return say("Fallow week: no enemy moves next")
     coming = sum(breaking_through(table))
     if not coming:
-        return say("Nothing breaks through next")
+        return say("No enemy breaks through next")
     after = table.invaders() + coming
     if after >= table.players:
         return plural(
@@ -89,19 +98,21 @@ def danger_in_words(table: Position) -> str:
 def danger_in_short(table: Position) -> str:
     """The same where there is less room: that it is so if nobody acts goes without saying."""
     coming = sum(breaking_through(table))
-    if table.fallow or not coming:
+    if table.fallow or table.phase in (CASTING, STOCKING):
         return danger_in_words(table)
+    if not coming:
+        return say("None breaks through")
     after = table.invaders() + coming
     if after >= table.players:
         return plural(
             coming,
-            "{n} enemy breaks through: a season card lost",
-            "{n} enemies break through: a season card lost",
+            "{n} breaks through: a season card lost",
+            "{n} break through: a season card lost",
         )
     return plural(
         coming,
-        "{n} enemy breaks through next ({after} of {most})",
-        "{n} enemies break through next ({after} of {most})",
+        "{n} breaks through next ({after} of {most})",
+        "{n} break through next ({after} of {most})",
         after=after,
         most=table.players,
     )
@@ -195,6 +206,10 @@ class Strip(NamedTuple):
     coming: int
     ending: str
     foreseen: SeasonCard | None
+    gist: str
+    """What happens now, until there is something to tell of the others."""
+    news: float
+    """How much room is left for that."""
 
 
 def draw_strip(picture: Drawing, table: Position, frame: Frame) -> None:
@@ -210,7 +225,9 @@ def draw_strip(picture: Drawing, table: Position, frame: Frame) -> None:
         danger_in_short(table),
         sum(breaking_through(table)),
         ending,
-        None if table.peeked == EMPTY else table.book.seasons[table.peeked],
+        None if ending or table.peeked == EMPTY else table.book.seasons[table.peeked],
+        gist_of(table, frame),
+        frame.news,
     )
     _draw_strip(picture, strip, frame.strip, max(frame.least, frame.type))
 
@@ -218,32 +235,54 @@ def draw_strip(picture: Drawing, table: Position, frame: Frame) -> None:
 @kept
 def _draw_strip(picture: Drawing, strip: Strip, box: Box, size: float) -> None:
     x, y, wide, high = box
-    words = say("Round {n}", n=strip.round)
-    with picture.group("phases", f"{words}. {strip.danger}"):
+    words = say("Round {n}", n=strip.round) if strip.round else say("Setting up")
+    with picture.group("phases", f"{words}. {strip.danger}".strip()):
         picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
-        narrow = wide < NARROW
-        left = x + 10 if narrow else x + 24 + breadth(say("Round {n}", n=YEAR), size + 6)
-        if not narrow:
-            picture.text(
-                x + 12, y + high / 2 + 7, words, size + 6, text_anchor="start", font_weight="bold"
-            )
-        step = (x + wide - 6 - left) / 4
-        pill = 0.5 * high - 5 if high < 80 else 0.38 * high
-        for place, title in enumerate(STAGES):
-            spot = Box(left + step * place, y + 5, step - 6, pill)
-            _draw_stage(picture, spot, say(title), size, place == strip.stage)
-        below = Box(left, y + pill + 5, x + wide - left - 8, high - pill - 5)
-        if narrow:
-            foot = Box(left, below.y + below.height - 1.9 * size, below.width, 1.9 * size)
-            below = below._replace(height=below.height - foot.height)
-            middle = foot.y + foot.height / 2 + 0.2 * size
-            picture.text(left + 4, middle, words, size, text_anchor="start", font_weight="bold")
-            if strip.foreseen is not None:
-                _draw_foreseen(picture, strip.foreseen, foot, size)
-        elif strip.foreseen is not None:
-            taken = _draw_foreseen(picture, strip.foreseen, below, size)
-            below = below._replace(width=below.width - taken)
-        _draw_danger(picture, strip, below, size)
+        title = size + (1 if wide < NARROW else 6)
+        longest = max(breadth(text, title) for text in (words, say("Round {n}", n=YEAR)))
+        left = x + 20 + BOLD * longest
+        pill = 2.3 * size
+        foot = y + 6 + pill / 2 + 0.36 * title
+        picture.text(x + 10, foot, words, title, text_anchor="start", font_weight="bold")
+        step = (x + wide - left) / 4
+        for place, stage in enumerate(STAGES):
+            spot = Box(left + step * place, y + 6, step - 6, pill)
+            _draw_stage(picture, spot, say(stage), size, place == strip.stage)
+        below = Box(x + 6, y + 6 + pill, wide - 12, high - pill - 10 - strip.news)
+        if strip.foreseen is not None:
+            taken = _draw_foreseen(picture, strip.foreseen, below, size, strip)
+            _draw_danger(picture, strip, below._replace(width=below.width - taken), size)
+        else:
+            _draw_danger(picture, strip, below, size)
+    if strip.news:
+        room = Box(x + 5, y + high - strip.news - 5, wide - 10, strip.news)
+        _draw_gist(picture, strip.gist, room, size)
+
+
+def gist_of(table: Position, frame: Frame) -> str:
+    """What happens in the present phase; while people act, what the season card brought where it lies
+    far below."""
+    stage = stage_of(table)
+    if stage == 1 and table.season_card != EMPTY and frame.width < NARROW:
+        card = table.book.seasons[table.season_card]
+        return f"{say(card.name)}: {season_in_words(card)}"
+    if table.phase == OVER:
+        won = table.outcome == WON
+        return say("All have won together.") if won else say("All have lost together.")
+    if table.phase == CASTING:
+        return say("Everybody chooses a character; the cards say what each can do.")
+    return say(GISTS[stage]) if stage >= 0 else ""
+
+
+def _draw_gist(picture: Drawing, gist: str, box: Box, size: float) -> None:
+    """What happens now; what the others do is told in the same place."""
+    lines = wrap(gist, box.width - 20, size) if gist else []
+    middle = box.y + box.height / 2 + 0.36 * size
+    with picture.group("gist", cls="news-room"):
+        picture.rect(*box, rx=9, fill=GONE)
+        for place, line in enumerate(lines):
+            foot = middle + LINE * size * (place - (len(lines) - 1) / 2)
+            picture.text(box.x + 10, foot, line, size, text_anchor="start", fill=FADED)
 
 
 def _draw_stage(picture: Drawing, box: Box, title: str, size: float, now: bool) -> None:
@@ -261,8 +300,11 @@ def _draw_stage(picture: Drawing, box: Box, title: str, size: float, now: bool) 
     picture.text(x + wide / 2, foot, title, size, font_weight=weight, fill=fill)
 
 
-def _draw_foreseen(picture: Drawing, card: SeasonCard, box: Box, size: float) -> float:
-    """The next season card, where somebody has seen it and told: its name and what it brings.
+def _draw_foreseen(
+    picture: Drawing, card: SeasonCard, box: Box, size: float, strip: Strip
+) -> float:
+    """The next season card, where somebody has seen it and told: its name, if the danger leaves it room,
+    and what it brings.
 
     At the right of the box; returns how much of it that takes.
     """
@@ -274,6 +316,9 @@ def _draw_foreseen(picture: Drawing, card: SeasonCard, box: Box, size: float) ->
         for place, colour in enumerate(card.spawn):
             animal(picture, right - across + 24 * place + 12, foot - 0.36 * size, colour, 0.46)
         title = say("Next: {card}", card=say(card.name))
+        danger = BOLD * breadth(strip.in_short, size) + 28
+        if strip.coming and danger + BOLD * breadth(title, size) + across + 12 > box.width:
+            title = say("Next:")
         picture.text(right - across - 6, foot, title, size, text_anchor="end", font_weight="bold")
     return across + breadth(title, size) + 20
 

@@ -98,6 +98,10 @@ class Draft(Bargain):
         """Says how the offer stands."""
         give, ask = cubes_in_words(self.give), cubes_in_words(self.ask)
         who = seat_name(self.partner)
+        if not any((*self.give, *self.ask)):
+            return say(
+                "Trade with {who}: choose cubes of yours to give, or of theirs to get.", who=who
+            )
         text = mark("Your offer to {who}: you give {give} and ask for {ask}.")
         return say(text, who=who, give=give, ask=ask)
 

@@ -13,9 +13,11 @@ from hortus.core.notation import Domain
 from hortus.core.svg import Drawing
 from hortus.games.potato_patrol import clicks, glossary, log, picture, picture_preview
 from hortus.games.potato_patrol.activation_phase import hits
-from hortus.games.potato_patrol.card_words import need_in_words
+from hortus.games.potato_patrol.card_words import action_words, need_in_words
 from hortus.games.potato_patrol.cards import Book
 from hortus.games.potato_patrol.effects import COLOURS, RANGE, SPACES
+from hortus.games.potato_patrol.enemy_phase import Block, Frost, Tax
+from hortus.games.potato_patrol.ideas import crew_place
 from hortus.games.potato_patrol.market import Cull, price
 from hortus.games.potato_patrol.mission_phase import open_card, progress
 from hortus.games.potato_patrol.moves import (
@@ -84,7 +86,7 @@ GROUPS: Final = {
     "swap": mark("Swap"),
     "refresh": mark("Refresh the market for"),
     "cull": mark("Discard"),
-    "volunteer": mark("Take a third action with the volunteer crew"),
+    "volunteer": mark("Take a third action"),
     "activate": mark("Activate"),
     "hit": mark("Hit"),
     "hold": mark("Hold"),
@@ -131,7 +133,7 @@ def spot_in_words(spot: int, seat: int | None) -> str:
 
 def disc_in_words(kind: int) -> str:
     """A kind of disc."""
-    return say("An arrow disc") if kind == RANGE else say(TYPE_DISCS[kind])
+    return say("A range disc") if kind == RANGE else say(TYPE_DISCS[kind])
 
 
 def points_to(table: Patrol, spot: int, slot: int) -> str:
@@ -212,16 +214,20 @@ class PatrolFace(Face):
         if table.phase == CASTING:
             return say("Choose your character.")
         if table.stacks[seat]:
-            return table.stacks[seat][-1].in_words(table)
+            return _asked(table, seat)
         if table.phase == ACTION:
             left = table.actions[seat]
             if not left:
                 return say("You have no action left: refresh the market, or say that you are done.")
+            actions = action_words(table.character(seat))
             return plural(
-                left, "Choose an action; you have {n} left.", "Choose an action; you have {n} left."
+                left,
+                "You have {n} action: {actions}",
+                "You have {n} actions: {actions}",
+                actions=actions,
             )
         if table.phase == ACTIVATION:
-            return say("Activate your towers, in any order; the others do the same.")
+            return say("Activate your towers, in any order.")
         task = say(open_card(table).name)
         return say("Deliver cubes for {task}, or keep them.", task=task)
 
@@ -261,7 +267,7 @@ class PatrolFace(Face):
         if kind == "disc" and isinstance(asked, Disc):
             disc = asked.fitting(table, move.seat)[0]
             found["disc"] = disc_in_words(disc)
-            found["put"] = say("an arrow disc") if disc == RANGE else say(A_TYPE_DISC[disc])
+            found["put"] = say("a range disc") if disc == RANGE else say(A_TYPE_DISC[disc])
             if disc == RANGE:
                 where = points_to(table, args[0], args[1])
                 found["slot"] = say("{slot}, {where}", slot=found["slot"], where=where)
@@ -321,6 +327,8 @@ class PatrolFace(Face):
             return tuple([f"cubes-{move.seat}-{letters[colour]}" for colour in paid])
         if kind in ("arm", "extend", "kind"):
             return ("discs",)
+        if kind == "volunteer":
+            return (f"note-{crew_place(cast(Patrol, view.known))}",)
         if kind == "deliver":
             return ("mission", f"cubes-{move.seat}-{letters[args[0]]}")
         if kind == "ask":
@@ -403,6 +411,17 @@ class PatrolFace(Face):
         if table.phase > ACTIVATION:
             return say("The Mission phase")
         return say("The Enemy phase")
+
+
+def _asked(table: Patrol, seat: int) -> str:
+    """What a player must answer: with the season card that asks it, and what a trade would be good for."""
+    asked = table.stacks[seat][-1]
+    words = asked.in_words(table)
+    if isinstance(asked, Offer):
+        return f"{words} {log.good_for(table, seat, asked)}".strip()
+    if isinstance(asked, (Block, Frost, Tax)) and table.season_card != EMPTY:
+        return f"{say(table.book.seasons[table.season_card].name)}. {words}"
+    return words
 
 
 def _what_was_missing(table: Patrol) -> str:

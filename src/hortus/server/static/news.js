@@ -6,6 +6,8 @@ import { make, seatMark } from "./dom.js";
 
 /** How long a line stays: to begin with, for each letter, and at most. */
 const READING = { least: 1800, letter: 35, most: 7000 };
+/** How many times as long where it covers nothing. */
+const HOUSED = 4;
 /** How many things that one did one after the other are told together. */
 const MOST = 3;
 /** How wide it may be, the best first; how far from other things it stays; and what is too little of a board to lie on. */
@@ -18,31 +20,64 @@ export class News {
   constructor(canvas) {
     this.box = make("p", { class: "news", "aria-hidden": "true", hidden: true });
     canvas.after(this.box);
-    canvas.addEventListener("pointerdown", () => this.hide());
+    canvas.addEventListener("pointerdown", () => this.dismiss());
+    new ResizeObserver(() => this.box.hidden || this.place()).observe(canvas);
     this.timer = 0;
-    /** @type {number | null} */
-    this.seat = null;
-    /** @type {string[]} */
+    /** @type {{ seat: number | null, text: string }[]} */
     this.lines = [];
+    /** @type {string | null | undefined} what stands where it was told */
+    this.over = null;
   }
 
-  /** Tell of a line of the log, below what the same one did just before; `stays`: until something else is told.
+  /** Where the picture keeps a place for it, so that it covers nothing. @returns {Element | null} */
+  room() {
+    return this.box.parentElement.querySelector("svg .news-room");
+  }
+
+  /** Tell of a line of the log, below what the same one did just before, or what anybody did where it has its own place;
+   * `stays`: until something else is told.
    * @param {{ seat: number | null, text: string }} line */
-  tell({ seat, text }, stays = false) {
+  tell(line, stays = false) {
     clearTimeout(this.timer);
-    const more = !stays && !this.box.hidden && seat === this.seat ? [...this.lines, text] : [text];
-    this.seat = seat;
-    this.lines = more.slice(-MOST);
-    const words = make("span", {}, ...this.lines.map((line) => make("span", { class: "deed" }, line)));
-    this.box.replaceChildren(...(seat === null ? [] : [seatMark(Math.abs(seat))]), words);
-    this.box.hidden = !text;
+    const goesOn = !stays && !this.box.hidden && (this.room() || line.seat === this.lines.at(-1)?.seat);
+    this.lines = [...(goesOn ? this.lines : []), line].slice(-MOST);
+    this.box.replaceChildren(...this.lines.map(({ seat, text }, at) => {
+      const again = at > 0 && seat === this.lines[at - 1].seat;
+      return make("span", { class: `deed${again ? " again" : ""}` }, seat === null ? null : seatMark(Math.abs(seat)), make("span", {}, text));
+    }));
+    this.box.hidden = !line.text;
+    this.over = this.room()?.textContent;
     this.place();
-    const letters = this.lines.join("").length;
-    if (!stays) this.timer = setTimeout(() => this.hide(), Math.min(READING.most, READING.least + READING.letter * letters));
+    const letters = this.lines.map(({ text }) => text).join("").length;
+    const long = Math.min(READING.most, READING.least + READING.letter * letters) * (this.room() ? HOUSED : 1);
+    if (!stays) this.timer = setTimeout(() => this.hide(), long);
+  }
+
+  /** What its place says by itself is newer than what was told there. */
+  review() {
+    if (this.room() && this.room().textContent !== this.over) this.hide();
+  }
+
+  /** In its own place, or over the board. */
+  place() {
+    const room = this.room();
+    this.box.classList.toggle("housed", Boolean(room));
+    this.box.classList.remove("tight");
+    this.box.style.width = this.box.style.height = this.box.style.maxWidth = "";
+    if (room) this.settle(room.getBoundingClientRect());
+    else this.float();
+  }
+
+  /** @param {DOMRect} room */
+  settle({ left, top, width, height }) {
+    const stage = this.box.parentElement.getBoundingClientRect();
+    Object.assign(this.box.style, { left: `${left - stage.left}px`, top: `${top - stage.top}px`, width: `${width}px`, height: `${height}px` });
+    while (this.box.childElementCount > 1 && this.box.scrollHeight > height + 1) this.box.firstElementChild.remove();
+    this.box.classList.toggle("tight", this.box.scrollHeight > height + 1);
   }
 
   /** Over the board, where it covers nothing that is read and not what it tells of; narrower where that helps. */
-  place() {
+  float() {
     const stage = this.box.parentElement.getBoundingClientRect();
     const svg = this.box.parentElement.querySelector("svg");
     const boxes = (selector) => [...(svg?.querySelectorAll(selector) ?? [])].map((one) => one.getBoundingClientRect());
@@ -62,6 +97,11 @@ export class News {
     this.box.style.maxWidth = best.width;
     this.box.style.left = `${best.left + EDGE - stage.left}px`;
     this.box.style.top = `${best.top + EDGE - stage.top}px`;
+  }
+
+  /** Who goes on has read enough of what lies over the board. */
+  dismiss() {
+    if (!this.room()) this.hide();
   }
 
   hide() {

@@ -31,6 +31,6 @@ export class Pause {
 
   tick(counting) {
     const left = Math.max(0, Math.ceil((this.until - performance.now()) / 1000));
-    find("pause-text").textContent = counting ? say("others act in {n} s", { n: left }) : say("others wait for you");
+    find("pause-text").textContent = counting ? say("others in {n} s", { n: left }) : say("others wait");
   }
 }

@@ -156,8 +156,9 @@ class Table {
   tell(frame, old) {
     const mine = this.table.you ?? [];
     const line = doneByOthers(frame, old, mine);
+    this.news.review();
     if (line) this.news.tell(line);
-    else if (frame.log.lines.some(({ step, seat }) => step >= old.step && mine.includes(seat))) this.news.hide();
+    else if (frame.log.lines.some(({ step, seat }) => step >= old.step && mine.includes(seat))) this.news.dismiss();
     this.since.follow(old);
   }
 

@@ -37,17 +37,17 @@ def _drawn(state: Garden, move: Move, layout: Layout) -> str:
     if move.kind == "add":
         plot = move.args[1]
         patch = state.patch_from(move.args[0])
-        marks = "" if state.book.training else _order_marks(state, layout, touched(state, plot))
-        return _ghost(layout, plot, state.plant_of(patch).tile) + marks
+        marks = "" if state.book.training else order_marks(state, layout, touched(state, plot))
+        return ghost(layout, plot, state.plant_of(patch).tile) + marks
     task = state.stack[-1]
     if isinstance(task, CarryPatch):
         tile = state.plant_of(task.patch).tile
-        return _ghost(layout, move.args[0], tile)
+        return ghost(layout, move.args[0], tile)
     if move.kind == "grow":
-        return _order_marks(state, layout, sorted(state.neighbours(state.wizard)))
+        return order_marks(state, layout, sorted(state.neighbours(state.wizard)))
     after = state.copy()
     after.play(move)
-    rings = [_ring(layout, state.place[patch]) for patch in patches_meant(state, move)]
+    rings = [ring(layout, state.place[patch]) for patch in patches_meant(state, move)]
     return "".join(rings) + _change_marks(state, after, layout)
 
 
@@ -147,14 +147,16 @@ def _note(layout: Layout, x: float, y: float, words: str, symbol: str) -> str:
     )
 
 
-def _ring(layout: Layout, plot: int) -> str:
+def ring(layout: Layout, plot: int) -> str:
+    """A ring around a plot."""
     return (
         f'<polygon points="{points(layout.corners(plot))}" fill="none" stroke="{GLOW}" '
         f'stroke-width="{number(min(7.0, 0.13 * layout.radius))}"/>'
     )
 
 
-def _ghost(layout: Layout, plot: int, tile: str) -> str:
+def ghost(layout: Layout, plot: int, tile: str) -> str:
+    """A patch that does not lie there yet."""
     x, y = layout.place(plot)
     return (
         f'<polygon points="{points(layout.corners(plot))}" fill="{tint_of(tile)}" stroke="{GLOW}" '
@@ -168,11 +170,11 @@ def _kinds(patches: list[int]) -> list[int]:
     return sorted({patch // COPIES for patch in patches})
 
 
-def _order_marks(state: Garden, layout: Layout, patches: list[int]) -> str:
+def order_marks(state: Garden, layout: Layout, patches: list[int]) -> str:
     """Rings around the patches that would grow, and at their top, above the plant, which type grows
     first, if there are several."""
     kinds = _kinds(patches)
-    marks = "".join([_ring(layout, state.place[patch]) for patch in patches])
+    marks = "".join([ring(layout, state.place[patch]) for patch in patches])
     size = layout.scale.type(0.26)
     for patch in patches if len(kinds) > 1 else ():
         x, y = layout.place(state.place[patch])

@@ -10,6 +10,7 @@ from hortus.core.contract import View
 from hortus.core.language import plural, say
 from hortus.core.palette import CARD, CHALK, ETCH, FADED, GLOW, PLAYER_COLOURS, SHADE
 from hortus.core.svg import Attribute, Box, Drawing, kept
+from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.picture_cards import column_of, draw_cards
 from hortus.games.power_plants.picture_frame import Frame
 from hortus.games.power_plants.picture_patches import Tile, tile_in
@@ -17,6 +18,7 @@ from hortus.games.power_plants.picture_plants import RIM, tint_of
 from hortus.games.power_plants.plants import LEGEND
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import FieldScore, final_scores
+from hortus.games.power_plants.turns import Swap
 
 EDGE: Final = "#cfc3a6"
 NUMBERED: Final = 14.0
@@ -32,7 +34,8 @@ def draw_table(
     mine = view.seat if view.seat is not None and looks else state.turn % max(1, state.players)
     whose = say("Your hand") if looks else say("Hand of {who}", who=_called(names, mine))
     hand = _tiles(state, state.hands[mine]) if state.hands else ()
-    _draw_hand(picture, mine, hand, frame.hand, frame.least, whose)
+    asked = _asked(state) if view.seat in state.actors else ""
+    _draw_hand(picture, mine, hand, frame.hand, frame.least, whose, asked)
     stock = Stock(_tiles(state, state.nursery), state.bag.bit_count(), _note(state))
     _draw_nursery(picture, stock, frame.nursery, frame.least)
     scores = final_scores(state, fields)
@@ -78,14 +81,27 @@ def _draw_tile(picture: Drawing, patch: Tile, x: float, y: float, reach: float, 
             picture.text(x, foot, number, size, font_weight="bold", fill=ETCH)
 
 
+def _asked(state: Garden) -> str:
+    """What is asked once a patch of the hand is picked."""
+    if isinstance(state.stack[-1], AddPatch):
+        return say("Where does it go?")
+    return say("What do you take for it?") if isinstance(state.stack[-1], Swap) else ""
+
+
 @kept
 def _draw_hand(
-    picture: Drawing, seat: int, patches: tuple[Tile, ...], box: Box, least: float, caption: str
+    picture: Drawing,
+    seat: int,
+    patches: tuple[Tile, ...],
+    box: Box,
+    least: float,
+    caption: str,
+    asked: str,
 ) -> None:
-    """The patches in hand of whoever looks, large."""
+    """The patches in hand of whoever looks, large, and what is asked when one of them is picked."""
     x, y, width, height = box
     reach = min((height - 26) / 2, width / 4.2)
-    with picture.group(f"hold-{seat}", say("Hand")):
+    with picture.group(f"hold-{seat}", say("Hand"), data_asks=asked):
         _draw_tray(picture, box, least, caption)
         for place, patch in enumerate(patches):
             middle = x + width * (0.27 + 0.46 * place)

@@ -11,17 +11,19 @@ from html import escape
 from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
-from hortus.core.language import say
+from hortus.core.language import plural, say
 from hortus.core.palette import CARD, CHALK, ETCH, GLOW, INK, PLAYER_COLOURS
 from hortus.core.svg import Box, number, points
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.log import beside, touched
 from hortus.games.power_plants.picture import plot_id
+from hortus.games.power_plants.picture_cards import column_of
 from hortus.games.power_plants.picture_frame import Frame, Layout, Scale, frame_of, layout_of
 from hortus.games.power_plants.picture_marks import FIGURE
 from hortus.games.power_plants.picture_plants import RIM, tint_of
+from hortus.games.power_plants.picture_powers import Asked, bands, panel
 from hortus.games.power_plants.picture_preview import order_marks
-from hortus.games.power_plants.plants import COPIES, SPROUT
+from hortus.games.power_plants.plants import COPIES, GROW, SPROUT
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import final_scores
 
@@ -52,7 +54,7 @@ def glimpse(view: View, part: str, shape: str) -> str:
         plots = [plot for plot in state.open_plots() if plot_id(plot) == name]
         return _at_plot(state, frame, layout, plots[0], hand) if plots else ""
     patches = [patch for patch in hand if kind == "hand" and state.patch_name(patch) == name]
-    return _with_patch(state, layout, patches[0]) if patches else ""
+    return _with_patch(state, frame, layout, patches[0]) if patches else ""
 
 
 def brings(state: Garden, patch: int, plots: list[int]) -> list[int]:
@@ -69,14 +71,12 @@ def brings(state: Garden, patch: int, plots: list[int]) -> list[int]:
 # --- a plot ---------------------------------------------------------------------------------
 
 
-def _at_plot(
-    state: Garden, frame: Frame, layout: Layout, plot: int, hand: tuple[int, ...]
-) -> str:
+def _at_plot(state: Garden, frame: Frame, layout: Layout, plot: int, hand: tuple[int, ...]) -> str:
     """The patches that could go to a plot, what they would touch there, and the tray."""
     near = touched(state, plot)
     worths = [brings(state, patch, [plot])[0] for patch in hand]
     words = [
-        f"{state.patch_title(patch)} {_signed(worth)}"
+        say("{n} for {patch}", n=_signed(worth), patch=state.patch_title(patch))
         for patch, worth in zip(hand, worths, strict=True)
     ]
     says = say(
@@ -206,9 +206,9 @@ def _label(x: float, y: float, side: int, worth: int, size: float, best: bool = 
 # --- a patch of the hand --------------------------------------------------------------------
 
 
-def _with_patch(state: Garden, layout: Layout, patch: int) -> str:
-    """A patch on every plot, small, with the points that it would bring there at once; its Sprout power
-    in words."""
+def _with_patch(state: Garden, frame: Frame, layout: Layout, patch: int) -> str:
+    """A patch on every plot, small, with the points that it would bring there at once if they differ, and
+    what its powers are."""
     plots = list(state.open_plots())
     plant = state.plant_of(patch)
     size = layout.scale.type(0.26)
@@ -218,11 +218,23 @@ def _with_patch(state: Garden, layout: Layout, patch: int) -> str:
     for plot, worth in zip(plots, worths, strict=True):
         x, y = layout.place(plot)
         drawn += _tile(Spot(x, y - 0.12 * layout.radius, 0.55 * layout.radius), plant.tile)
-        if worth:
+        if most and worth:
             drawn += _label(x, y + 0.55 * layout.radius, state.turn, worth, size, worth == most)
-    says = say(
-        "{patch}, sprout: {power}",
-        patch=state.patch_title(patch),
-        power=say(plant.powers[SPROUT].text),
-    )
+    column = column_of(state)
+    powers = (SPROUT,) if column.training else (SPROUT, GROW)
+    asked = tuple([Asked(patch // COPIES, which) for which in powers])
+    drawn += bands(column, asked[:1], frame)
+    if frame.panel.width:
+        drawn += panel(column, asked, frame)
+    title = state.patch_title(patch)
+    says = say("{patch}: the numbers are the points it brings you at once", patch=title)
+    if not most:
+        says = say("{patch} brings you nothing at once, wherever it goes", patch=title)
+    if not most and worths[0]:
+        says = plural(
+            worths[0],
+            "{patch} brings you {n} point at once, wherever it goes",
+            "{patch} brings you {n} points at once, wherever it goes",
+            patch=title,
+        )
     return f'<g pointer-events="none" data-says="{escape(says)}">{drawn}</g>'

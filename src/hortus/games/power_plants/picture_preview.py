@@ -11,9 +11,11 @@ from hortus.core.palette import CARD, ETCH, GLOW, INK, PLAYER_COLOURS
 from hortus.core.svg import number, points
 from hortus.games.power_plants.effects import CarryPatch
 from hortus.games.power_plants.log import beside, touched
-from hortus.games.power_plants.picture_frame import Layout, frame_of, layout_of
+from hortus.games.power_plants.picture_cards import column_of
+from hortus.games.power_plants.picture_frame import Frame, Layout, frame_of, layout_of
 from hortus.games.power_plants.picture_plants import tint_of
-from hortus.games.power_plants.plants import COPIES, SPROUT
+from hortus.games.power_plants.picture_powers import bands, powers_asked
+from hortus.games.power_plants.plants import COPIES, GROW, SPROUT
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import final_scores
 from hortus.games.power_plants.targets import patches_meant
@@ -27,8 +29,9 @@ def preview(view: View, move: Move, shape: str) -> str:
     """What a move would do: the new patch and what would grow, in order; or where a patch goes.
     What that is in words is its `data-says`."""
     state = cast(Garden, view.known)
-    layout = layout_of(state, frame_of(state, shape))
-    drawn = _drawn(state, move, layout)
+    frame = frame_of(state, shape)
+    layout = layout_of(state, frame)
+    drawn = _drawn(state, move, layout) + _cards(state, move, frame)
     says = escape(says_of(state, move))
     return f'<g pointer-events="none" data-says="{says}">{drawn}</g>'
 
@@ -49,6 +52,15 @@ def _drawn(state: Garden, move: Move, layout: Layout) -> str:
     after.play(move)
     rings = [ring(layout, state.place[patch]) for patch in patches_meant(state, move)]
     return "".join(rings) + _change_marks(state, after, layout)
+
+
+def _cards(state: Garden, move: Move, frame: Frame) -> str:
+    """Frames around the powers that would be used, on their cards."""
+    if move.kind not in ("sprout", "grow"):
+        return ""
+    wanted = SPROUT if move.kind == "sprout" else GROW
+    asked = [one for one in powers_asked(state) if one.which == wanted]
+    return bands(column_of(state), tuple(asked), frame)
 
 
 def says_of(state: Garden, move: Move) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Final, cast
+from typing import cast
 
 from hortus.core.contract import Move, View
 from hortus.core.language import listed, mark, plural, say
@@ -19,10 +19,6 @@ from hortus.games.power_plants.plants import COPIES, GROW, SPROUT
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import final_scores
 from hortus.games.power_plants.targets import patches_meant
-
-TOUCHING: Final = mark("{patch} would touch {patches}")
-TOUCHING_SEVERAL: Final = mark("{patch} would touch {patches}, which grow in the order shown")
-"""What a new patch would touch."""
 
 
 def preview(view: View, move: Move, shape: str) -> str:
@@ -74,12 +70,21 @@ def says_of(state: Garden, move: Move) -> str:
     if move.kind == "add":
         title = state.patch_title(state.patch_from(move.args[0]))
         plot = move.args[1]
-        ordered = not state.book.training and len(_kinds(touched(state, plot))) > 1
-        text = TOUCHING_SEVERAL if ordered else TOUCHING
-        words = say(text, patch=title, patches=beside(state, plot))
+        words = _touching(state, title, plot)
     after = state.copy()
     after.play(move)
     return "; ".join([part for part in (words, _worth(state, after)) if part])
+
+
+def _touching(state: Garden, title: str, plot: int) -> str:
+    """What a new patch would touch: one by its name, several by their number, as the move itself names them."""
+    near = touched(state, plot)
+    if len(near) == 1:
+        return say("{patch} would touch {patches}", patch=title, patches=beside(state, plot))
+    if state.book.training or len(_kinds(near)) == 1:
+        return say("{patch} would touch {n} patches", patch=title, n=len(near))
+    text = mark("{patch} would touch {n} patches, which grow in the order shown")
+    return say(text, patch=title, n=len(near))
 
 
 def _growing(state: Garden, patches: list[int]) -> str:

@@ -267,7 +267,7 @@ def _draw_side(picture: Drawing, side: int, shown: Holding, box: Box) -> None:
         _draw_holdings(picture, side, (shown.gems, shown.supply, shown.captives), box)
         reach = 0.22 * height
         for place, patch in enumerate(shown.hand):
-            across = x + width - 4 - reach - 1.85 * reach * (len(shown.hand) - 1 - place)
+            across = x + width - 4 - reach - 1.76 * reach * (len(shown.hand) - 1 - place)
             _draw_tile(picture, patch, across, foot - 5 - reach, reach, "hand")
 
 
@@ -294,11 +294,11 @@ def _draw_holdings(picture: Drawing, side: int, held: tuple[int, int, int], box:
     """Gems, Sprites in the supply and captives, each with its number."""
     gems, supply, captives = held
     foot = box.y + box.height - 25
-    things = [("pp-gem", 0.62, 8.0, gems), (f"pp-sprite-{side}", 0.4, 11.0, supply)]
-    things += [("pp-cage", 0.5, 8.0, captives)] if captives else []
-    left = box.x + 8.0
+    things = [("pp-gem", 0.62, 7.5, gems), (f"pp-sprite-{side}", 0.4, 10.0, supply)]
+    things += [("pp-cage", 0.5, 7.0, captives)] if captives else []
+    left = box.x + 7.0
     for symbol, scale, half, count in things:
         picture.use(symbol, left + half, foot, scale)
-        left += 2 * half + 3
+        left += 2 * half + 2
         picture.text(left, foot + 5, str(count), 13, text_anchor="start")
-        left += 8 + 8 * len(str(count))
+        left += 5 + 8 * len(str(count))

@@ -61,7 +61,7 @@ def test_a_patch_of_the_hand_shows_on_every_plot_what_it_brings_there() -> None:
         after.play(state.acts.act("add", state.patch_code(state.hands[0][0]), plot))
         assert final_scores(after)[0] - final_scores(state)[0] == worth
     drawn = ElementTree.fromstring(glimpse(state.view(0), "hand-honeyleaf1", "wide"))
-    shown = [text.text for text in drawn.iter("text")]
+    shown = [text.text or "" for text in drawn.iter("text")]
     assert sorted(shown) == sorted([f"{worth:+d}" for worth in worths if worth])
     alike = glimpse(state.view(0), "hand-emberwood1", "wide")
     assert "Emberwood 1 brings you 1 point at once, wherever it goes" in alike

@@ -85,7 +85,7 @@ def _frame(column: Column, shape: str) -> Frame:
     if shape == "square":
         columns = Columns(3 if column.sides > 2 else 2, 2)
         return _below(column, shape, WIDTHS["square"], 680.0, 118.0, columns)
-    return _below(column, shape, WIDTHS["tall"], 470.0, 90.0, Columns(2, 1))
+    return _below(column, shape, WIDTHS["tall"], 466.0, 98.0, Columns(2, 1))
 
 
 class Columns(NamedTuple):

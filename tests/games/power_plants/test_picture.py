@@ -167,6 +167,7 @@ def test_a_patch_on_any_open_plot_lies_within_the_garden(shape: str, players: in
             "grow",
             "Honeyleaf 8 and Starflower 8 grow, in the order shown",
         ),
+        (["deeproot1@-1,0"], "grow", "Honeyleaf 8 grows: Add one Sprite to each patch"),
         (["deeproot1@0,1"], "sprout", "sprout: Choose one of the six directions."),
         (["deeproot1@0,1"], "rest", ""),
     ],

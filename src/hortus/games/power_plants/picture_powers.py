@@ -73,14 +73,17 @@ def _draw_asked(
             picture.add(panel(column, asked, frame))
 
 
-def bands(column: Column, asked: tuple[Asked, ...], frame: Frame) -> str:
-    """Frames around powers on their cards."""
+def bands(column: Column, asked: tuple[Asked, ...], frame: Frame, over: bool = False) -> str:
+    """Frames around powers on their cards; those of a considered move lie over what is framed already."""
+    style = 'fill="none" stroke-width="4"'
+    if not over:
+        style = f'fill="{GLOW}" fill-opacity="0.16" stroke-width="2"'
     drawn = ""
     for slot, which in asked:
         x, y, width, height = power_box(column, slot, which, frame.cards[slot], frame.type)
         drawn += (
             f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" '
-            f'rx="5" fill="{GLOW}" fill-opacity="0.16" stroke="{GLOW}" stroke-width="2"/>'
+            f'rx="5" stroke="{GLOW}" {style}/>'
         )
     return drawn
 

@@ -56,7 +56,7 @@ def _cards(state: Garden, move: Move, frame: Frame) -> str:
         return ""
     wanted = SPROUT if move.kind == "sprout" else GROW
     asked = [one for one in powers_asked(state) if one.which == wanted]
-    return bands(column_of(state), tuple(asked), frame)
+    return bands(column_of(state), tuple(asked), frame, over=True)
 
 
 def says_of(state: Garden, move: Move) -> str:
@@ -88,10 +88,18 @@ def _touching(state: Garden, title: str, plot: int) -> str:
 
 
 def _growing(state: Garden, patches: list[int]) -> str:
+    """What grows, in order; of one plant also what that does."""
     titles = listed([state.patch_title(patch) for patch in sorted(patches)])
     if len(_kinds(patches)) > 1:
         return say("{patches} grow, in the order shown", patches=titles)
-    return plural(len(patches), "{patches} grows", "{patches} grow", patches=titles)
+    power = say(state.plant_of(patches[0]).powers[GROW].text)
+    return plural(
+        len(patches),
+        "{patches} grows: {power}",
+        "{patches} grow: {power}",
+        patches=titles,
+        power=power,
+    )
 
 
 def _worth(before: Garden, after: Garden) -> str:

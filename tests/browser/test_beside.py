@@ -16,6 +16,11 @@ LAPTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 CUT = """() => [...document.querySelectorAll("#ui-enders button")].filter((button) =>
   button.scrollHeight > button.clientHeight + 1 || button.scrollWidth > button.clientWidth + 1).map((button) => button.textContent)"""
 """Answers whose words do not fit on their buttons."""
+MIDDLE = """part => {
+  const { left, top, width, height } = part.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}"""
+SIZE = "part => [part.getBoundingClientRect().width, part.getBoundingClientRect().height]"
 THINK = """() => {
   const row = document.querySelector("#ui-seats .seat:nth-child(2)");
   const before = row.getBoundingClientRect().height;
@@ -122,15 +127,58 @@ def test_a_plot_that_is_clicked_first_asks_which_patch_goes_there(visit: Visit) 
     plot = page.locator("#ui-canvas [id^=plot-].can").first
     plot.hover()
     expect(page.locator("#ui-caption")).to_contain_text("A patch here would touch")
+    expect(page.locator("#ui-caption")).to_contain_text("points at once")
+    expect(page.locator("#ui-canvas .preview polygon").first).to_be_visible()
+    expect(page.locator("#ui-canvas .near")).to_be_hidden()
     expect(page.locator(".loupe")).to_be_hidden()
     assert ada.click(plot)
     expect(page.locator("#ui-prompt")).to_have_text("Which patch goes here?")
     page.keyboard.press("Escape")
     expect(page.locator("#ui-prompt")).to_contain_text("Add one of your two patches")
+    expect(page.locator("#ui-canvas .begun")).to_have_count(0)
     assert ada.click(plot)
+    other = page.locator("#ui-canvas [id^=plot-]").last
+    page.mouse.click(*other.evaluate(MIDDLE))
+    expect(other).to_have_class(re.compile("held"))
+    expect(page.locator("#ui-canvas .held")).to_have_count(1)
     expect(page.locator("#ui-prompt")).to_have_text("Which patch goes here?")
-    assert ada.click(page.locator("#ui-canvas [id^=hand-].can").first)
+    near = page.locator("#ui-canvas .near [data-for]")
+    expect(near).to_have_count(2)
+    page.mouse.move(*near.first.evaluate(MIDDLE))
+    expect(page.locator("#ui-canvas .preview polygon").first).to_be_visible()
+    page.mouse.click(*near.first.evaluate(MIDDLE))
     expect(page.locator("#ui-prompt")).to_contain_text("Sprout")
+    expect(page.locator("#ui-canvas .begun")).to_have_count(0)
+    assert ada.complaints == []
+
+
+def test_a_finger_picks_a_patch_or_a_plot_first_and_sees_what_it_does_before_it_is_done(
+    visit: Visit,
+) -> None:
+    ada = visit(viewport=PHONE, has_touch=True)
+    plants(ada)
+    page = ada.page
+
+    def tap(selector: str) -> None:
+        page.touchscreen.tap(*page.locator(selector).first.evaluate(MIDDLE))
+
+    tap("#ui-canvas [id^=hand-].can")
+    expect(page.locator("#ui-prompt")).to_have_text("Where does it go?")
+    plots = page.locator("#ui-canvas [id^=plot-]").count()
+    assert page.locator("#ui-canvas .begun use").count() == plots, "the patch on every plot"
+    tap("#ui-canvas [id^=plot-]")
+    expect(page.locator("#ui-confirm")).to_be_visible()
+    page.locator("#ui-no").tap()
+    page.keyboard.press("Escape")
+    tap("#ui-canvas [id^=plot-]")
+    near = "#ui-canvas .begun [data-for]"
+    assert min(page.locator(near).first.evaluate(SIZE)) >= 40
+    tap(near)
+    expect(page.locator("#ui-confirm-says")).to_contain_text("would touch")
+    expect(page.locator("#ui-canvas .preview polygon").first).to_be_visible()
+    tap(near)
+    expect(page.locator("#ui-prompt")).to_contain_text("Sprout")
+    expect(page.locator("#ui-canvas")).to_contain_text("Sprout")
     assert ada.complaints == []
 
 

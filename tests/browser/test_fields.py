@@ -22,6 +22,12 @@ TURN = """async id => {
 """Play on until the Rival has acted."""
 
 
+HEAR = """() => {
+  window.heard = [];
+  const news = document.querySelector(".news");
+  new MutationObserver(() => window.heard.push(news.textContent)).observe(news, { childList: true });
+}"""
+"""Note all that is told over the board."""
 ASIDE = """() => {
   const middle = (part) => {
     const { left, top, width, height } = part.getBoundingClientRect();
@@ -43,8 +49,13 @@ def test_the_rival_has_a_seat_line_is_followed_step_by_step_and_can_be_seen_agai
     page = ada.page
     expect(page.locator("#ui-seats .seat").nth(1)).to_contain_text("The Rival (gardener)")
     expect(page.locator("#ui-seats .seat").nth(1)).to_contain_text(re.compile(r"[1-9]\d* points"))
+    page.evaluate(HEAR)
     assert page.evaluate(TURN, table["id"])
     expect(page.locator(".news")).to_have_text(re.compile("The Rival adds"))
+    heard = page.evaluate("window.heard")
+    assert not [words for words in heard if re.search("Ada (adds|uses)", words)], (
+        "one's own is known"
+    )
     expect(page.locator("body")).to_have_class(re.compile("showing"))
     expect(page.locator("body")).not_to_have_class(re.compile("showing"))
     expect(page.locator("#ui-since")).to_be_visible()

@@ -42,11 +42,15 @@ def apart(one: Box, other: Box) -> bool:
 
 
 def seated(visit: Visit, game: str, seats: list[str], **context: Any) -> Visitor:
-    """Somebody at a table whose turn it is, with the list of choices folded."""
+    """Somebody at a table whose turn it is, with the list of choices folded; who holds two patches of one
+    plant keeps both."""
     ada = visit(**context)
     ada.context.add_init_script(FOLDED)
     ada.set_table(game, seats)
     ada.wait_turn()
+    if ada.page.locator("#ui-enders button", has_text="Keep both").count():
+        ada.page.locator("#ui-enders button").click()
+        expect(ada.page.locator("#ui-prompt")).to_contain_text("Add one of your two patches")
     return ada
 
 

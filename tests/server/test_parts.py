@@ -214,6 +214,7 @@ def test_what_a_client_sends_is_read_strictly() -> None:
     assert read('{"type":"move","id":1,"ply":4,"text":"c2b"}') == MoveWish(1, 4, "c2b")
     assert read('{"type":"undo","id":2,"ply":4}') == UndoWish(2, 4)
     assert read('{"type":"preview","ply":4,"text":"x"}') == PreviewWish(0, 4, "x")
+    assert read('{"type":"preview","ply":4,"part":"p"}') == PreviewWish(0, 4, "", "p")
     assert read('{"type":"hint","id":3,"ply":4}') == HintWish(3, 4)
     assert isinstance(read('{"type":"ping","id":9}'), PingWish)
     assert issubclass(MoveWish, Wish)
@@ -531,6 +532,8 @@ async def a_short_evening(settings: Settings) -> None:
         assert shown.resume is None or isinstance(shown.resume, ResumeView)
         assert not messages.frame_message(table, None).options
         assert "ravenclaw" in messages.preview_message(table, 0, 7, "c2b").svg
+        glimpsed = messages.glimpse_message(table, 0, 7, "plant-c2b")
+        assert (glimpsed.part, glimpsed.text, glimpsed.svg) == ("plant-c2b", "", "")
         assert await api.the_table(table.id, tables) is table
         app = create_app(settings)
         app.state.tables = tables

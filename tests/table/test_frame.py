@@ -20,11 +20,14 @@ from hortus.table.frame import (
     drawn_names,
     frame_of,
     frame_of_view,
+    glimpse_of,
     offer_of,
     preview_of,
     state_at,
 )
 from hortus.table.match import Match
+from tests.games.power_plants.tables import table
+from tests.games.power_plants.test_face import GARDEN, HANDS
 from tests.table.looking import NAMES, positions
 
 
@@ -57,6 +60,13 @@ def test_a_frame_shows_the_question_and_its_answers_to_the_seat_that_is_asked(ma
     assert frame.actors == (1,)
     assert (frame.over, frame.result, frame.can_undo) == (False, None, False)
     assert [score for score, _ in frame.scores] == ["0 flowers", "0 flowers"]
+
+
+def test_what_can_be_done_at_a_part_is_shown_to_the_seat_that_is_asked() -> None:
+    garden = table(GARDEN, HANDS)
+    assert "data-says" in glimpse_of(garden.view(0), "plot-0_1", "wide")
+    assert glimpse_of(garden.view(1), "plot-0_1", "wide") == ""
+    assert glimpse_of(garden.view(None), "plot-0_1", "wide") == ""
 
 
 def test_a_frame_names_the_others_and_offers_nothing_to_those_who_wait(match: Match) -> None:

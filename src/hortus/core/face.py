@@ -222,6 +222,12 @@ class Face:
         """SVG elements to lay over the picture of that shape while a person considers the move."""
         return ""
 
+    def glimpse(self, view: View, part: str, shape: str = "alone") -> str:
+        """SVG elements to lay over the picture while one points at a part that alone decides nothing:
+        what can be done there. It is asked of a seat that is to act, for parts within a group that has
+        `data-asks`. What can be clicked in it says by `data-for` which part that is."""
+        return ""
+
     def refusal(self, view: View, part: str) -> str:
         """Why the part of the picture with this id cannot be chosen now, in the words of the rules.
 

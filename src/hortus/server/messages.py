@@ -32,7 +32,15 @@ from hortus.server.wire import (
     write,
 )
 from hortus.server.workers import Advice
-from hortus.table.frame import Frame, Offer, frame_of_view, preview_of, refusal_of, state_at
+from hortus.table.frame import (
+    Frame,
+    Offer,
+    frame_of_view,
+    glimpse_of,
+    preview_of,
+    refusal_of,
+    state_at,
+)
 
 MOST_KEPT: Final = 6
 """How many times the parts of a picture somebody may hold, before the whole is sent and all else forgotten."""
@@ -250,6 +258,14 @@ def preview_message(
     return PreviewMessage(
         id=id, ply=table.ply, text=text, label=shown.label, svg=shown.svg, reason=shown.reason
     )
+
+
+def glimpse_message(
+    table: LiveTable, seat: int | None, id: int, part: str, shape: str = "alone"
+) -> PreviewMessage:
+    """What can be done at a part of the picture."""
+    svg = glimpse_of(table.whole().view(seat), part, shape)
+    return PreviewMessage(id=id, ply=table.ply, text="", label="", svg=svg, reason="", part=part)
 
 
 def why_message(table: LiveTable, seat: int | None, id: int, part: str) -> WhyMessage:

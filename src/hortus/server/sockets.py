@@ -20,6 +20,7 @@ from hortus.server.gate import Bucket, Buckets, client_of, visitor_of
 from hortus.server.live import LiveTable
 from hortus.server.messages import (
     frame_text,
+    glimpse_message,
     hint_message,
     preview_message,
     seats_message,
@@ -196,8 +197,11 @@ class Visit:
         elif isinstance(wish, UndoWish):
             watcher.answer(Accepted(wish.id, await table.undo(self._seat(), wish.ply)))
         elif isinstance(wish, PreviewWish):
-            text = wish.text[:500]
-            watcher.answer(preview_message(table, self._seat(), wish.id, text, watcher.shape))
+            text, part, seat = wish.text[:500], wish.part[:200], self._seat()
+            if part:
+                watcher.answer(glimpse_message(table, seat, wish.id, part, watcher.shape))
+            else:
+                watcher.answer(preview_message(table, seat, wish.id, text, watcher.shape))
         elif isinstance(wish, WhyWish):
             watcher.answer(why_message(table, self._seat(), wish.id, wish.part[:200]))
         elif isinstance(wish, HintWish):

@@ -36,10 +36,11 @@ class UndoWish(Wish, tag="undo"):
 
 
 class PreviewWish(Wish, tag="preview"):
-    """To see what a move would do."""
+    """To see what a move would do, or what can be done at a part of the picture."""
 
     ply: int = -1
     text: str = ""
+    part: str = ""
 
 
 class WhyWish(Wish, tag="why"):
@@ -317,7 +318,7 @@ class Refused(msgspec.Struct, tag_field="type", tag="refused"):
 
 
 class PreviewMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="preview"):
-    """What a move would do."""
+    """What a move would do, or what can be done at a part."""
 
     id: int
     ply: int
@@ -325,6 +326,7 @@ class PreviewMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="previe
     label: str
     svg: str
     reason: str
+    part: str = ""
 
 
 class WhyMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="why"):

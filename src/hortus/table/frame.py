@@ -188,6 +188,11 @@ def _attempt(view: View, move: Move, shape: str) -> str:
         return ""
 
 
+def glimpse_of(view: View, part: str, shape: str = "alone") -> str:
+    """What a seat that is to act can do at a part of its picture, drawn to lie over it."""
+    return view.game.face.glimpse(view, part, shape) if view.seat in view.actors else ""
+
+
 def refusal_of(view: View, part: str, names: Sequence[str]) -> str:
     """Why a seat cannot choose a part of its picture now, as a sentence; empty if it can."""
     face = view.game.face

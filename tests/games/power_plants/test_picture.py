@@ -14,10 +14,12 @@ from hortus.core.svg import SHAPES, Box
 from hortus.games.power_plants.picture_fields import tagged_patch
 from hortus.games.power_plants.picture_frame import STAGE, Frame, Layout, Scale, frame_of, layout_of
 from hortus.games.power_plants.picture_marks import (
+    ROOMY,
     gems_box,
     number_box,
     points_box,
     sprite_boxes,
+    timing_box,
 )
 from hortus.games.power_plants.picture_preview import says_of
 from hortus.games.power_plants.plants import COPIES
@@ -86,6 +88,8 @@ def test_all_that_may_lie_on_a_patch_has_a_place_of_its_own(radius: float, least
             "gems": [gems_box(*where, gems)],
             "sprites": sprite_boxes(*where, sprites),
         }
+        if radius >= ROOMY:
+            marks["time of day"] = [timing_box(*where)]
         for (name, one), (other, two) in combinations(marks.items(), 2):
             for here, there in product(one, two):
                 assert not overlaps(spot(here), spot(there)), (name, other, gems, sprites, points)
@@ -156,13 +160,14 @@ def test_a_patch_on_any_open_plot_lies_within_the_garden(shape: str, players: in
         (
             [],
             "deeproot1@0,1",
-            "Deeproot 1 would touch Honeyleaf 8 and Starflower 8, which grow in the order shown",
+            "Deeproot 1 would touch 2 patches, which grow in the order shown",
         ),
         (
             ["deeproot1@0,1"],
             "grow",
             "Honeyleaf 8 and Starflower 8 grow, in the order shown",
         ),
+        (["deeproot1@-1,0"], "grow", "Honeyleaf 8 grows: Add one Sprite to each patch"),
         (["deeproot1@0,1"], "sprout", "sprout: Choose one of the six directions."),
         (["deeproot1@0,1"], "rest", ""),
     ],
@@ -193,6 +198,25 @@ def test_every_side_is_named_in_every_shape(players: int) -> None:
         assert shown[:4] == list(names[: min(4, players)]), shape
         assert all(name.startswith("Bertram") for name in shown[4:]), "a long name is cut"
         assert (">The Rival</text>" in picture) == (players == 1), shape
+
+
+def test_captives_are_counted_beside_a_hand_and_not_under_it() -> None:
+    """However many Gems and Sprites there are, with the most players."""
+    hands = [[f"{plant}1", f"{plant}2"] for plant in tables.FIVE]
+    garden = [tables.patch("honeyleaf8", 0, 0)]
+    captives = [[1 if one != other else 0 for other in range(5)] for one in range(5)]
+    state = table(garden, hands, gems=[22] * 5, captives=captives)
+    svg = ElementTree.fromstring(state.view(0).picture("wide"))
+    for side in range(1, 5):
+        part = svg.find(f".//*[@id='side-{side}']")
+        assert part is not None
+        held = part.findall(".//*[@class='piece']")
+        assert len(held) == 2
+        corners = [c.split(",") for one in held for c in one[1].get("points", "").split()]
+        counts = [text for text in part.iter(f"{SVG}text") if text.get("font-size") == "13"]
+        assert [text.text for text in counts][0::2] == ["22", "4"]
+        last = max([float(text.get("x", "0")) for text in counts]) + 8
+        assert last <= min([float(x) for x, _ in corners]) + 1
 
 
 @pytest.mark.parametrize("shape", SHAPES)

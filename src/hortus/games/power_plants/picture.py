@@ -29,6 +29,7 @@ from hortus.games.power_plants.picture_patches import (
 from hortus.games.power_plants.picture_plants import (
     BAG,
     CAGE,
+    CROWN,
     DAISY,
     GEM,
     PLAIN,
@@ -38,6 +39,7 @@ from hortus.games.power_plants.picture_plants import (
     WIZARD,
     sprite,
 )
+from hortus.games.power_plants.picture_powers import draw_powers
 from hortus.games.power_plants.picture_table import draw_table
 from hortus.games.power_plants.plants import Plant
 from hortus.games.power_plants.rules import Garden
@@ -74,6 +76,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         with picture.group("wizard", say("The Wizard"), cls="piece"):
             picture.use("pp-wizard", x + 0.52 * reach, y + 0.3 * reach, reach / 82)
     draw_table(picture, view, frame, names, fields)
+    draw_powers(picture, state, frame, choosing)
     return picture
 
 
@@ -103,6 +106,7 @@ def _define_symbols(picture: Drawing, tiles: tuple[str, ...], sides: int) -> Non
     picture.symbol("pp-wizard", WIZARD)
     picture.symbol("pp-bag", BAG)
     picture.symbol("pp-cage", CAGE)
+    picture.symbol("pp-crown", CROWN)
 
 
 def _marked(state: Garden) -> list[int]:

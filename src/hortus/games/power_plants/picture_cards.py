@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 from typing import Final, NamedTuple
@@ -110,11 +111,28 @@ def power_lines(
 def _power_lines(
     plant: Plant, training: bool, solo: bool, width: float, size: float, _language: Language
 ) -> tuple[str, ...]:
-    letters = int((width - 2 * INSET) / (LETTER * size))
     lines: list[str] = []
     for line in _card_lines(plant, training, solo):
-        lines += wrapped(_in_short(line), letters)
+        lines += wrapped(_in_short(line), letters_in(width, size))
     return tuple(lines)
+
+
+def letters_in(width: float, size: float) -> int:
+    """How many letters a line of a card so wide has room for."""
+    return int((width - 2 * INSET) / (LETTER * size))
+
+
+def power_box(column: Column, slot: int, which: int, card: Box, size: float) -> Box:
+    """Where a card tells of one of its powers; the whole card if it does not."""
+    plant = column.plants[slot]
+    above = 0
+    for line in _card_lines(plant, column.training, column.solo):
+        count = len(wrapped(_in_short(line), letters_in(card.width, size)))
+        if line.power == POWERS[which]:
+            top = card.y + HEAD + 1 + LINE * size * above + 0.13 * size
+            return Box(card.x + 4, top, card.width - 8, LINE * size * count)
+        above += count
+    return card
 
 
 def _in_short(line: CardLine) -> str:
@@ -148,16 +166,16 @@ def _draw_head(picture: Drawing, plant: Plant, box: Box, size: float) -> None:
         picture.text(x + width - 12, middle + 0.36 * size, "+1", size, **given)
 
 
-def _draw_line(picture: Drawing, x: float, y: float, words: str, size: float) -> None:
+def line_of(x: float, y: float, words: str, size: float, leads: Sequence[str]) -> str:
     """A line of a card: the word for a power stands out, the mark of where it comes from does not."""
     lead, colon, rest = words.partition(": ")
-    named = colon and lead in [say(power) for power in POWERS]
+    named = colon and lead in leads
     start = f'<tspan font-weight="bold">{escape(lead)}</tspan> ' if named else ""
     body, sign = (rest if named else words), ""
     if body[-2:] in MARKS.values():
         body, sign = body[:-2], f'<tspan fill="{FADED}">{body[-2:]}</tspan>'
     shown = attributes({"x": x, "y": y, "font_size": size, "text_anchor": "start"})
-    picture.add(f"<text{shown}>{start}{escape(body)}{sign}</text>")
+    return f"<text{shown}>{start}{escape(body)}{sign}</text>"
 
 
 @kept
@@ -177,8 +195,9 @@ def _draw_card(
     with picture.group(f"card-{plant.name}", card_words(plant, solo, training)):
         picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
         _draw_head(picture, plant, box, size)
+        leads = [say(power) for power in POWERS]
         for line, words in enumerate(power_lines(plant, training, solo, box.width, size)):
             foot = y + HEAD + size + 1 + LINE * size * line
             if foot > y + height - 3:
                 break
-            _draw_line(picture, x + INSET, foot, words, size)
+            picture.add(line_of(x + INSET, foot, words, size, leads))

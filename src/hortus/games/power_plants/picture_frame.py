@@ -40,8 +40,11 @@ SMALL: Final = {"wide": 46.0, "square": 43.0, "tall": 24.0, "alone": 46.0}
 """The radius below which patches are small in each shape: 75 pixels across, or 41 on a phone."""
 WORTH_IT: Final = 1.1
 """How much larger patches must become where the garden is turned."""
+NOWHERE: Final = Box(0.0, 0.0, 0.0, 0.0)
+RANKS: Final = 22.0
+"""How high the line of everybody's points is."""
 LEGEND_ROOM: Final = 20.0
-"""What the marks on house content mean stands at the foot of the garden."""
+"""What the marks on house content mean stands at the foot of the garden, or everybody's points."""
 
 
 class Frame(NamedTuple):
@@ -60,6 +63,12 @@ class Frame(NamedTuple):
     """The size below which nothing is written."""
     small: float
     """The radius below which patches are small."""
+    panel: Box
+    """Where it is told what the powers in question do, if the cards are out of sight; else empty."""
+    ranks: Box
+    """Where everybody's points stand, if what they hold is out of sight; else empty."""
+    legend: tuple[float, float]
+    """Where the line begins that says what the marks on house content mean."""
 
 
 def frame_of(state: Garden, shape: str) -> Frame:
@@ -76,7 +85,7 @@ def _frame(column: Column, shape: str) -> Frame:
     if shape == "square":
         columns = Columns(3 if column.sides > 2 else 2, 2)
         return _below(column, shape, WIDTHS["square"], 680.0, 118.0, columns)
-    return _below(column, shape, WIDTHS["tall"], 470.0, 90.0, Columns(2, 1))
+    return _below(column, shape, WIDTHS["tall"], 466.0, 98.0, Columns(2, 1))
 
 
 class Columns(NamedTuple):
@@ -112,6 +121,9 @@ def _wide(column: Column) -> Frame:
         size,
         SMALLEST["wide"],
         SMALL["wide"],
+        NOWHERE,
+        NOWHERE,
+        (24.0, foot - 16),
     )
 
 
@@ -142,17 +154,23 @@ def _below(
     top = sides[-1].y + sides[-1].height + GAP
     size = {"alone": 14.0, "square": 13.0, "tall": 11.5}[shape]
     cards = _in_columns(column, Box(GAP, top, inner, 0), columns.cards, size)
+    nursery = Box(GAP + mine, y, inner - mine, hand)
+    tall = shape == "tall"
+    high = max([one.y + one.height for one in cards]) + GAP + (LEGEND_ROOM if tall else 0)
     return Frame(
         width,
-        max([one.y + one.height for one in cards]) + GAP,
+        high,
         Box(GAP, GAP, inner, garden),
         Box(GAP, y, mine - GAP, hand),
-        Box(GAP + mine, y, inner - mine, hand),
+        nursery,
         sides,
         cards,
         size,
         SMALLEST[shape],
         SMALL[shape],
+        NOWHERE if shape == "alone" else nursery,
+        Box(GAP + 8, garden - RANKS + 2, inner - 16, RANKS) if tall else NOWHERE,
+        (3 * GAP, high - 5 if tall else garden - 4),
     )
 
 

@@ -1,7 +1,7 @@
 """What lies on a patch in the picture of Power Plants: its number, Gems, Sprites, and the points of its field.
 
 Each has a place of its own, which holds however small the patch is: the number at the upper left, the
-points at the upper right, Gems at the left below the number, Sprites at the foot. The places are told
+time of day in the upper corner, the points at the upper right, Gems at the left below the number, Sprites at the foot. The places are told
 apart from the drawing, as boxes, so that anybody can see that none covers another.
 """
 
@@ -42,6 +42,13 @@ def number_box(scale: Scale, middle: Point) -> Box:
     across = INNER * reach - half
     up = (INNER * reach - half - 0.5 * across) / 0.866
     return Box(x - across - half, y - up - half, 2 * half, 2 * half)
+
+
+def timing_box(scale: Scale, middle: Point) -> Box:
+    """Where the time of day stands, on patches with room for it: in the upper corner, above the plant."""
+    x, y = middle
+    half = 0.13 * scale.radius
+    return Box(x - half, y - 0.74 * scale.radius - half, 2 * half, 2 * half)
 
 
 def points_box(scale: Scale, middle: Point, words: str) -> Box:

@@ -16,7 +16,13 @@ from hortus.core.svg import KEPT, Drawing, kept
 from hortus.games.power_plants.hexes import axial
 from hortus.games.power_plants.picture_cards import column_of
 from hortus.games.power_plants.picture_frame import Layout, Scale
-from hortus.games.power_plants.picture_marks import ROOMY, draw_gems, draw_number, draw_sprites
+from hortus.games.power_plants.picture_marks import (
+    ROOMY,
+    draw_gems,
+    draw_number,
+    draw_sprites,
+    timing_box,
+)
 from hortus.games.power_plants.picture_plants import RIM, tint_of
 from hortus.games.power_plants.plants import COPIES, Plant
 from hortus.games.power_plants.rules import Garden
@@ -194,7 +200,8 @@ def _draw_ground(picture: Drawing, scale: Scale, plant: Plant, marked: bool) -> 
     )
     picture.use(f"pp-{plant.tile}", 0, -0.1 * reach, reach / 80)
     if reach >= ROOMY:
-        picture.use(f"pp-timing-{plant.timing}", 0.46 * reach, -0.42 * reach, reach / 120)
+        x, y, width, height = timing_box(scale, ORIGIN)
+        picture.use(f"pp-timing-{plant.timing}", x + width / 2, y + height / 2, width / 32)
 
 
 @kept

@@ -200,6 +200,10 @@ TIMING: Final = (
 """Morning: a rising sun; Noon: a high sun; Night: a moon."""
 
 
+CROWN: Final = f'<path d="M-9 5L-11-5L-5-1L0-8L5-1L11-5L9 5Z" fill="#f8c740" {THIN}/>'
+"""On whoever leads."""
+
+
 def tint_of(tile: str) -> str:
     """The ground colour of a kind of tile."""
     return TINTS.get(tile, PLAIN_TINT)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Final, cast
+from typing import cast
 
 from hortus.core.contract import Move, View
 from hortus.core.language import listed, mark, plural, say
@@ -11,24 +11,23 @@ from hortus.core.palette import CARD, ETCH, GLOW, INK, PLAYER_COLOURS
 from hortus.core.svg import number, points
 from hortus.games.power_plants.effects import CarryPatch
 from hortus.games.power_plants.log import beside, touched
-from hortus.games.power_plants.picture_frame import Layout, frame_of, layout_of
+from hortus.games.power_plants.picture_cards import column_of
+from hortus.games.power_plants.picture_frame import Frame, Layout, frame_of, layout_of
 from hortus.games.power_plants.picture_plants import tint_of
-from hortus.games.power_plants.plants import COPIES, SPROUT
+from hortus.games.power_plants.picture_powers import bands, powers_asked
+from hortus.games.power_plants.plants import COPIES, GROW, SPROUT
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import final_scores
 from hortus.games.power_plants.targets import patches_meant
-
-TOUCHING: Final = mark("{patch} would touch {patches}")
-TOUCHING_SEVERAL: Final = mark("{patch} would touch {patches}, which grow in the order shown")
-"""What a new patch would touch."""
 
 
 def preview(view: View, move: Move, shape: str) -> str:
     """What a move would do: the new patch and what would grow, in order; or where a patch goes.
     What that is in words is its `data-says`."""
     state = cast(Garden, view.known)
-    layout = layout_of(state, frame_of(state, shape))
-    drawn = _drawn(state, move, layout)
+    frame = frame_of(state, shape)
+    layout = layout_of(state, frame)
+    drawn = _drawn(state, move, layout) + _cards(state, move, frame)
     says = escape(says_of(state, move))
     return f'<g pointer-events="none" data-says="{says}">{drawn}</g>'
 
@@ -37,18 +36,27 @@ def _drawn(state: Garden, move: Move, layout: Layout) -> str:
     if move.kind == "add":
         plot = move.args[1]
         patch = state.patch_from(move.args[0])
-        marks = "" if state.book.training else _order_marks(state, layout, touched(state, plot))
-        return _ghost(layout, plot, state.plant_of(patch).tile) + marks
+        marks = "" if state.book.training else order_marks(state, layout, touched(state, plot))
+        return ghost(layout, plot, state.plant_of(patch).tile) + marks
     task = state.stack[-1]
     if isinstance(task, CarryPatch):
         tile = state.plant_of(task.patch).tile
-        return _ghost(layout, move.args[0], tile)
+        return ghost(layout, move.args[0], tile)
     if move.kind == "grow":
-        return _order_marks(state, layout, sorted(state.neighbours(state.wizard)))
+        return order_marks(state, layout, sorted(state.neighbours(state.wizard)))
     after = state.copy()
     after.play(move)
-    rings = [_ring(layout, state.place[patch]) for patch in patches_meant(state, move)]
+    rings = [ring(layout, state.place[patch]) for patch in patches_meant(state, move)]
     return "".join(rings) + _change_marks(state, after, layout)
+
+
+def _cards(state: Garden, move: Move, frame: Frame) -> str:
+    """Frames around the powers that would be used, on their cards."""
+    if move.kind not in ("sprout", "grow"):
+        return ""
+    wanted = SPROUT if move.kind == "sprout" else GROW
+    asked = [one for one in powers_asked(state) if one.which == wanted]
+    return bands(column_of(state), tuple(asked), frame, over=True)
 
 
 def says_of(state: Garden, move: Move) -> str:
@@ -62,19 +70,36 @@ def says_of(state: Garden, move: Move) -> str:
     if move.kind == "add":
         title = state.patch_title(state.patch_from(move.args[0]))
         plot = move.args[1]
-        ordered = not state.book.training and len(_kinds(touched(state, plot))) > 1
-        text = TOUCHING_SEVERAL if ordered else TOUCHING
-        words = say(text, patch=title, patches=beside(state, plot))
+        words = _touching(state, title, plot)
     after = state.copy()
     after.play(move)
     return "; ".join([part for part in (words, _worth(state, after)) if part])
 
 
+def _touching(state: Garden, title: str, plot: int) -> str:
+    """What a new patch would touch: one by its name, several by their number, as the move itself names them."""
+    near = touched(state, plot)
+    if len(near) == 1:
+        return say("{patch} would touch {patches}", patch=title, patches=beside(state, plot))
+    if state.book.training or len(_kinds(near)) == 1:
+        return say("{patch} would touch {n} patches", patch=title, n=len(near))
+    text = mark("{patch} would touch {n} patches, which grow in the order shown")
+    return say(text, patch=title, n=len(near))
+
+
 def _growing(state: Garden, patches: list[int]) -> str:
+    """What grows, in order; of one plant also what that does."""
     titles = listed([state.patch_title(patch) for patch in sorted(patches)])
     if len(_kinds(patches)) > 1:
         return say("{patches} grow, in the order shown", patches=titles)
-    return plural(len(patches), "{patches} grows", "{patches} grow", patches=titles)
+    power = say(state.plant_of(patches[0]).powers[GROW].text)
+    return plural(
+        len(patches),
+        "{patches} grows: {power}",
+        "{patches} grow: {power}",
+        patches=titles,
+        power=power,
+    )
 
 
 def _worth(before: Garden, after: Garden) -> str:
@@ -147,14 +172,16 @@ def _note(layout: Layout, x: float, y: float, words: str, symbol: str) -> str:
     )
 
 
-def _ring(layout: Layout, plot: int) -> str:
+def ring(layout: Layout, plot: int) -> str:
+    """A ring around a plot."""
     return (
         f'<polygon points="{points(layout.corners(plot))}" fill="none" stroke="{GLOW}" '
         f'stroke-width="{number(min(7.0, 0.13 * layout.radius))}"/>'
     )
 
 
-def _ghost(layout: Layout, plot: int, tile: str) -> str:
+def ghost(layout: Layout, plot: int, tile: str) -> str:
+    """A patch that does not lie there yet."""
     x, y = layout.place(plot)
     return (
         f'<polygon points="{points(layout.corners(plot))}" fill="{tint_of(tile)}" stroke="{GLOW}" '
@@ -168,11 +195,11 @@ def _kinds(patches: list[int]) -> list[int]:
     return sorted({patch // COPIES for patch in patches})
 
 
-def _order_marks(state: Garden, layout: Layout, patches: list[int]) -> str:
+def order_marks(state: Garden, layout: Layout, patches: list[int]) -> str:
     """Rings around the patches that would grow, and at their top, above the plant, which type grows
     first, if there are several."""
     kinds = _kinds(patches)
-    marks = "".join([_ring(layout, state.place[patch]) for patch in patches])
+    marks = "".join([ring(layout, state.place[patch]) for patch in patches])
     size = layout.scale.type(0.26)
     for patch in patches if len(kinds) > 1 else ():
         x, y = layout.place(state.place[patch])

@@ -10,6 +10,7 @@ from hortus.core.contract import View
 from hortus.core.language import plural, say
 from hortus.core.palette import CARD, CHALK, ETCH, FADED, GLOW, PLAYER_COLOURS, SHADE
 from hortus.core.svg import Attribute, Box, Drawing, kept
+from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.picture_cards import column_of, draw_cards
 from hortus.games.power_plants.picture_frame import Frame
 from hortus.games.power_plants.picture_patches import Tile, tile_in
@@ -17,6 +18,7 @@ from hortus.games.power_plants.picture_plants import RIM, tint_of
 from hortus.games.power_plants.plants import LEGEND
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import FieldScore, final_scores
+from hortus.games.power_plants.turns import Swap
 
 EDGE: Final = "#cfc3a6"
 NUMBERED: Final = 14.0
@@ -32,18 +34,50 @@ def draw_table(
     mine = view.seat if view.seat is not None and looks else state.turn % max(1, state.players)
     whose = say("Your hand") if looks else say("Hand of {who}", who=_called(names, mine))
     hand = _tiles(state, state.hands[mine]) if state.hands else ()
-    _draw_hand(picture, mine, hand, frame.hand, frame.least, whose)
+    asked = _asked(state) if view.seat in state.actors else ""
+    _draw_hand(picture, mine, hand, frame.hand, frame.least, whose, asked)
     stock = Stock(_tiles(state, state.nursery), state.bag.bit_count(), _note(state))
     _draw_nursery(picture, stock, frame.nursery, frame.least)
     scores = final_scores(state, fields)
     for side, box in enumerate(frame.sides):
-        shown = _holding(state, side, (scores[side], max(scores)), mine, names)
+        shown = _holding(state, side, scores, mine, names)
         _draw_side(picture, side, shown, box)
     draw_cards(picture, column_of(state), frame.cards, frame.type)
     if not state.column:
         x, y, width, _ = frame.cards[0]
         picture.text(x + width / 2, y + 40, say("The plants are being drawn"), 16, fill=FADED)
     _draw_legend(picture, frame)
+    if frame.ranks.width:
+        turn = state.turn if state.column and not state.over else -1
+        _draw_ranks(picture, tuple(scores), turn, frame.ranks)
+
+
+@kept
+def _draw_ranks(picture: Drawing, scores: tuple[int, ...], turn: int, box: Box) -> None:
+    """Everybody's points in one line, where what they hold is out of sight; the leader wears a crown."""
+    x, y, width, height = box
+    room = min(width / len(scores), 92.0)
+    with picture.layer("ranks"), picture.group(pointer_events="none"):
+        for side, score in enumerate(scores):
+            left = x + (width - room * len(scores)) / 2 + room * side
+            edge, wide = (GLOW, 3) if side == turn else (PLAYER_COLOURS[side], 1.5)
+            style: dict[str, Attribute] = {"fill": CARD, "stroke": edge, "stroke_width": wide}
+            picture.rect(left + 3, y, room - 6, height, rx=height / 2, **style)
+            _draw_head(picture, side, left + 0.3 * room, y + height / 2, 0.42, _leads(scores, side))
+            given: dict[str, Attribute] = {"font_weight": "bold", "text_anchor": "start"}
+            picture.text(left + 0.3 * room + 13, y + height / 2 + 5, str(score), 14, **given)
+
+
+def _leads(scores: Sequence[int], side: int) -> bool:
+    """Whether nobody has more points, and somebody has fewer."""
+    return scores[side] == max(scores) > min(scores)
+
+
+def _draw_head(picture: Drawing, side: int, x: float, y: float, scale: float, leads: bool) -> None:
+    """The Sprite of a side, with a crown if it leads."""
+    picture.use(f"pp-sprite-{side}", x, y, scale)
+    if leads:
+        picture.use("pp-crown", x, y - 17 * scale, 1.15 * scale)
 
 
 def _tiles(state: Garden, patches: Sequence[int]) -> tuple[Tile, ...]:
@@ -52,11 +86,9 @@ def _tiles(state: Garden, patches: Sequence[int]) -> tuple[Tile, ...]:
 
 
 def _draw_legend(picture: Drawing, frame: Frame) -> None:
-    """What the marks on house content mean, at the foot of the garden."""
-    x, y, _, height = frame.garden
-    foot = y + height - 10
-    size = frame.least
-    picture.text(x + 16, foot, say(LEGEND), size, text_anchor="start", fill=FADED)
+    """What the marks on house content mean."""
+    left, foot = frame.legend
+    picture.text(left, foot, say(LEGEND), frame.least, text_anchor="start", fill=FADED)
 
 
 @kept
@@ -78,14 +110,27 @@ def _draw_tile(picture: Drawing, patch: Tile, x: float, y: float, reach: float, 
             picture.text(x, foot, number, size, font_weight="bold", fill=ETCH)
 
 
+def _asked(state: Garden) -> str:
+    """What is asked once a patch of the hand is picked."""
+    if isinstance(state.stack[-1], AddPatch):
+        return say("Where does it go?")
+    return say("What do you take for it?") if isinstance(state.stack[-1], Swap) else ""
+
+
 @kept
 def _draw_hand(
-    picture: Drawing, seat: int, patches: tuple[Tile, ...], box: Box, least: float, caption: str
+    picture: Drawing,
+    seat: int,
+    patches: tuple[Tile, ...],
+    box: Box,
+    least: float,
+    caption: str,
+    asked: str,
 ) -> None:
-    """The patches in hand of whoever looks, large."""
+    """The patches in hand of whoever looks, large, and what is asked when one of them is picked."""
     x, y, width, height = box
     reach = min((height - 26) / 2, width / 4.2)
-    with picture.group(f"hold-{seat}", say("Hand")):
+    with picture.group(f"hold-{seat}", say("Hand"), data_asks=asked):
         _draw_tray(picture, box, least, caption)
         for place, patch in enumerate(patches):
             middle = x + width * (0.27 + 0.46 * place)
@@ -152,13 +197,14 @@ def _draw_bag(
 
 
 class Seat(NamedTuple):
-    """Whose side it is, and whether it is their turn."""
+    """Whose side it is, whether it is their turn, and whether they lead."""
 
     who: str
     rival: bool
     own: bool
     """Whether it may be one's own: then the hand is shown elsewhere."""
     turn: bool
+    leads: bool
 
 
 class Holding(NamedTuple):
@@ -180,7 +226,7 @@ def _called(names: Sequence[str], side: int) -> str:
 
 
 def _holding(
-    state: Garden, side: int, points: tuple[int, int], mine: int, names: Sequence[str]
+    state: Garden, side: int, scores: list[int], mine: int, names: Sequence[str]
 ) -> Holding:
     rival = state.solo and side == 1
     start = side * state.sides
@@ -188,8 +234,9 @@ def _holding(
     who = say("The Rival") if rival else _called(names, side)
     turn = side == state.turn and not state.over and bool(state.column)
     return Holding(
-        Seat(who, rival, not hand, turn),
-        *points,
+        Seat(who, rival, not hand, turn, _leads(scores, side)),
+        scores[side],
+        max(scores),
         state.gems[side],
         state.supply[side],
         sum(state.captives[start : start + state.sides]),
@@ -220,7 +267,7 @@ def _draw_side(picture: Drawing, side: int, shown: Holding, box: Box) -> None:
         _draw_holdings(picture, side, (shown.gems, shown.supply, shown.captives), box)
         reach = 0.22 * height
         for place, patch in enumerate(shown.hand):
-            across = x + width - 4 - reach - 1.85 * reach * (len(shown.hand) - 1 - place)
+            across = x + width - 4 - reach - 1.76 * reach * (len(shown.hand) - 1 - place)
             _draw_tile(picture, patch, across, foot - 5 - reach, reach, "hand")
 
 
@@ -231,7 +278,7 @@ def _draw_seat(picture: Drawing, side: int, seat: Seat, box: Box, digits: int) -
     x, y, width, height = box
     edge, wide = (GLOW, 4) if seat.turn else (EDGE, 2)
     picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=wide)
-    picture.use(f"pp-sprite-{side}", x + 21, y + 17, 0.66)
+    _draw_head(picture, side, x + 21, y + 18, 0.66, seat.leads)
     room = width - 52 - 12.5 * digits
     left, foot = x + width - room - 6, y + 23
     style: dict[str, Attribute] = {"text_anchor": "start", "fill": FADED}
@@ -247,10 +294,11 @@ def _draw_holdings(picture: Drawing, side: int, held: tuple[int, int, int], box:
     """Gems, Sprites in the supply and captives, each with its number."""
     gems, supply, captives = held
     foot = box.y + box.height - 25
-    things = [("pp-gem", 0.62, gems), (f"pp-sprite-{side}", 0.4, supply)]
-    things += [("pp-cage", 0.5, captives)] if captives else []
-    left = box.x + 13.0
-    for symbol, scale, count in things:
-        picture.use(symbol, left, foot, scale)
-        picture.text(left + 9, foot + 5, str(count), 13, text_anchor="start")
-        left += 26 + 8 * len(str(count))
+    things = [("pp-gem", 0.62, 7.5, gems), (f"pp-sprite-{side}", 0.4, 10.0, supply)]
+    things += [("pp-cage", 0.5, 7.0, captives)] if captives else []
+    left = box.x + 7.0
+    for symbol, scale, half, count in things:
+        picture.use(symbol, left + half, foot, scale)
+        left += 2 * half + 2
+        picture.text(left, foot + 5, str(count), 13, text_anchor="start")
+        left += 5 + 8 * len(str(count))

@@ -11,7 +11,14 @@ from hortus.core.contract import Event, Move, View
 from hortus.core.face import GAME, Entry, Face, Feat, Measure, Standing
 from hortus.core.language import Language, listed, mark, plural, say, spoken, told_in_blocks
 from hortus.core.svg import KEPT, Drawing
-from hortus.games.power_plants import clicks, glossary, picture, picture_preview, terminal
+from hortus.games.power_plants import (
+    clicks,
+    glossary,
+    picture,
+    picture_glimpse,
+    picture_preview,
+    terminal,
+)
 from hortus.games.power_plants.effects import CarryPatch, CountGems, MoveGems, MoveSprite, Scatter
 from hortus.games.power_plants.hexes import AXES, STEPS
 from hortus.games.power_plants.log import sentence, side_name, touched
@@ -109,6 +116,10 @@ class PlantsFace(Face):
     def preview(self, view: View, move: Move, shape: str = "alone") -> str:
         """The new patch and the patches that would grow, in their order."""
         return picture_preview.preview(view, move, shape)
+
+    def glimpse(self, view: View, part: str, shape: str = "alone") -> str:
+        """Which patches could go to a plot, or what a patch brings on each of them."""
+        return picture_glimpse.glimpse(view, part, shape)
 
     def touches(self, view: View, move: Move) -> tuple[str, ...]:
         """Patches, plots, or a patch of the Nursery."""

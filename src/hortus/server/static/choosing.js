@@ -2,6 +2,7 @@
 
 import { find, aloud, toast } from "./dom.js";
 import { plural, say } from "./language.js";
+import { glimpsed } from "./previews.js";
 import { get } from "./settings.js";
 import { askWhich } from "./which.js";
 
@@ -24,19 +25,18 @@ export class Choosing {
     find("no").addEventListener("click", () => this.cancel());
   }
 
-  consider(options) {
+  /** What one points at: options, and the part of the picture they are on, if it is one. */
+  consider(options, part = null) {
     if (this.pending || this.table.aim?.busy) return;
     const chosen = options ?? [];
     this.considered = chosen;
     this.table.choices.mark(new Set(chosen.map(({ text }) => text)));
     this.table.picture.mark(chosen.flatMap(({ touches }) => touches));
-    if (chosen.length === 1) {
-      this.table.previews.want(chosen[0].text);
-    } else {
-      this.table.previews.want(null);
-      this.table.picture.lift("preview");
-      this.table.caption("");
-    }
+    const half = this.held || (chosen.length && part?.closest("[data-asks]") ? part.id : "");
+    if (chosen.length === 1) return this.table.previews.want(chosen[0].text);
+    this.table.picture.lift("preview");
+    this.table.caption("");
+    this.table.previews.want(half ? glimpsed(half) : null);
   }
 
   pick(options, part, event) {
@@ -67,6 +67,7 @@ export class Choosing {
   narrow(options, part, event) {
     this.held = part.id;
     this.table.picture.offer(options, part.id);
+    this.consider(null);
     this.begun = part.closest("[data-asks]")?.dataset.asks ?? begun(options);
     this.table.ask();
     aloud(plural(options.length, "{n} place to choose from. Escape lets go.", "{n} places to choose from. Escape lets go."));
@@ -77,6 +78,8 @@ export class Choosing {
   release() {
     if (!this.held) return false;
     this.held = "";
+    this.table.picture.lift("begun");
+    this.consider(null);
     this.table.ask();
     this.table.picture.offer(this.table.frame.options);
     return true;
@@ -139,6 +142,7 @@ export class Choosing {
   /** The question has changed: nothing chosen before still stands. */
   drop() {
     this.held = "";
+    this.table.picture.lift("begun");
     this.cancel();
     this.table.aim?.stop();
     if (this.chooser.open) this.chooser.close();
@@ -146,11 +150,15 @@ export class Choosing {
     this.considered = null;
   }
 
-  /** What cannot be chosen was clicked: what was begun is let go, or one is told why not. */
-  async miss(id, words) {
-    if (this.table.since.stop() || this.release()) return;
-    if (this.pending) return this.cancel();
-    const { frame, connection } = this.table;
+  /** What cannot be chosen was clicked: what was begun is let go, for another part of its kind if that was hit,
+   * or one is told why not. */
+  async miss(id, words, event) {
+    if (this.table.since.stop()) return;
+    const { frame, connection, picture } = this.table;
+    const { held, pending } = this;
+    if (pending) this.cancel();
+    if (this.release() && id !== held && picture.touched.has(id)) this.pick(picture.touched.get(id), picture.part(id), event);
+    if (held || pending) return;
     if (!frame?.your_turn || !frame.options.length) return;
     const plain = say("That is not one of your choices now. {prompt}", { prompt: frame.prompt });
     try {

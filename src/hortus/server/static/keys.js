@@ -34,8 +34,8 @@ function letGo(table) {
   if (choosing.chooser.open) return;
   if (table.since.stop()) return;
   if (aim?.busy) aim.stop();
-  else if (choosing.release()) return;
   else if (choosing.pending) choosing.cancel();
+  else if (choosing.release()) return;
   else if (!find("rules-drawer").hidden) table.toggleRules(false);
   else hints.clear();
 }

@@ -25,7 +25,7 @@ const RESTS = 250;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Picture {
-  /** `on.pick(options, part, event)`, `on.consider(options | null)`, `on.miss(id, words)`, `on.tell(words)`. */
+  /** `on.pick(options, part, event)`, `on.consider(options | null, part)`, `on.miss(id, words, event)`, `on.tell(words)`. */
   constructor(canvas, on = {}) {
     this.canvas = canvas;
     this.on = on;
@@ -166,6 +166,7 @@ export class Picture {
   at(target) {
     for (let up = target; up && up !== this.canvas; up = up.parentElement) {
       if (up.id && this.touched.has(up.id)) return up;
+      if (this.touched.has(up.dataset.for)) return this.part(up.dataset.for);
     }
     return null;
   }
@@ -176,7 +177,7 @@ export class Picture {
     const many = part && event.pointerType === "touch" ? this.crowd(event) : [];
     if (many.length > 1 && this.on.which) this.on.which(many, part, event);
     else if (part) this.on.pick?.(this.touched.get(part.id), part, event);
-    else if (this.svg?.contains(event.target)) this.miss(event.target);
+    else if (this.svg?.contains(event.target)) this.miss(event);
   }
 
   /** The small thing that a finger beside it means: the nearest whose middle it would cover. */
@@ -212,8 +213,8 @@ export class Picture {
     return this.loupe.show(part ?? chosen, words, wait, chosen ? doing(this.touched.get(chosen.id)) : "");
   }
 
-  miss(target) {
-    this.on.miss?.(idOf(target, this.canvas), this.tell(target));
+  miss(event) {
+    this.on.miss?.(idOf(event.target, this.canvas), this.tell(event.target), event);
   }
 
   /** Only a pointer that moves points at something: what comes to lie under one that rests does not. */
@@ -230,7 +231,7 @@ export class Picture {
     const part = this.at(target);
     if (part === this.hovered) return;
     this.hovered = part;
-    this.on.consider?.(part ? this.touched.get(part.id) : null);
+    this.on.consider?.(part ? this.touched.get(part.id) : null, part);
   }
 
   leave() {
@@ -244,7 +245,7 @@ export class Picture {
     const part = this.at(event.target);
     if (!part || this.aim) return;
     this.tell(part);
-    this.on.consider?.(this.touched.get(part.id));
+    this.on.consider?.(this.touched.get(part.id), part);
   }
 
   unfocus() {

@@ -1,6 +1,10 @@
 // What a move would do: one question to the server in the air, the newest wins, answers are kept.
 
 const LEAST_PAUSE = 60;
+const PART = "#";
+
+/** What to want in order to see what can be done at a part of the picture. */
+export const glimpsed = (id) => PART + id;
 
 export class Previews {
   constructor(connection, show) {
@@ -18,7 +22,7 @@ export class Previews {
     this.known.clear();
   }
 
-  /** Ask for the preview of a notation, or for none with null. */
+  /** Ask for the preview of a notation, for what can be done at a part (`glimpsed`), or for nothing with null. */
   want(text) {
     this.wanted = text;
     if (text === null) return;
@@ -32,7 +36,7 @@ export class Previews {
       const { wanted: text, ply } = this;
       let answer;
       try {
-        answer = await this.connection.ask({ type: "preview", ply, text });
+        answer = await this.connection.ask({ type: "preview", ply, ...(text.startsWith(PART) ? { part: text.slice(1) } : { text }) });
       } catch {
         break;
       }

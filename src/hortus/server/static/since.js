@@ -42,14 +42,16 @@ export class Since {
     this.button.hidden = this.news().steps < 1;
   }
 
-  /** Somebody without a seat has acted since a frame: that is followed step by step, slowly enough to be read.
+  /** Somebody without a seat has acted since a frame: that is followed step by step, slowly enough to be read, from
+   * one's own last move on.
    * @param {import("./wire.js").Frame} old */
   follow(old) {
     const { frame, log, picture } = this.table;
     const alone = log.lines.some((line) => line.step >= old.step && line.seat < 0 && acted(line));
     if (!alone || frame.step <= old.step || !moves() || document.hidden) return;
     picture.show(old.svg, [], true);
-    this.play({ from: old.step, steps: frame.step - old.step }, true);
+    const from = Math.max(old.step, this.news().from);
+    this.play({ from, steps: frame.step - from }, true);
   }
 
   async play({ from, steps } = this.news(), slowly = false) {
@@ -64,7 +66,7 @@ export class Since {
       for (let step = from; step <= from + steps; step++) {
         const frame = await this.frame(step);
         if (this.showing !== mine) return;
-        const words = this.show(frame, step);
+        const words = this.show(frame, step, slowly && step === from);
         const beat = slowly ? reading(words) : step === from ? even / 2 : even;
         await new Promise((done) => setTimeout(done, beat));
         if (this.showing !== mine) return;
@@ -80,10 +82,10 @@ export class Since {
     return ask(`/api/tables/${table.id}/frames/${step}?shape=${shape()}&seat=${seat}`);
   }
 
-  /** One step; gives back what is said of it. */
-  show(frame, step) {
+  /** One step; gives back what is said of it: nothing if it is only where one begins. */
+  show(frame, step, begins = false) {
     const { picture, log } = this.table;
-    const lines = log.lines.filter((line) => line.step === step - 1);
+    const lines = begins ? [] : log.lines.filter((line) => line.step === step - 1);
     picture.show(frame.svg, [], false);
     picture.ring("last", lines.flatMap(({ parts }) => parts), lines[0]?.seat ?? 0);
     const words = lines.map(({ text }) => text).join(" ");

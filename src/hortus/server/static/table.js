@@ -48,8 +48,8 @@ class Table {
     this.picture = new Picture(find("canvas"), {
       pick: (options, part, event) => this.choosing.pick(options, part, event),
       which: (options, part, event) => this.choosing.which(options, part, event),
-      consider: (options) => this.choosing.consider(options),
-      miss: (id, words) => this.choosing.miss(id, words),
+      consider: (options, part) => this.choosing.consider(options, part),
+      miss: (id, words, event) => this.choosing.miss(id, words, event),
       tell: (words) => this.lookup.offer(words),
       lost: () => find("prompt").focus({ preventScroll: true }),
     });
@@ -294,8 +294,9 @@ class Table {
   showPreview(answer) {
     if (this.aim?.busy) this.aim.answer(answer);
     else {
-      this.picture.lay("preview", answer.svg);
-      this.caption(find("canvas").querySelector(".preview [data-says]")?.dataset.says ?? "");
+      const kind = answer.part && answer.part === this.choosing.held ? "begun" : "preview";
+      if (kind === "preview" || !this.picture.draws("begun")) this.picture.lay(kind, answer.svg);
+      this.caption(find("canvas").querySelector(`.${kind} [data-says]`)?.dataset.says ?? "");
     }
   }
 

@@ -197,7 +197,7 @@ def test_labels_and_prompts_speak_plainly() -> None:
     state = buying({"dice": ["d20=9"], "cuts": [2, 0, 0]})
     view = state.view(0)
     face = GAME.face
-    assert face.prompt(view) == "Buy cards and dice, or stop here."
+    assert face.prompt(view) == "You have 9 pips to spend: buy cards and dice, or stop here."
     assert face.label(view, state.parse("buy:root-cause")) == "Root Cause for 6: reroll a die"
     assert face.prompt(state.view(1)) == "{0} is deciding."
     assert face.topic(view) == "The Grove"

@@ -35,9 +35,13 @@ from hortus.games.leaf_and_let_die.tasks import (
 
 def damage(state: Position, place: int) -> int:
     """What the player at a place of the chain takes from the one above, before thorns."""
-    defender = state.gardeners[state.order[place]]
-    attacker = state.gardeners[state.order[place - 1]]
-    mine, theirs = defender.pips(), attacker.pips()
+    return damage_between(state, state.order[place], state.order[place - 1])
+
+
+def damage_between(state: Position, struck: int, striker: int) -> int:
+    """What one player takes from another who stands above, before thorns."""
+    defender = state.gardeners[struck]
+    mine, theirs = defender.pips(), state.gardeners[striker].pips()
     if theirs <= mine:
         return 0
     blow = theirs if state.laws.full_damage else theirs - mine

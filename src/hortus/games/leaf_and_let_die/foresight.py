@@ -1,14 +1,31 @@
-"""What a move of Leaf & Let Die would cost, to be said before it is made: the last card or die, and the dice
-that a purchase takes."""
+"""What is to come in Leaf & Let Die, to be said before it happens: the damage of this round, and what a move
+would cost, be it the last card or die or the dice that a purchase takes."""
 
 from __future__ import annotations
 
 from hortus.core.contract import Move
 from hortus.games.leaf_and_let_die.acquisition import price
+from hortus.games.leaf_and_let_die.damage import blow_to_come, damage_between
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.pieces import SIDES, face_of
 from hortus.games.leaf_and_let_die.rules import Position
-from hortus.games.leaf_and_let_die.tasks import CARD, SEAT
+from hortus.games.leaf_and_let_die.tasks import CARD, CARDS, OP, ROBIN, SEAT
+
+
+def damage_to_come(state: Position, seat: int) -> int:
+    """The damage that awaits a gardener in this round as things stand, thorns with it; 0 if there is none.
+
+    While cards are played, the chain will be made anew: then whoever is next above strikes.
+    """
+    if not state.battle or seat not in state.order:
+        return 0
+    thorns = state.gardeners[seat].thorns
+    place = list(state.order).index(seat)
+    if not any([task[OP] in (CARDS, ROBIN) for task in state.todo]):
+        return thorns + (max(0, blow_to_come(state, place)) if place else 0)
+    ranked = sorted(state.order, key=lambda one: -state.gardeners[one].pips())
+    place = ranked.index(seat)
+    return thorns + (damage_between(state, seat, ranked[place - 1]) if place else 0)
 
 
 def last_of(state: Position, move: Move) -> str:

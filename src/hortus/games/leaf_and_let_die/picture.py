@@ -1,9 +1,10 @@
-"""The picture of Leaf & Let Die: the chain, the Grove as a market, and every gardener's plant.
+"""The picture of Leaf & Let Die: the Grove as a market, the meadow with every gardener's plant in the order of
+the chain, and one's own dice and hand.
 
-Ids: `stack-<card>`, `wild`, `wild-discard`, `bloom-<card>`, `sale-d8` in the Grove; `chain-<seat>`;
-of a gardener `plant-<seat>`, `health-<seat>`, `card-<seat>-<card>-<n>`, `back-<seat>-<n>`, `die-<seat>-d6-<n>`,
+Ids: `stack-<card>`, `wild`, `wild-discard`, `bloom-<card>`, `sale-d8` in the Grove; of a gardener
+`chain-<seat>`, `plant-<seat>`, `health-<seat>`, `card-<seat>-<card>-<n>`, `back-<seat>-<n>`, `die-<seat>-d6-<n>`,
 `mantle-<seat>-<card>-<n>`, `supply-<seat>`, `compost-<seat>`, `nutrients-<seat>`; in battle
-`fighter-<seat>` instead of the plant, `blow` and `lost`; `ask-<verb>-<what>` for answers that no piece stands for.
+`blow` and `lost`; `ask-<verb>-<what>` for answers that no piece stands for.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from hortus.core.contract import Move, View
 from hortus.core.svg import Drawing
 from hortus.games.leaf_and_let_die.moves import subject
 from hortus.games.leaf_and_let_die.picture_asking import ASKED, answer_id
-from hortus.games.leaf_and_let_die.picture_battle import draw_arena, draw_head
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas, die_id
 from hortus.games.leaf_and_let_die.picture_frame import Needs, frame_of
 from hortus.games.leaf_and_let_die.picture_market import draw_grove
 from hortus.games.leaf_and_let_die.picture_mat import draw_mat, draw_rival, hand_of
+from hortus.games.leaf_and_let_die.picture_meadow import draw_heading, draw_meadow
 from hortus.games.leaf_and_let_die.picture_parts import add_symbols
 from hortus.games.leaf_and_let_die.picture_plant import wears
 from hortus.games.leaf_and_let_die.pieces import SIZES
@@ -37,8 +38,9 @@ def paint(view: View, tips: list[str], shape: str, names: Sequence[str]) -> Canv
     state = cast(Position, view.known)
     order = mat_order(view, state)
     own = state.gardeners[order[-1]]
+    rivals = [seat for seat in order[:-1] if not state.gardeners[seat].fell]
     needs = Needs(
-        state.players - 1,
+        len(rivals),
         state.battle,
         len(hand_of(own)),
         len(own.dice),
@@ -49,14 +51,14 @@ def paint(view: View, tips: list[str], shape: str, names: Sequence[str]) -> Canv
     )
     canvas = Canvas(view, tips, frame_of(shape, needs), names)
     add_symbols(canvas.drawing)
-    if state.battle:
-        draw_arena(canvas)
-    else:
-        draw_head(canvas)
+    if not state.battle:
         draw_grove(canvas)
-    for box, seat in zip(canvas.frame.rivals, order[:-1], strict=True):
+    if canvas.frame.small and not state.battle and needs.buying:
+        draw_heading(canvas)
+    draw_meadow(canvas, order[-1])
+    for box, seat in zip(canvas.frame.rivals, rivals, strict=False):
         draw_rival(canvas, seat, box)
-    draw_mat(canvas, order[-1], canvas.frame.own)
+    draw_mat(canvas, order[-1])
     return canvas
 
 

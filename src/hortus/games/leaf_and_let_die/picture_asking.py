@@ -33,17 +33,19 @@ def answers(canvas: Canvas, seat: int) -> list[Move]:
     return [move for move in view.moves() if move.kind in ASKED]
 
 
-def draw_asking(canvas: Canvas, seat: int, box: Box, tail: bool = True) -> None:
-    """The answers in a bubble above the plant, in as many rows as they need."""
+def draw_asking(canvas: Canvas, seat: int, box: Box, above: bool = False) -> None:
+    """The answers in a bubble, in as many rows as they need: in a box, or right above it."""
     moves = answers(canvas, seat)
     if not moves:
         return
     wide = _width(moves[0])
-    columns = max(1, min(len(moves), int((box.width - 38) / wide)))
+    columns = max(1, min(len(moves), int((box.width - 18) / wide)))
     rows = -(-len(moves) // columns)
     bubble = Box(0, box.y, columns * wide + 18, rows * HIGH)
     bubble = bubble._replace(x=box.x + (box.width - bubble.width) / 2)
-    _draw_bubble(canvas.drawing, bubble, tail)
+    if above:
+        bubble = bubble._replace(y=box.y - bubble.height - 14)
+    _draw_bubble(canvas.drawing, bubble, above)
     for place, move in enumerate(moves):
         row, column = divmod(place, columns)
         spot = Box(bubble.x + 12 + wide * column, bubble.y + 5 + HIGH * row, wide - 6, HIGH - 10)
@@ -53,7 +55,7 @@ def draw_asking(canvas: Canvas, seat: int, box: Box, tail: bool = True) -> None:
 
 
 def _width(move: Move) -> float:
-    return 92.0 if move.kind == "take" else 58.0
+    return 84.0 if move.kind == "take" else 58.0
 
 
 def size_shown(state: Position, move: Move) -> int:

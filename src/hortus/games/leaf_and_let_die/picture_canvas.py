@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from hortus.core.contract import View
+from hortus.core.contract import Move, View
 from hortus.core.language import mark, say
 from hortus.core.svg import Box, Drawing
-from hortus.games.leaf_and_let_die.picture_card import draw_card
+from hortus.games.leaf_and_let_die.picture_card import PRINTED, Offer, draw_card, sentence
 from hortus.games.leaf_and_let_die.picture_creature import growth_of
 from hortus.games.leaf_and_let_die.picture_frame import Frame
 from hortus.games.leaf_and_let_die.picture_parts import draw_back, draw_die, emblem_of
@@ -35,6 +35,10 @@ class Canvas:
         self.almanac = self.state.laws.almanac
         self.tips = tips
         self.places: dict[str, Box] = {}
+        self.absorbs = False
+        """True while the dice are drawn of somebody who absorbs damage with them."""
+        self.legal: frozenset[Move] = frozenset()
+        """What may be bought, while whoever looks is asked that."""
         self.growths = [growth_of(self.almanac, one) for one in self.state.gardeners]
         text = mark("{game}: cultivation, round {n}")
         if self.state.battle:
@@ -42,11 +46,17 @@ class Canvas:
         title = say(text, game=view.game.about.title, n=self.state.round)
         self.drawing = Drawing(frame.width, frame.height, title, describe(self.state, names))
 
-    def card(self, kind: int, box: Box, id: str, **style: str | bool) -> None:
-        """A card face up."""
+    def card(
+        self, kind: int, box: Box, id: str, offer: Offer = PRINTED, **style: str | bool
+    ) -> None:
+        """A card face up; where it is for sale, what it costs and what keeps one from it."""
         self.places[id] = box
+        tip = self.tips[kind]
+        if offer.reason:
+            tip = f"{sentence(offer.reason)}\n{tip}"
         draw_card(
-            self.drawing, self.almanac.cards[kind], emblem_of(self.almanac, kind), box, id, self.tips[kind],
+            self.drawing, self.almanac.cards[kind], emblem_of(self.almanac, kind), box, id, tip, offer.cost,
+            offer.short,
             badge=str(style.get("badge", "")), faded=style.get("faded") is True,
             mark=str(style.get("mark", "")), label=str(style.get("label", "")), least=self.frame.print,
         )  # fmt: skip
@@ -60,7 +70,8 @@ class Canvas:
         """A rolled die."""
         self.places[id] = Box(x - radius - 4, y - radius - 4, 2 * radius + 8, 2 * radius + 8)
         reach = FINGER if self.frame.small else MOUSE
-        draw_die(self.drawing, x, y, rolled, id, radius, self.least, reach)
+        absorbs = self.absorbs and radius >= 16
+        draw_die(self.drawing, x, y, rolled, id, radius, self.least, reach, absorbs)
 
 
 def describe(state: Position, names: Sequence[str]) -> str:

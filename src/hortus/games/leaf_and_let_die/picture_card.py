@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hortus.core.language import Language, mark, plural, say, spoken
-from hortus.core.palette import CARD, ETCH, FADED, INK, SHADE, SUN
+from hortus.core.palette import CARD, ETCH, FADED, INK, PAPER, SHADE, SUN
 from hortus.core.svg import Attribute, Drawing, kept
 from hortus.games.leaf_and_let_die.cards import (
     NOTHING,
@@ -162,6 +162,22 @@ def _card_height(almanac: Almanac, width: float, size: float, _: Language) -> fl
     return HEAD + LINE * size * most + 8 + FOOT
 
 
+class Offer(NamedTuple):
+    """What something for sale costs whoever looks, and what keeps them from it; nothing does while nobody is
+    asked to buy."""
+
+    cost: int
+    """-1: as it is printed."""
+    short: str = ""
+    """Why it cannot be had now, in a word or two; empty if it can."""
+    reason: str = ""
+    """The same in a sentence."""
+
+
+PRINTED: Final = Offer(-1)
+"""Of a card that is not for sale."""
+
+
 @kept
 def draw_card(
     picture: Drawing,
@@ -170,6 +186,8 @@ def draw_card(
     box: tuple[float, float, float, float],
     id: str,
     tip: str,
+    cost: int = -1,
+    refused: str = "",
     *,
     badge: str = "",
     faded: bool = False,
@@ -179,26 +197,31 @@ def draw_card(
 ) -> None:
     """A card face up: type, name, cost, what it does, resilience, nutrients and thorns.
 
-    What is shown large beside the tip is the band with type and cost: the tip says all the rest.
+    What is shown large beside the tip is the band with type and cost: the tip says all the rest. A `cost` takes
+    the place of the printed one; one that is `refused` to whoever looks is paler, and says why in its band.
     """
     x, y, width, height = box
     opacity: Attribute = 0.85 if faded else ""
     with picture.group(id, tip, cls="piece", opacity=opacity):
-        picture.rect(x, y, width, height, rx=9, fill=CARD, stroke=INK, stroke_width=1.8)
-        fill = SHADE if faded else TYPE_FILLS[card.type]
-        ink = "" if faded else ETCH
+        paper, edge = (PAPER, FADED) if refused else (CARD, INK)
+        line = 1.0 if refused else 1.8
+        picture.rect(x, y, width, height, rx=9, fill=paper, stroke=edge, stroke_width=line)
+        fill = SHADE if faded or refused else TYPE_FILLS[card.type]
+        ink = "" if faded or refused else ETCH
         with picture.group(cls="art"):
             picture.path(
                 f"M{x + 1:.1f} {y + HEAD:.1f}V{y + 9:.1f}a8 8 0 0 1 8-8H{x + width - 9:.1f}"
                 f"a8 8 0 0 1 8 8V{y + HEAD:.1f}Z",
                 fill=fill,
             )
-            picture.use(emblem, x + 16, y + 15, 0.9)
-            words = label or say(TYPES[card.type])
-            picture.text(x + 31, y + 19, words, least, text_anchor="start", fill=ink)
+            picture.use(emblem, x + 16, y + 15, 0.9, opacity=0.6 if refused else "")
+            words = refused or label or say(TYPES[card.type])
+            weight = "bold" if refused else ""
+            place = (x + 31, y + 19)
+            picture.text(*place, words, least, text_anchor="start", font_weight=weight, fill=ink)
             if card.cost >= 0:
-                _draw_cost(picture, card, x + width, y, least)
-        _write(picture, lines_of(card, width, least), x, y, width, least)
+                _draw_cost(picture, card, cost, bool(refused), x + width, y, least)
+        _write(picture, lines_of(card, width, least), x, y, width, least, FADED if refused else "")
         _draw_foot(picture, card, x + 7, y + height - 8, least)
         if badge:
             picture.rect(x + width - 37, y + height - 23, 33, 19, rx=5, **fixed(fill, 1.2))
@@ -211,28 +234,44 @@ def draw_card(
             )  # fmt: skip
 
 
-def _write(picture: Drawing, lines: Lines, x: float, y: float, width: float, size: float) -> None:
+def _write(
+    picture: Drawing, lines: Lines, x: float, y: float, width: float, size: float, ink: str
+) -> None:
     """Name, primary effect and match, one below the other."""
     top = y + HEAD + 2
     for line in lines.name:
         top += LINE * size
-        picture.text(x + width / 2, top, line, size + 1, font_weight="bold")
+        picture.text(x + width / 2, top, line, size + 1, font_weight="bold", fill=ink)
     top += 2
-    for fill, said in (("", lines.primary), (FADED, lines.match)):
+    for fill, said in ((ink, lines.primary), (FADED, lines.match)):
         for line in said:
             top += LINE * size
             picture.text(x + 8, top, line, size, text_anchor="start", fill=fill)
         top += 1
 
 
-def _draw_cost(picture: Drawing, card: Card, right: float, y: float, least: float) -> None:
-    """What it costs, and the emblem of the type that one must have in hand."""
-    wide = 30.0 if card.needs < 0 else 50.0
-    picture.rect(right - wide - 4, y + 4, wide, 20, rx=10, **fixed(SUN, 1.3))
+def _draw_cost(
+    picture: Drawing, card: Card, cost: int, refused: bool, right: float, y: float, least: float
+) -> None:
+    """What it costs, before that the printed price if it is another, and the emblem of the type that one must
+    have in hand, unless the card is refused, which says that."""
+    cut = -1 < cost != card.cost
+    needs = card.needs >= 0 and not refused
+    wide = (50.0 if needs else 30.0) + (20 if cut else 0)
+    style: dict[str, Attribute] = fixed(SUN, 1.3)
+    if refused:
+        style = {"fill": PAPER, "stroke": FADED, "stroke_width": 1.0}
+    ink = FADED if refused else ETCH
+    picture.rect(right - wide - 4, y + 4, wide, 20, rx=10, **style)
     place = (right - 19, y + 18.5)
-    picture.text(*place, str(card.cost), least + 1, font_weight="bold", fill=ETCH)
-    if card.needs >= 0:
-        picture.use(f"emblem-{TYPES[card.needs].lower()}", right - 40, y + 14, 0.62)
+    shown = str(cost if cost >= 0 else card.cost)
+    picture.text(*place, shown, least + 1, font_weight="bold", fill=ink)
+    if cut:
+        left = (right - 40, y + 18)
+        picture.text(*left, str(card.cost), least, text_decoration="line-through", fill=ink)
+    if needs:
+        left = (right - (60 if cut else 40), y + 14)
+        picture.use(f"emblem-{TYPES[card.needs].lower()}", *left, 0.62)
 
 
 def _draw_foot(picture: Drawing, card: Card, x: float, y: float, size: float) -> None:

@@ -1,7 +1,8 @@
 """A gardener's plant in the picture of Leaf & Let Die: it grows with what its owner has.
 
 Roots it stands on, leaves of its crown and arms of vine are as many as the cards of these types, flowers
-bloom on its head as on the Mantle, and all of it is as large as what it can take. It smiles while it
+bloom on its head as on the Mantle, those that wait for the battle are buds between its leaves, and all of it is as
+large as what it can take. It smiles while it
 is cultivated, scowls in battle, winces when it is struck, and wilts when it has fallen.
 """
 
@@ -46,6 +47,8 @@ class Growth(NamedTuple):
     resilience: int
     """Of all its cards together."""
     flowers: tuple[int, ...]
+    buds: tuple[int, ...] = ()
+    """Flowers that wait for the battle."""
 
     @property
     def strength(self) -> int:
@@ -75,6 +78,7 @@ def growth_of(almanac: Almanac, gardener: Gardener) -> Growth:
         sides,
         sum([almanac.cards[kind].resilience for kind in known]),
         tuple(gardener.mantle),
+        tuple(gardener.bud),
     )
 
 
@@ -107,6 +111,7 @@ def draw_creature(
         _draw_roots(picture, growth.roots, size, high)
         middle = -high - 0.86 * body
         with picture.group(transform=f"translate(0 {number(middle)})"):
+            _draw_buds(picture, almanac, growth.buds, size, body)
             _draw_leaves(picture, growth.canopies, size, body)
             _draw_vines(picture, growth.vines, size, body)
             _show(picture, f"lld-body-{seat}", _body(seat, _near(body)), body)
@@ -260,6 +265,21 @@ def _draw_flowers(
         turn = pi * (index + 1) / (len(shown) + 1)
         x, y = -cos(turn) * body * 0.72, -0.5 * body - sin(turn) * body * 0.42
         picture.use(emblem_of(almanac, kind), x, y, size / 105)
+
+
+def _draw_buds(
+    picture: Drawing, almanac: Almanac, buds: tuple[int, ...], size: float, body: float
+) -> None:
+    """What waits in the Bud stack: small flowers on stalks between the leaves of the crown."""
+    shown = buds[:MOST]
+    for index, kind in enumerate(shown):
+        turn = pi * (0.18 + 0.64 * (index + 0.5) / len(shown))
+        x, y = -cos(turn) * 0.5 * size, -0.92 * body - sin(turn) * 0.5 * size
+        stalk = (
+            f"M0 {number(-0.92 * body)}Q{number(0.3 * x)} {number(0.8 * y)} {number(x)} {number(y)}"
+        )
+        picture.path(stalk, fill="none", stroke=MOSS, stroke_width=max(1.6, size / 50))
+        picture.use(emblem_of(almanac, kind), x, y, size / 170)
 
 
 @lru_cache(maxsize=64)

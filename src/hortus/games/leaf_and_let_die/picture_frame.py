@@ -1,4 +1,5 @@
-"""How the picture of Leaf & Let Die is arranged: chain, market, rivals and one's own plant."""
+"""How the picture of Leaf & Let Die is arranged: the market, the meadow with everybody's plant in the order
+of the chain, and one's own dice and hand."""
 
 from __future__ import annotations
 
@@ -11,26 +12,37 @@ from hortus.games.leaf_and_let_die.cards import Almanac
 from hortus.games.leaf_and_let_die.picture_card import card_height
 
 GAP: Final = 6.0
-DICE_ROW: Final = 62.0
+DICE_ROW: Final = 56.0
 DICE_COLUMN: Final = 176.0
 """How wide the dice for sale are where they stand beside the cards."""
 TAB: Final = 32.0
 """How much room the Blooms below their Flowers take."""
 STACKS: Final = 10
-NO_HAND: Final = 30.0
-"""How much room it takes to say that there are no cards in hand."""
+NO_HAND: Final = 66.0
+"""How much room it takes to say that there are no cards in hand, or to answer a question there."""
 TITLE: Final = 40.0
 """How high the line with a gardener's name is."""
-FALL: Final = {"wide": 962.0, "square": 980.0, "tall": 0.0, "alone": 980.0}
-"""How high a picture is at least: what there is to spare is the plant's, in battle the arena's."""
+FALL: Final = {"wide": 962.0, "square": 984.0, "tall": 0.0, "alone": 984.0}
+"""How high a picture is at least: what there is to spare is the meadow's."""
 PRINT: Final = 13.0
 """The size of type on cards where there is room."""
-ARENA: Final = {"wide": 340.0, "square": 330.0, "tall": 340.0, "alone": 330.0}
-"""How high the arena is at least."""
+LAB: Final = 372.0
+"""How wide one's own dice lie where the hand lies beside them."""
+SIGN: Final = 300.0
+"""How wide one's name and total are where the dice lie beside them."""
+MEADOW: Final = 236.0
+"""How high the meadow is at least; more on a phone in battle."""
+PHONE_MEADOW: Final = {False: 236.0, True: 336.0}
 WORN: Final = 32.0
 """How high a row of Flowers is."""
 PILES: Final = 98.0
-"""How high Supply and Compost are where dice lie below them, not between them."""
+"""How high Supply and Compost are where all that lies in them is shown."""
+FLAT: Final = 26.0
+"""How high they are in one line."""
+STRIP: Final = 132.0
+"""How high what a rival holds is on a phone."""
+HEAD: Final = 30.0
+"""How high the line with phase and round is where the market stands above the meadow on a phone."""
 
 
 class Cards(NamedTuple):
@@ -50,14 +62,18 @@ class Frame(NamedTuple):
 
     width: float
     height: float
-    head: Box
-    """Phase, round and chain; in battle the arena shows them."""
     market: Box
-    """The market, or in battle the arena."""
+    """The Grove; no height in battle."""
     shelf: Cards
     """The stacks of the market."""
+    meadow: Box
+    """Everybody's plant."""
     rivals: tuple[Box, ...]
+    """On a phone: what each rival holds; elsewhere that lies at the feet of their plants."""
     own: Box
+    """One's own dice and hand."""
+    lab: Box
+    """The dice in it."""
     hand: Cards
     """The cards in one's own hand."""
     least: float
@@ -94,10 +110,10 @@ def frame_of(shape: str, needs: Needs) -> Frame:
 
 @lru_cache(maxsize=1024)
 def _frame_of(shape: str, needs: Needs, _: Language) -> Frame:
-    if shape == "wide":
-        return _wide(needs)
+    if shape == "tall":
+        return _tall(needs)
     width = {"alone": 780.0}.get(shape) or WIDTHS[shape]
-    return _stacked(shape, width, needs)
+    return _broad(shape, width, needs)
 
 
 def cards_across(almanac: Almanac, width: float, columns: int, least: float) -> Cards:
@@ -108,6 +124,8 @@ def cards_across(almanac: Almanac, width: float, columns: int, least: float) -> 
 
 def market_height(needs: Needs, shelf: Cards) -> float:
     """How high the market is: its cards, the Blooms below their Flowers, and the dice."""
+    if needs.battle:
+        return 0.0
     if needs.bare:
         return 60.0
     tabs = 1 if shelf.columns == 5 else 2
@@ -115,118 +133,88 @@ def market_height(needs: Needs, shelf: Cards) -> float:
     return shelf.rows(STACKS) * (shelf.height + GAP) + TAB * tabs + below + 14
 
 
-def own_height(needs: Needs, hand: Cards, width: float) -> float:
-    """How high one's own mat must be: its name, its plant with the dice before it, its hand."""
-    scene = scene_height(needs.dice, width)
-    if needs.battle:
-        scene = field_height(needs.dice, width) + (WORN if needs.worn else 0)
-    return TITLE + scene + hand_height(hand, needs.cards, needs.battle) + 2 * GAP
-
-
-def scene_height(dice: int, width: float) -> float:
-    """How high a plant with its dice before it stands at least."""
-    return (188.0 if width < 500 else 172.0) + 52 * (dice_rows(dice, width) - 1)
-
-
-def field_height(dice: int, width: float) -> float:
-    """How high dice and piles lie in battle, when the plant stands in the arena."""
-    if width < 500:
-        return PILES + 18 + 56 * dice_rows(dice, width)
-    return max(120.0, 16 + 62.0 * dice_rows(dice, between_piles(width)))
-
-
-def beside_plant(width: float) -> float:
-    """How wide Supply and Compost are."""
-    return max(96.0, min(196.0, 0.26 * width))
-
-
-def between_piles(width: float) -> float:
-    """How wide the room between Supply and Compost is."""
-    return width - 2 * beside_plant(width) - 40
-
-
 def hand_height(hand: Cards, cards: int, battle: bool) -> float:
     """How high so many cards in hand lie; a line says that there are none. In battle there is always room
-    for some, so that the arena stays as it is, and an empty hand is where questions are asked."""
+    for some, so that the meadow stays as it is, and an empty hand is where questions are asked."""
     return hand.rows(cards) * (hand.height + GAP) if cards or battle else NO_HAND
 
 
 def dice_rows(dice: int, width: float, r: float = 21.0) -> int:
-    """In how many rows so many dice lie before a plant."""
-    return max(1, -(-dice // max(1, int((width - 24) / (2.4 * r)))))
+    """In how many rows so many dice lie."""
+    return max(1, -(-dice // max(1, int(width / (2.4 * r)))))
 
 
-def _wide(needs: Needs) -> Frame:
-    """The market or the arena along the top, below it one's own plant, and beside that the chain and the
-    rivals."""
-    width, least = WIDTHS["wide"], SMALLEST["wide"]
-    inner = width - 2 * GAP
-    left = 760.0
-    shelf = cards_across(needs.almanac, inner - DICE_COLUMN - 22, 5, PRINT)
-    columns = 3 if needs.cards in (2, 3) else 4
-    narrow = cards_across(needs.almanac, left - 16, 4, PRINT)
-    hand = cards_across(needs.almanac, left - 16, columns, PRINT)._replace(height=narrow.height)
-    below = own_height(needs, hand, left - 2 * GAP) + 2 * GAP
-    high = market_height(needs, shelf)
-    if needs.battle:
-        below = max(below, needs.rivals * 142.0 + GAP)
-        high = max(ARENA["wide"], FALL["wide"] - below - GAP)
-    market = Box(GAP, GAP, inner, high)
-    top = market.y + market.height + GAP
-    height = max(FALL["wide"], top + below - GAP)
-    own = Box(GAP, top, left, height - top - GAP)
-    x = left + 2 * GAP
-    across = width - x - GAP
-    head = Box(x, top, across, 0.0 if needs.battle else 104.0)
-    first = top + (0.0 if needs.battle else head.height + GAP)
-    each = (height - first) / max(1, needs.rivals) - GAP
-    rivals = [Box(x, first + (each + GAP) * place, across, each) for place in range(needs.rivals)]
-    return Frame(width, height, head, market, shelf, tuple(rivals), own, hand, least, PRINT)
+def _hand_beside(needs: Needs, width: float) -> Cards:
+    """The hand beside the dice: up to six cards in a row; few are wider, and as high as four."""
+    columns = max(3, min(6, needs.cards))
+    hand = cards_across(needs.almanac, width, columns, PRINT if columns < 5 else 12.0)
+    four = cards_across(needs.almanac, width, 4, PRINT)
+    return hand._replace(height=four.height) if columns == 3 else hand
 
 
-def _stacked(shape: str, width: float, needs: Needs) -> Frame:
-    """Everything below one another, across the whole width; on a phone one's own plant before the
-    market, but below the arena, and below the market while one buys."""
+def _broad(shape: str, width: float, needs: Needs) -> Frame:
+    """The market along the top, below it the meadow, and at the foot one's own dice and hand."""
     inner, least = width - 2 * GAP, SMALLEST[shape]
-    small = width < 500
-    shelf = cards_across(needs.almanac, inner - 16, 2 if small else 5, least)
-    hand = cards_across(needs.almanac, inner - 16, 2 if small else 5, least)
-    beside = 1 if small else max(1, needs.rivals)
-    high = 136.0 if needs.battle else 152.0 if small else 160.0
+    wide = shape == "wide"
+    if wide:
+        shelf = cards_across(needs.almanac, inner - DICE_COLUMN - 22, 5, PRINT)
+        hand = _hand_beside(needs, inner - LAB - 22)
+        low = hand.rows(needs.cards) * (hand.height + GAP) + GAP
+        lab = Box(GAP, TITLE, LAB, low - TITLE - GAP)
+    else:
+        shelf = cards_across(needs.almanac, inner - 16, 5, least)
+        hand = cards_across(needs.almanac, inner - 16, 5, least)
+        beside = inner - SIGN - 2 * GAP
+        lab = Box(SIGN, 4.0, beside, 58.0 * dice_rows(needs.dice, beside))
+        low = lab.height + 8 + hand.rows(needs.cards) * (hand.height + GAP) + GAP
+    market = Box(GAP, GAP, inner, market_height(needs, shelf))
+    top = GAP + (market.height + GAP if market.height else 0.0)
+    meadow = Box(GAP, top, inner, max(MEADOW, FALL[shape] - top - low - 2 * GAP))
+    own = Box(GAP, meadow.y + meadow.height + GAP, inner, low)
+    lab = lab._replace(x=own.x + lab.x, y=own.y + lab.y)
+    height = own.y + own.height + GAP
+    kind = PRINT if wide else least
+    return Frame(width, height, market, shelf, meadow, (), own, lab, hand, least, kind)
+
+
+def _tall(needs: Needs) -> Frame:
+    """Everything below one another: the meadow, one's own dice and hand, the market, what rivals hold; while
+    one buys the market is first."""
+    width, least = WIDTHS["tall"], SMALLEST["tall"]
+    inner = width - 2 * GAP
+    shelf = cards_across(needs.almanac, inner - 16, 2, least)
+    hand = cards_across(needs.almanac, inner - 16, 2, least)
+    dice = 56.0 * dice_rows(needs.dice, inner - 24, 18.0)
+    piles = (PILES if not needs.cards else FLAT) + GAP
+    worn = WORN if needs.worn else 0.0
+    first = TITLE + piles + worn
     heights = {
-        "head": 0.0 if needs.battle else 98.0 if small else 68.0,
-        "own": own_height(needs, hand, inner - 2 * GAP),
-        "market": ARENA[shape] if needs.battle else market_height(needs, shelf),
-        "rivals": (high + GAP) * -(-needs.rivals // beside) - GAP,
+        "meadow": PHONE_MEADOW[needs.battle],
+        "own": first + dice + hand_height(hand, needs.cards, False) + GAP,
+        "market": market_height(needs, shelf),
+        "rivals": (STRIP + GAP) * needs.rivals - GAP,
     }
-    spare = max(0.0, FALL[shape] - sum(heights.values()) - 5 * GAP)
-    heights["market" if needs.battle else "own"] += spare
-    late = ["rivals", "own"] if not small else ["own", "rivals"]
-    own_first = small and not needs.battle and not needs.buying
-    order = ["head", "own", "market", "rivals"] if own_first else ["head", "market", *late]
+    order = ["market", "own", "meadow"] if needs.buying else ["meadow", "own", "market"]
     tops: dict[str, float] = {}
-    top = GAP
-    for part in order:
+    top = GAP + (HEAD if needs.buying else 0.0)
+    for part in [*order, "rivals"]:
         tops[part] = top
         top += heights[part] + (GAP if heights[part] > 0 else 0)
-    across = (inner + GAP) / beside - GAP
-    rivals = [
-        Box(
-            GAP + (across + GAP) * (place % beside),
-            tops["rivals"] + (high + GAP) * (place // beside),
-            across,
-            high,
-        )
-        for place in range(needs.rivals)
-    ]
+    own = Box(GAP, tops["own"], inner, heights["own"])
     return Frame(
         width,
         top,
-        Box(GAP, tops["head"], inner, heights["head"]),
         Box(GAP, tops["market"], inner, heights["market"]),
         shelf,
-        tuple(rivals),
-        Box(GAP, tops["own"], inner, heights["own"]),
+        Box(GAP, tops["meadow"], inner, heights["meadow"]),
+        tuple(
+            [
+                Box(GAP, tops["rivals"] + (STRIP + GAP) * place, inner, STRIP)
+                for place in range(needs.rivals)
+            ]
+        ),
+        own,
+        Box(own.x + GAP, own.y + first, inner - 2 * GAP, dice),
         hand,
         least,
         least,

@@ -2,19 +2,59 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hortus.core.language import say
 from hortus.core.palette import CHALK, ETCH, FADED, LEAF, SHADE, SOIL
 from hortus.core.svg import Attribute, Box, Drawing, kept, outlined
-from hortus.games.leaf_and_let_die.cards import Card
+from hortus.games.leaf_and_let_die.acquisition import price, purse
+from hortus.games.leaf_and_let_die.cards import TYPES, Card
+from hortus.games.leaf_and_let_die.gardener import Gardener
+from hortus.games.leaf_and_let_die.moves import LeafMove
 from hortus.games.leaf_and_let_die.picture_canvas import SHELF, Canvas
+from hortus.games.leaf_and_let_die.picture_card import PRINTED, Offer, sentence
 from hortus.games.leaf_and_let_die.picture_frame import DICE_COLUMN, DICE_ROW, GAP, TAB
-from hortus.games.leaf_and_let_die.picture_parts import TYPE_FILLS, UNSEEN, die_shape
-from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, UNKNOWN
+from hortus.games.leaf_and_let_die.picture_parts import TYPE_FILLS, UNSEEN, die_shape, emblem_of
+from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, UNKNOWN, in_set
+from hortus.games.leaf_and_let_die.play_cards import has_type
+from hortus.games.leaf_and_let_die.questions import RULES
+from hortus.games.leaf_and_let_die.tasks import BUY, OP, SEAT
 
-WILD = -1
+WILD: Final = -1
 """The place of Wild Growth among the stacks of the market."""
-SHELVES = (0, 1, 2, 3, WILD, 4, 5, 6, 7, 8)
+SHELVES: Final = (0, 1, 2, 3, WILD, 4, 5, 6, 7, 8)
 """The order in which the stacks stand: Root, Canopy, Wild Growth, Vine, Flowers."""
+
+
+def buys_now(canvas: Canvas) -> bool:
+    """Whether whoever looks is asked what to buy."""
+    state = canvas.state
+    asked = bool(state.todo) and not state.chance and state.task[OP] == BUY
+    return asked and state.task[SEAT] == canvas.view.seat
+
+
+def offer_of(canvas: Canvas, move: LeafMove, kind: int) -> Offer:
+    """What is offered to whoever looks by buying a card, or a die if `kind` is -1."""
+    state, seat = canvas.state, canvas.view.seat
+    if seat is None:
+        return PRINTED
+    gardener = state.gardeners[seat]
+    cost = price(state, gardener, kind) if kind >= 0 else SIDES[move.args[0]]
+    if not buys_now(canvas) or move in canvas.legal:
+        return Offer(cost)
+    why = RULES[BUY].refuse(state, state.task, move)
+    return Offer(cost, _short(canvas, gardener, kind, cost), why)
+
+
+def _short(canvas: Canvas, gardener: Gardener, kind: int, cost: int) -> str:
+    """What keeps one from buying, in a word or two."""
+    if kind >= 0:
+        card = canvas.almanac.cards[kind]
+        if in_set(gardener.bought, card.type):
+            return say("one a turn")
+        if card.needs >= 0 and not has_type(canvas.state, gardener, card.needs):
+            return say("needs {type}", type=say(TYPES[card.needs]))
+    return say("{n} short", n=max(1, cost - purse(gardener)))
 
 
 # --- the Grove ----------------------------------------------------------------------------------
@@ -29,7 +69,10 @@ def draw_grove(canvas: Canvas) -> None:
         drawing.text(*middle, say("the Grove is being laid out"), 15, fill=FADED)
         return
     shelf = canvas.frame.shelf
-    y = box.y + 8
+    if buys_now(canvas):
+        canvas.legal = frozenset(canvas.view.moves())
+    small = shelf.columns == 2
+    y = box.y + 8 + (DICE_ROW if small else 0)
     for row in range(0, len(SHELVES), shelf.columns):
         flowers = False
         for column, place in enumerate(SHELVES[row : row + shelf.columns]):
@@ -45,10 +88,27 @@ def draw_grove(canvas: Canvas) -> None:
         y += shelf.height + GAP + (TAB if flowers else 0)
     for size in range(6):
         _draw_sale(canvas, size, *_sale_place(canvas, size))
+    if canvas.frame.width > 1000:
+        across = 2 * (shelf.width + GAP) - 12
+        _draw_key(drawing, Box(box.x + 8, box.y + box.height - TAB - 3, across, 26), canvas.least)
+
+
+@kept
+def _draw_key(drawing: Drawing, box: Box, least: float) -> None:
+    """What the signs at the foot of cards mean."""
+    x, foot = box.x + 6, box.y + box.height / 2 + 0.36 * least
+    for sign, words, drop, wide in (
+        ("lld-shield", say("damage it absorbs"), 0.0, 16.0),
+        ("lld-drop", say("nutrients"), 0.0, 12.0),
+        ("lld-thorn", say("thorns"), -4.0, 13.0),
+    ):
+        drawing.use(sign, x + (0 if sign == "lld-shield" else 5), foot + drop)
+        drawing.text(x + wide, foot, words, least, text_anchor="start", fill=FADED)
+        x += wide + 0.58 * least * len(words) + 18
 
 
 def _sale_place(canvas: Canvas, size: int) -> tuple[float, float]:
-    """Where the dice of a size stand: beside the cards where it is wide, else below them; on a tablet
+    """Where the dice of a size stand: beside the cards where it is wide, on a phone above them; on a tablet
     below the Vines, beside the Blooms."""
     box = canvas.frame.market
     if canvas.frame.width > 1000:
@@ -58,7 +118,7 @@ def _sale_place(canvas: Canvas, size: int) -> tuple[float, float]:
     if canvas.frame.shelf.columns == 5:
         across = 2 * (canvas.frame.shelf.width + GAP) - 8
         return box.x + 8 + across * (size + 0.42) / 6, box.y + box.height - TAB + 9
-    return box.x + box.width * (size + 0.5) / 6, box.y + box.height - DICE_ROW + 26
+    return box.x + box.width * (size + 0.5) / 6, box.y + DICE_ROW / 2
 
 
 def _draw_stack(canvas: Canvas, place: int, box: Box) -> None:
@@ -71,8 +131,10 @@ def _draw_stack(canvas: Canvas, place: int, box: Box) -> None:
         tip = canvas.tips[kind]
         _draw_gap(canvas.drawing, f"stack-{card.slug}", tip, say(card.name), box, canvas.least)
         return
-    _draw_layers(canvas.drawing, min(2, max(0, height - 1)), box, SOIL)
-    canvas.card(kind, box, f"stack-{card.slug}", badge=f"×{height}")
+    offer = offer_of(canvas, state.laws.notation.one("buy", kind), kind)
+    if not offer.short:
+        _draw_layers(canvas.drawing, min(2, max(0, height - 1)), box, SOIL)
+    canvas.card(kind, box, f"stack-{card.slug}", offer, badge=f"×{height}")
 
 
 @kept
@@ -107,9 +169,11 @@ def _draw_wild(canvas: Canvas, box: Box) -> None:
         name = say("Wild Growth")
         _draw_gap(drawing, "wild", name, name, box, canvas.least, empty=not below)
         return
-    _draw_layers(drawing, min(2, below), box, LEAF)
     label = say("Wild Growth") if box.width > 160 else say("Wild")
-    canvas.card(state.wild_top, box, "wild", badge=f"+{below}", label=label)
+    offer = offer_of(canvas, state.laws.notation.plain("buy-wild"), state.wild_top)
+    if not offer.short:
+        _draw_layers(drawing, min(2, below), box, LEAF)
+    canvas.card(state.wild_top, box, "wild", offer, badge=f"+{below}", label=label)
     tab = Box(box.x + box.width - 76, box.y + box.height - 30, 36, 26)
     canvas.places["wild-discard"] = tab
     _draw_discard(drawing, tab, canvas.least, 8.0 if canvas.frame.small else 0.0)
@@ -132,14 +196,18 @@ def _draw_bloom_tab(canvas: Canvas, place: int, box: Box) -> None:
     bloom = almanac.cards[almanac.flower_bloom[canvas.state.kinds[place]]]
     tab = Box(box.x, box.y + box.height + 5, box.width, 26)
     canvas.places[f"bloom-{bloom.slug}"] = tab
-    _draw_bloom(canvas.drawing, bloom, canvas.tips[bloom.index], tab, canvas.least)
+    emblem = emblem_of(almanac, bloom.index)
+    _draw_bloom(canvas.drawing, bloom, emblem, canvas.tips[bloom.index], tab, canvas.least)
 
 
 @kept
-def _draw_bloom(drawing: Drawing, bloom: Card, tip: str, tab: Box, least: float) -> None:
+def _draw_bloom(
+    drawing: Drawing, bloom: Card, emblem: str, tip: str, tab: Box, least: float
+) -> None:
     with drawing.group(f"bloom-{bloom.slug}", tip):
         drawing.rect(*tab, rx=8, fill=TYPE_FILLS[bloom.type], stroke=ETCH, stroke_width=1.3)
-        place = (tab.x + tab.width / 2, tab.y + 16.5)
+        drawing.use(emblem, tab.x + 15, tab.y + 13, 0.72)
+        place = (tab.x + 12 + tab.width / 2, tab.y + 16.5)
         drawing.text(*place, say(bloom.name), least, fill=ETCH)
 
 
@@ -150,7 +218,8 @@ def _draw_sale(canvas: Canvas, size: int, x: float, y: float) -> None:
     canvas.places[f"sale-{SIZES[size]}"] = Box(x - r - 10, y - r - 4, 2 * r + 30, 2 * r + 8)
     type_size = canvas.least + (5 if wide > 1000 else 0)
     count = canvas.state.dice[size]
-    _draw_dice(canvas.drawing, size, count, (x, y), r, type_size, canvas.least)
+    offer = offer_of(canvas, canvas.state.laws.notation.one("buy-die", size), -1)
+    _draw_dice(canvas.drawing, size, count, offer.reason, (x, y), r, type_size, canvas.least)
 
 
 @kept
@@ -158,6 +227,7 @@ def _draw_dice(
     drawing: Drawing,
     size: int,
     count: int,
+    reason: str,
     middle: tuple[float, float],
     r: int,
     type_size: float,
@@ -166,7 +236,9 @@ def _draw_dice(
     x, y = middle
     name = SIZES[size]
     tip = say("{n} {die} for sale, {pips} pips each", n=count, die=name.upper(), pips=SIDES[size])
-    with drawing.group(f"sale-{name}", tip, opacity="" if count else 0.65):
+    if reason:
+        tip = f"{sentence(reason)}\n{tip}"
+    with drawing.group(f"sale-{name}", tip, opacity="" if count and not reason else 0.5):
         if r < 20:
             wide, high = (58, 42) if least < 11 else (48, 26)
             drawing.rect(x - wide / 2, y - high / 2, wide, high, **UNSEEN)

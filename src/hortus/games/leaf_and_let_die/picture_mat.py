@@ -1,7 +1,5 @@
-"""A gardener in the picture of Leaf & Let Die: the plant with its dice, hand, Mantle, Supply and Compost.
-
-One's own mat has every card face up; a rival's is smaller, with names of cards and dice in a row.
-"""
+"""What a gardener holds in the picture of Leaf & Let Die: one's own dice and hand with every card to be read,
+and the names of the cards of others."""
 
 from __future__ import annotations
 
@@ -9,23 +7,14 @@ from hortus.core.language import plural, say
 from hortus.core.palette import CARD, FADED, GLOW, INK, PLAYER_COLOURS, SHADE
 from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.leaf_and_let_die.cards import MANY_OF, ROOT
+from hortus.games.leaf_and_let_die.foresight import damage_to_come
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.picture_asking import draw_asking
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas
-from hortus.games.leaf_and_let_die.picture_frame import GAP, TITLE, hand_height
+from hortus.games.leaf_and_let_die.picture_frame import FLAT, GAP, PILES, TITLE, WORN, dice_rows
 from hortus.games.leaf_and_let_die.picture_parts import draw_drop, draw_token, emblem_of
 from hortus.games.leaf_and_let_die.picture_piles import draw_piles
-from hortus.games.leaf_and_let_die.picture_plant import (
-    HIGH,
-    WIDE,
-    draw_dice,
-    draw_field,
-    draw_health,
-    draw_plant,
-    draw_scene,
-    draw_worn,
-)
-from hortus.games.leaf_and_let_die.picture_scene import draw_bed
+from hortus.games.leaf_and_let_die.picture_plant import draw_dice, draw_worn, wears
 from hortus.games.leaf_and_let_die.pieces import KEPT_CARD, REPLAYED, UNKNOWN, has_mark, kind_of
 from hortus.games.leaf_and_let_die.tasks import ABSORB, OP
 
@@ -42,121 +31,130 @@ def _mark(card: int) -> str:
     return ("*" if has_mark(card, REPLAYED) else "") + ("↻" if has_mark(card, KEPT_CARD) else "")
 
 
-# --- what both have -------------------------------------------------------------------------------
+# --- whose it is ----------------------------------------------------------------------------------
 
 
-def _draw_frame(canvas: Canvas, seat: int, box: Box) -> None:
-    """The ground of a mat with whose it is, the total, and the nutrients."""
+def _draw_frame(canvas: Canvas, seat: int, box: Box, room: float) -> None:
+    """The ground of what somebody holds: whose it is, the total and what changes it, the nutrients; all that
+    within a room at the left."""
     state, drawing, least = canvas.state, canvas.drawing, canvas.least
     gardener = state.gardeners[seat]
-    words = say("fell in round {n}", n=gardener.fell)
-    spot = Box(box.x + box.width - 66, box.y + 7, 58, 26)
-    if not gardener.fell:
-        words = _notes(gardener, box.width > 400)
-        canvas.places[f"nutrients-{seat}"] = spot
-    turn, fell = seat in state.actors, bool(gardener.fell)
-    own = seat == canvas.view.seat
-    _draw_ground(drawing, seat, turn, fell, canvas.names[seat], own, words, box, least)
-    if seat in state.order:
-        _draw_rank(drawing, state.order.index(seat) + 1, box.x + 31, box.y + 29, least)
-    if not gardener.fell:
-        _draw_nutrients(drawing, seat, gardener.nutrients, spot, least)
-
-
-@kept
-def _draw_ground(
-    drawing: Drawing,
-    seat: int,
-    turn: bool,
-    fell: bool,
-    name: str,
-    own: bool,
-    words: str,
-    box: Box,
-    least: float,
-) -> None:
-    x, y, width, _ = box
-    edge, wide = (GLOW, 4) if turn else (PLAYER_COLOURS[seat], 2)
+    edge, wide = (GLOW, 4) if seat in state.actors else (PLAYER_COLOURS[seat], 2)
     drawing.rect(*box, rx=14, fill=CARD, stroke=edge, stroke_width=wide)
-    draw_token(drawing, x + 20, y + 20, seat, 12)
-    room = width - (62 if fell else 124) - 0.6 * (least + 1.5) * len(words)
-    _draw_owner(drawing, seat, name, own, Box(x + 44, y + 25, room, 0))
-    if fell:
-        drawing.text(x + width - 12, y + 25, words, least + 1, text_anchor="end", fill=FADED)
-        return
-    drawing.text(x + width - 74, y + 25, words, least + 1.5, text_anchor="end", font_weight="bold")
+    words = say("fell in round {n}", n=gardener.fell)
+    right = box.x + room - 10
+    if not gardener.fell:
+        words = say("total {n}", n=gardener.pips())
+        if gardener.nutrients or state.battle:
+            right -= 64
+            draw_nutrients(canvas, seat, Box(right + 6, box.y + 7, 58, 26))
+    spot = Box(box.x, box.y, right - box.x, 0)
+    own = seat == canvas.view.seat
+    _draw_owner(drawing, seat, canvas.names[seat], own, words, spot, least)
 
 
 @kept
-def _draw_rank(drawing: Drawing, rank: int, x: float, y: float, least: float) -> None:
-    """The place in the chain, on a gardener's token."""
-    drawing.circle(x, y, 0.72 * least, fill=CARD, stroke=INK, stroke_width=1.2)
-    drawing.text(x, y + 0.36 * least, str(rank), least, font_weight="bold")
-
-
-def _draw_owner(drawing: Drawing, seat: int, name: str, own: bool, room: Box) -> None:
-    """Whose mat it is; a long name is cut, and there is none without room."""
-    if room.width < 40:
-        return
-    size = 14.0 if room.width > 120 else 12.0
+def _draw_owner(
+    drawing: Drawing, seat: int, name: str, own: bool, words: str, box: Box, least: float
+) -> None:
+    """Whose it is, and the total; a long name is cut."""
+    draw_token(drawing, box.x + 20, box.y + 20, seat, 12)
+    size = least + 4
+    room = box.width - 52 - 0.62 * size * len(words)
     style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
-    drawing.name(room.x, room.y, seat, name, size, room.width, own, **style)
+    drawing.name(box.x + 40, box.y + 25, seat, name, 14.0, room, own, **style)
+    style["text_anchor"] = "end"
+    drawing.text(box.x + box.width, box.y + 26, words, size, **style)
 
 
-def _notes(gardener: Gardener, long: bool) -> str:
-    """Total, bonus, deflection and what costs less."""
-    words = [say("total {n}", n=gardener.pips())]
-    if gardener.bonus and long:
-        bonus = gardener.bonus
-        words = [say("total {n} (bonus {bonus})", n=gardener.pips(), bonus=bonus)]
+def notes(gardener: Gardener, damage: int) -> str:
+    """What is in the total besides the dice, what is deflected and still to come, what costs less."""
+    words = []
+    if gardener.bonus:
+        words.append(say("with a bonus of {n}", n=gardener.bonus))
+    if damage:
+        words.append(say("takes {n} as it stands", n=damage))
     if gardener.deflect:
         words.append(say("deflects {n}", n=gardener.deflect))
     for place, cut in enumerate(gardener.cuts):
-        if cut and long:
+        if cut:
             words.append(f"{say(MANY_OF[ROOT + place])} −{cut}")
     return " · ".join(words)
 
 
+def draw_nutrients(canvas: Canvas, seat: int, box: Box) -> None:
+    """How many nutrients somebody has."""
+    canvas.places[f"nutrients-{seat}"] = box
+    count = canvas.state.gardeners[seat].nutrients
+    _draw_nutrients(canvas.drawing, seat, count, box, canvas.least)
+
+
 @kept
 def _draw_nutrients(drawing: Drawing, seat: int, nutrients: int, box: Box, least: float) -> None:
+    middle = box.y + box.height / 2
     with drawing.group(f"nutrients-{seat}", plural(nutrients, "{n} nutrient", "{n} nutrients")):
-        drawing.rect(*box, rx=12, fill=SHADE, stroke=INK, stroke_width=1.3)
-        draw_drop(drawing, box.x + 18, box.y + 19)
-        drawing.text(box.x + 38, box.y + 18, str(nutrients), least + 2, font_weight="bold")
+        drawing.rect(*box, rx=box.height / 2, fill=SHADE, stroke=INK, stroke_width=1.3)
+        draw_drop(drawing, box.x + 16, middle + 6)
+        foot = middle + 0.36 * (least + 2)
+        drawing.text(box.x + 0.64 * box.width, foot, str(nutrients), least + 2, font_weight="bold")
 
 
 # --- one's own ------------------------------------------------------------------------------------
 
 
-def draw_mat(canvas: Canvas, seat: int, box: Box) -> None:
-    """One's own mat: the plant in its scene, and below it every card in hand to be read."""
-    gardener = canvas.state.gardeners[seat]
-    _draw_frame(canvas, seat, box)
-    x, y, width, height = box
-    hand, battle = hand_of(gardener), canvas.state.battle
-    cards = hand_height(canvas.frame.hand, len(hand), battle)
-    low = y + height - GAP - (0.0 if gardener.fell else cards)
-    scene = Box(x + GAP, y + TITLE, width - 2 * GAP, low - y - TITLE)
+def draw_mat(canvas: Canvas, seat: int) -> None:
+    """One's own dice, and every card in hand to be read."""
+    frame, gardener = canvas.frame, canvas.state.gardeners[seat]
+    box, lab = frame.own, frame.lab
+    beside = lab.x > box.x + 100
+    room = lab.x - box.x if beside else lab.width + GAP if frame.width > 1000 else box.width
+    _draw_frame(canvas, seat, box, room)
     if gardener.fell:
-        _draw_fallen(canvas, seat, scene)
         return
-    if battle:
-        draw_field(canvas, seat, scene)
+    words = notes(gardener, damage_to_come(canvas.state, seat))
+    if frame.small:
+        _draw_own_piles(canvas, seat)
+    elif words:
+        foot = box.y + (46 if beside else 42)
+        canvas.drawing.text(box.x + 40, foot, words, frame.least, text_anchor="start", fill=FADED)
+    r = 18.0 if frame.small else _reach(len(gardener.dice), lab)
+    draw_dice(canvas, seat, _middle_of(lab, len(gardener.dice), r), r, middle=True)
+    wide = frame.width > 1000
+    hand = Box(lab.x + lab.width + GAP, box.y + GAP, 0, 0) if wide else Box(box.x + 8, lab.y, 0, 0)
+    if not wide:
+        hand = hand._replace(y=lab.y + lab.height + 4)
+    hand = hand._replace(width=box.x + box.width - 8 - hand.x, height=box.height)
+    count = len(hand_of(gardener))
+    _draw_hand(canvas, seat, hand)
+    if count:
+        draw_asking(canvas, seat, box._replace(y=box.y - GAP), above=True)
     else:
-        draw_scene(canvas, seat, scene, sunny=True)
-    _draw_hand(canvas, seat, Box(x + 8, low + GAP, width - 16, height))
-    if battle and not hand:
-        draw_asking(canvas, seat, scene._replace(y=low + 26), tail=False)
-    else:
-        draw_asking(canvas, seat, scene._replace(y=scene.y + 42))
+        top = lab.y + 2 if frame.small and not gardener.dice else hand.y + 26
+        draw_asking(canvas, seat, hand._replace(y=top))
 
 
-def _draw_fallen(canvas: Canvas, seat: int, box: Box) -> None:
-    """What is left of a plant that has fallen."""
-    ground = 0.3 * box.height
-    draw_bed(canvas.drawing, box, ground)
-    size = min(0.9 * (box.height - ground) / HIGH, box.width / WIDE, 150.0)
-    draw_plant(canvas, seat, (box.x + box.width / 2, box.y + box.height - ground + 6), size)
+def _draw_own_piles(canvas: Canvas, seat: int) -> None:
+    """On a phone: Supply and Compost above the dice, in a line while there is a hand; and what is worn."""
+    box, gardener = canvas.frame.own, canvas.state.gardeners[seat]
+    half = box.width / 2 - 10
+    high = FLAT if hand_of(gardener) else PILES
+    supply = Box(box.x + 7, box.y + TITLE, half, high)
+    draw_piles(canvas, seat, supply, supply._replace(x=box.x + half + 13))
+    draw_worn(canvas, seat, Box(box.x + 14, supply.y + high + GAP + 14, box.width - 28, WORN))
+
+
+def _reach(dice: int, lab: Box) -> float:
+    """How large so many dice are drawn in a room."""
+    r = 28.0
+    while r > 16 and dice_rows(dice, lab.width, r) * (2 * r + 20) > lab.height:
+        r -= 1
+    return r
+
+
+def _middle_of(lab: Box, dice: int, r: float) -> Box:
+    """Where rows of dice lie in the middle of a room."""
+    used = dice_rows(dice, lab.width, r) * (2 * r + 18)
+    return lab._replace(y=lab.y + max(0.0, (lab.height - used) / 2))
 
 
 def _draw_hand(canvas: Canvas, seat: int, box: Box) -> None:
@@ -164,7 +162,7 @@ def _draw_hand(canvas: Canvas, seat: int, box: Box) -> None:
     hand = hand_of(canvas.state.gardeners[seat])
     cards = canvas.frame.hand
     copies: dict[int, int] = {}
-    left = max(0.0, (cards.columns - len(hand)) * (cards.width + GAP) / 2)
+    left = max(0.0, (cards.columns - max(1, len(hand))) * (cards.width + GAP) / 2)
     for place, (kind, state) in enumerate(hand):
         row, column = divmod(place, cards.columns)
         spot = Box(
@@ -191,7 +189,7 @@ def _draw_hand(canvas: Canvas, seat: int, box: Box) -> None:
             mark=note,
         )
     if not hand:
-        middle = (box.x + box.width / 2, box.y + 14)
+        middle = (box.x + box.width / 2, box.y + (14 if canvas.frame.small else 70))
         canvas.drawing.text(*middle, say("no cards in hand"), canvas.least + 1, fill=FADED)
 
 
@@ -204,58 +202,24 @@ def _absorbing(canvas: Canvas) -> bool:
 
 
 def draw_rival(canvas: Canvas, seat: int, box: Box) -> None:
-    """A rival: the plant, dice, and the names of the cards that everybody may know."""
+    """On a phone: what a rival holds, whose plant stands in the meadow."""
+    x, y, width, height = box
     gardener = canvas.state.gardeners[seat]
-    _draw_frame(canvas, seat, box)
-    x, y, width, height = box
-    inner = Box(x + 5, y + TITLE - 2, width - 10, height - TITLE - 3)
+    _draw_frame(canvas, seat, box, box.width)
     if gardener.fell:
-        _draw_fallen(canvas, seat, inner)
-    elif height > 230:
-        rows = _names_rows(canvas, seat, inner.width - 10)
-        scene = inner._replace(height=inner.height - 29 * rows - 6)
-        (draw_field if canvas.state.battle else draw_scene)(canvas, seat, scene)
-        _draw_names(canvas, seat, Box(x + 10, scene.y + scene.height + 6, inner.width - 10, 0))
-    else:
-        _draw_small(canvas, seat, inner)
-
-
-def _draw_small(canvas: Canvas, seat: int, box: Box) -> None:
-    """A rival where there is little room: the plant at the left unless it stands in the arena, everything
-    else beside it."""
-    x, y, width, height = box
-    inner = Box(x + 3, y, width - 6, height)
-    if not canvas.state.battle:
-        aside = min(0.44 * width, max(112.0, 0.95 * height))
-        _draw_home(canvas, seat, Box(x, y, aside, height))
-        inner = Box(x + aside + GAP, y, width - aside - GAP, height)
-    pile = 24.0
-    beside = inner.width > 220
-    half = inner.width / 2 - GAP / 2 if beside else inner.width
-    foot = y + height - pile
-    top = foot if beside else foot - pile - 4
-    dice = len(canvas.state.gardeners[seat].dice)
-    r = max(9.0, min(16.0 if height > 130 else 13.5, inner.width / max(4, dice) / 2.41))
+        return
+    inner = Box(x + 8, y + TITLE - 6, width - 16, height - TITLE)
+    count = len(gardener.dice)
+    r = max(9.0, min(14.0, 0.5 * inner.width / max(4, count) / 2.41))
     low = draw_dice(canvas, seat, inner, r)
-    _draw_names(canvas, seat, Box(inner.x, low + 3, inner.width, top - low - 3))
-    supply = Box(inner.x, top, half, pile)
-    compost = Box(inner.x + half + GAP, foot, half, pile) if beside else supply._replace(y=foot)
-    draw_piles(canvas, seat, supply, compost)
-    if canvas.state.battle:
-        right = inner.x + min(inner.width, 2.41 * r * max(1, dice))
-        draw_worn(canvas, seat, Box(right + 14, y + r + 2, inner.x + inner.width - right - 14, 0))
-
-
-def _draw_home(canvas: Canvas, seat: int, box: Box) -> None:
-    """A rival's plant, what it wears and what it can take."""
-    x, y, width, height = box
-    ground = 30.0
-    draw_bed(canvas.drawing, box, ground)
-    size = min((height - ground - 35) / HIGH, (width - 6) / WIDE)
-    size = min(1.2 * size, size / canvas.growths[seat].share)
-    draw_plant(canvas, seat, (x + width / 2, y + height - ground), size)
-    draw_worn(canvas, seat, Box(x + 10, y + height - 14, width - 14, 0))
-    draw_health(canvas, seat, Box(x + 10, y + 6, width - 20, 30))
+    right = inner.x + 2.41 * r * max(1, count) + 20
+    if wears(gardener):
+        draw_worn(canvas, seat, Box(right, inner.y + r + 2, inner.x + inner.width - right, 0))
+    foot = y + height - FLAT - 5
+    draw_names(canvas, seat, Box(inner.x, low + 2, inner.width, foot - low - 4))
+    half = inner.width / 2 - GAP / 2
+    supply = Box(inner.x, foot, half, FLAT)
+    draw_piles(canvas, seat, supply, supply._replace(x=inner.x + half + GAP))
 
 
 def _name_width(canvas: Canvas, kind: int, short: bool = False) -> float:
@@ -278,7 +242,7 @@ def _names_rows(canvas: Canvas, seat: int, width: float) -> int:
     return rows
 
 
-def _draw_names(canvas: Canvas, seat: int, box: Box) -> float:
+def draw_names(canvas: Canvas, seat: int, box: Box) -> float:
     """The cards in hand as rows of names; those nobody knows as backs; without room for all names only
     their emblems. Returns where they end."""
     gardener, drawing, least = canvas.state.gardeners[seat], canvas.drawing, canvas.least

@@ -20,7 +20,7 @@ from hortus.core.palette import (
 )
 from hortus.core.svg import Attribute, Drawing, kept, number, points
 from hortus.games.leaf_and_let_die.cards import BLOOM_CARD, FLOWER, TYPES, Almanac
-from hortus.games.leaf_and_let_die.pieces import SIZES, face_of, is_kept, size_of
+from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, face_of, is_kept, size_of
 
 TYPE_FILLS: Final = ("#e4dc9a", "#d3a878", "#9cc78c", "#9fd0c6", "#f0b9c8", "#d3b6e6")
 """Seedling, Root, Canopy, Vine, Flower, Bloom; each also has its emblem."""
@@ -223,8 +223,10 @@ def draw_die(
     r: float = 20,
     least: float = 10.5,
     reach: float = 0,
+    absorbs: bool = False,
 ) -> None:
-    """A rolled die with its face, and its size below; `reach` is how far around it a press means it."""
+    """A rolled die with its face, and its size below, or how much damage it absorbs; `reach` is how far around
+    it a press means it."""
     size, face = size_of(rolled), face_of(rolled)
     name = SIZES[size].upper()
     text = mark("{die} showing {face}")
@@ -238,7 +240,11 @@ def draw_die(
         figure = max(least, r * (0.62 if size in (0, 5) else 0.8))
         shown = str(face) if face else "?"
         picture.text(x, y + drop + figure * 0.36, shown, figure, font_weight="bold", fill=ETCH)
-        if r >= 16:
+        if absorbs:
+            picture.use("lld-shield", x - 14, y + r + 1.1 * least)
+            foot = (x + 1, y + r + 1.1 * least)
+            picture.text(*foot, str(SIDES[size]), least, text_anchor="start", font_weight="bold")
+        elif r >= 16:
             picture.text(x, y + r + 1.1 * least, name, least, fill=INK)
         if is_kept(rolled):
             picture.circle(x + r, y - r, 0.62 * least, **fixed(SUN, 1.4))

@@ -1,5 +1,5 @@
-"""A gardener's plant at home in the picture of Leaf & Let Die: how much it can take, its dice before its
-feet, Supply and Compost at its sides, and what it wears."""
+"""A gardener's plant in the picture of Leaf & Let Die: its mood, how much it can take, its dice, and what it
+wears."""
 
 from __future__ import annotations
 
@@ -8,22 +8,13 @@ from typing import Final, NamedTuple
 from hortus.core.language import mark, say
 from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, INK, LEAF, SHADE, SUN
 from hortus.core.svg import Box, Drawing, kept
-from hortus.games.leaf_and_let_die.damage import blow_to_come
+from hortus.games.leaf_and_let_die.foresight import damage_to_come
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.log import items
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas, die_ids
 from hortus.games.leaf_and_let_die.picture_creature import ANGRY, CALM, FALLEN, HURT, draw_creature
-from hortus.games.leaf_and_let_die.picture_frame import (
-    GAP,
-    PILES,
-    WORN,
-    beside_plant,
-    between_piles,
-    dice_rows,
-)
-from hortus.games.leaf_and_let_die.picture_parts import TYPE_FILLS, emblem_of, fixed
-from hortus.games.leaf_and_let_die.picture_piles import draw_piles
-from hortus.games.leaf_and_let_die.picture_scene import draw_bed, draw_earth
+from hortus.games.leaf_and_let_die.picture_frame import GAP
+from hortus.games.leaf_and_let_die.picture_parts import TYPE_FILLS, die_shape, emblem_of, fixed
 from hortus.games.leaf_and_let_die.tasks import ABSORB, OP, SEAT
 
 HIGH: Final = 1.62
@@ -77,7 +68,7 @@ def draw_health(canvas: Canvas, seat: int, box: Box) -> None:
     strengths = [one.strength for one in canvas.growths]
     most = max([*strengths, 1])
     leads = strengths[seat] == most and strengths.count(most) == 1
-    health = Health(strengths[seat], most, coming_blow(canvas, seat), leads)
+    health = Health(strengths[seat], most, damage_to_come(canvas.state, seat), leads)
     if canvas.state.battle:
         gardener = canvas.state.gardeners[seat]
         health = health._replace(cards=gardener.card_count(), dice=gardener.die_count())
@@ -92,7 +83,7 @@ def _draw_health(
     strength, most, blow, leads = health[:4]
     high = 11.0
     share = strength / most
-    tip = say("{who} can take {n}", who=who, n=strength)
+    tip = say("{who} can take {n}: sides of dice and resilience of cards", who=who, n=strength)
     words = say("can take {n}", n=strength)
     if blow > 0:
         tip = say("{who} can take {n} · {blow} to come", who=who, n=strength, blow=blow)
@@ -106,21 +97,34 @@ def _draw_health(
             lost = min(full, max(6.0, wide * blow / most))
             drawing.rect(x + full - lost, y, lost, high, rx=4, fill=SUN, stroke=ETCH)
         if len(words) * 0.56 * least > wide + 6:
-            words = str(strength)
-            if blow > 0:
-                words = say("{n} − {blow} to come", n=strength, blow=blow)
+            words = f"{strength} − {blow}" if blow > 0 else str(strength)
         if leads:
             drawing.use("lld-crown", x + wide - 11, y + 3)
         drawing.text(x + wide / 2, y + high + 3 + least, words, least)
         if health.cards >= 0:
-            _draw_counts(drawing, health, x + wide / 2, y + high + 6 + 2.1 * least, least)
+            low = y + high + 6 + 2.1 * least
+            _draw_counts(drawing, health, x + wide / 2, low, wide, least)
 
 
-def _draw_counts(drawing: Drawing, health: Health, x: float, foot: float, least: float) -> None:
+def _draw_in_short(drawing: Drawing, health: Health, x: float, foot: float, least: float) -> None:
+    """A card and a die, and how many there are of each."""
+    middle = foot - 0.36 * least
+    drawing.rect(x - 34, middle - 6.5, 9, 13, rx=2, **fixed(CARD, 1.2))
+    drawing.text(x - 21, foot, str(health.cards), least, text_anchor="start")
+    die_shape(drawing, x + 9, middle, 6.5, 1)
+    drawing.text(x + 18, foot, str(health.dice), least, text_anchor="start")
+
+
+def _draw_counts(
+    drawing: Drawing, health: Health, x: float, foot: float, room: float, least: float
+) -> None:
     """How many cards and dice a plant has: without either it is out, so the last is a warning."""
     words = f"{items(health.cards, 'card')} · {items(health.dice, 'die')}"
-    if not health.last:
+    if not health.last and 0.54 * least * len(words) < room:
         drawing.text(x, foot, words, least)
+        return
+    if not health.last:
+        _draw_in_short(drawing, health, x, foot, least)
         return
     words = health.last
     wide = 0.64 * least * len(words) + 14
@@ -128,76 +132,7 @@ def _draw_counts(drawing: Drawing, health: Health, x: float, foot: float, least:
     drawing.text(x, foot, words, least, fill=BADGE, font_weight="bold")
 
 
-def coming_blow(canvas: Canvas, seat: int) -> int:
-    """The damage that awaits a gardener in this round, thorns with it; 0 if there is none."""
-    state = canvas.state
-    if not state.battle or seat not in state.order:
-        return 0
-    place = list(state.order).index(seat)
-    blow = blow_to_come(state, place) if place else 0
-    return max(0, blow) + state.gardeners[seat].thorns
-
-
-# --- its scene ------------------------------------------------------------------------------------
-
-
-def draw_scene(canvas: Canvas, seat: int, box: Box, sunny: bool = False) -> None:
-    """The plant in the middle, its dice before it, the piles at its sides, how strong it is above; where
-    it is low and wide, the dice lie beside the plant."""
-    x, y, width, height = box
-    dice = len(canvas.state.gardeners[seat].dice)
-    r = min(30.0, max(18.0 if canvas.frame.small else 17.0, height / 14))
-    rows = dice_rows(dice, width, r)
-    if rows > 1:
-        r = 18.0
-        rows = dice_rows(dice, width, r)
-    middle, aside = between_piles(width), beside_plant(width)
-    beside = height < 240 < middle and dice_rows(dice, middle / 2, r) < 3
-    ground = 40.0 if beside else rows * (2 * r + 18) + (18 if height > 240 else 6)
-    floor = y + height - ground
-    draw_bed(canvas.drawing, box, ground, sunny)
-    pile = min(176.0, floor - y - 12 - (WORN if wears(canvas.state.gardeners[seat]) else 0.0))
-    supply = Box(x + 8, y + 8, aside, pile)
-    compost = supply._replace(x=x + width - aside - 8)
-    bar = min(middle / 2 - 24 if beside else middle, STRUCK_WIDE)
-    left = x + width / 2
-    lab = Box(x, floor + (12 if height > 240 else 3), width, ground)
-    size = min((floor - y - 42) / HIGH, (middle + 26) / WIDE, 190.0)
-    if beside:
-        left, size = left - middle / 4, min((floor - y - 12) / HIGH, middle / 2 / WIDE)
-        used = (2 * r + 18) * dice_rows(dice, middle / 2, r)
-        lab = Box(left + middle / 4, y + height - used - 8, middle / 2, used)
-    draw_plant(canvas, seat, (left, floor - 2), size)
-    draw_piles(canvas, seat, supply, compost)
-    draw_health(canvas, seat, Box(lab.x + (lab.width - bar) / 2, y + 12, bar, 30))
-    draw_worn(canvas, seat, Box(x + 14, y + pile + 26, aside, WORN))
-    draw_dice(canvas, seat, lab, r, middle=True)
-
-
-def draw_field(canvas: Canvas, seat: int, box: Box) -> None:
-    """In battle, when the plant stands in the arena: its dice, the piles beside or above them, what it
-    wears."""
-    x, y, width, height = box
-    draw_earth(canvas.drawing, box)
-    worn = WORN if wears(canvas.state.gardeners[seat]) else 0.0
-    dice = len(canvas.state.gardeners[seat].dice)
-    if canvas.frame.small:
-        half = (width - 24) / 2
-        supply = Box(x + 8, y + 8, half, PILES)
-        compost = supply._replace(x=x + 16 + half)
-        lab = Box(x, y + PILES + 12, width, height - PILES - worn - 12)
-        r = 18.0
-    else:
-        supply = Box(x + 8, y + 8, beside_plant(width), height - worn - 16)
-        compost = supply._replace(x=x + width - supply.width - 8)
-        lab = Box(supply.x + supply.width + 8, y + 4, between_piles(width) + 8, height - worn - 8)
-        rows = dice_rows(dice, lab.width, 30.0)
-        r = min(30.0, max(18.0, lab.height / rows / 2 - 10)) if rows < 3 else 18.0
-        used = (2 * r + 18) * dice_rows(dice, lab.width, r)
-        lab = lab._replace(y=lab.y + max(0.0, (lab.height - used) / 2 - 6))
-    draw_piles(canvas, seat, supply, compost)
-    draw_worn(canvas, seat, Box(x + 14, y + height - 18, width - 28, WORN))
-    draw_dice(canvas, seat, lab, r, middle=True)
+# --- what it has ---
 
 
 def wears(gardener: Gardener) -> bool:
@@ -213,12 +148,16 @@ def draw_dice(canvas: Canvas, seat: int, box: Box, r: float, middle: bool = Fals
     step = 2.4 * r
     columns = max(1, int((box.width - 24) / step) if middle else int(box.width / step))
     row_height = 2 * r + (18 if r >= 16 else 6)
+    state = canvas.state
+    struck = bool(state.todo) and state.task[OP] == ABSORB and state.task[SEAT] == seat
+    canvas.absorbs = struck
     for place, rolled in enumerate(gardener.dice):
         row, column = divmod(place, columns)
         here = min(columns, count - row * columns)
         left = box.x + (box.width - step * here) / 2 if middle else box.x
         spot = (left + step * (column + 0.5), box.y + r + 3 + row_height * row)
         canvas.die(rolled, *spot, ids[place], r)
+    canvas.absorbs = False
     if not count:
         x, anchor = (box.x + box.width / 2, "middle") if middle else (box.x + 4, "start")
         canvas.drawing.text(

@@ -13,6 +13,8 @@ NEAR: Final = "#bfd8a6"
 BED: Final = "#dcc6a0"
 CLOUD: Final = "#f8fbf9"
 STONE: Final = "#cdb38a"
+DUSK: Final = {AIR: "#f8e4d4", HILL: "#e0cfa9", NEAR: "#cfc193", CLOUD: "#fdf3ea"}
+"""The sky and the hills when battle has come."""
 NIGHT_BED: Final = {
     CLOUD: "#2c3a41",
     AIR: "#1f2c33",
@@ -20,43 +22,39 @@ NIGHT_BED: Final = {
     NEAR: "#2c4530",
     BED: "#43382a",
     STONE: "#57493a",
+    DUSK[AIR]: "#35262b",
+    DUSK[HILL]: "#3d3228",
+    DUSK[NEAR]: "#463a2c",
+    DUSK[CLOUD]: "#4a373b",
 }
 """The sky, the hills and the earth around a plant, at night."""
 
 
 @kept
-def draw_bed(picture: Drawing, box: Box, ground: float, sunny: bool = False) -> None:
-    """Sky, two rows of hills, and below them earth as high as `ground`; the sun shines in one place only,
-    which is the board to whoever looks."""
+def draw_bed(picture: Drawing, box: Box, ground: float, battle: bool = False) -> None:
+    """Sky, two rows of hills, and below them earth as high as `ground`: the board to whoever looks. The sun is
+    high while plants are cultivated, and low when they fight."""
     x, y, width, height = box
     floor = y + height - ground
-    picture.rect(*box, rx=12, fill=AIR, cls="board" if sunny else "")
-    if sunny and height > 150:
-        _draw_sky(picture, box)
-    rise = min(0.34 * (height - ground), 0.2 * width)
-    picture.path(_hills(x, width, floor, 0.6 * rise, 1.25 * rise), fill=HILL)
-    picture.path(_hills(x + width, -width, floor, 0.2 * rise, 0.66 * rise), fill=NEAR)
+    hue = DUSK if battle else {}
+    picture.rect(*box, rx=12, fill=hue.get(AIR, AIR), cls="board")
+    _draw_sky(picture, Box(x, y, width, height - ground), hue.get(CLOUD, CLOUD), battle)
+    rise = min(0.3 * (height - ground), 0.2 * width)
+    for fill, left, across, low, high in (
+        (HILL, x, 0.5 * width, 0.6, 1.2),
+        (HILL, x + 0.5 * width, 0.5 * width, 0.5, 1.0),
+        (NEAR, x + width, -width, 0.2, 0.66),
+    ):
+        hills = _hills(left, across, floor, low * rise, high * rise)
+        picture.path(hills, fill=hue.get(fill, fill))
     picture.path(
         f"M{number(x)} {number(floor)}Q{number(x + width / 2)} {number(floor - 12)} "
         f"{number(x + width)} {number(floor)}V{number(y + height - 12)}a12 12 0 0 1 -12 12"
         f"H{number(x + 12)}a12 12 0 0 1 -12 -12Z",
         fill=BED,
     )
-    if width > 250:
-        for along, down, wide in (
-            (0.07, 0.3, 9),
-            (0.2, 0.72, 6),
-            (0.83, 0.26, 7),
-            (0.94, 0.66, 10),
-        ):
-            spot = (x + along * width, floor + down * ground)
-            picture.ellipse(*spot, wide, 0.5 * wide, fill=STONE)
-
-
-@kept
-def draw_earth(picture: Drawing, box: Box) -> None:
-    """Nothing but earth."""
-    picture.rect(*box, rx=12, fill=BED)
+    for along, down, wide in ((0.02, 0.4, 6), (0.34, 0.9, 7), (0.66, 0.2, 6), (0.97, 0.7, 8)):
+        picture.ellipse(x + along * width, floor + down * ground, wide, 0.5 * wide, fill=STONE)
 
 
 def _hills(x: float, width: float, floor: float, low: float, high: float) -> str:
@@ -68,15 +66,14 @@ def _hills(x: float, width: float, floor: float, low: float, high: float) -> str
     )
 
 
-def _draw_sky(picture: Drawing, box: Box) -> None:
-    """The sun low behind the hills, and two clouds."""
-    x, top = box.x + 0.4 * box.width, box.y + 0.36 * box.height
-    picture.circle(x, top, 40, fill=SUN, opacity=0.22)
-    picture.circle(x, top, 26, fill=SUN, opacity=0.75)
-    for x, y, grow in (
-        (box.x + 0.36 * box.width, top - 16, 0.8),
-        (box.x + 0.65 * box.width, top + 8, 0.9),
-    ):
+def _draw_sky(picture: Drawing, box: Box, cloud: str, battle: bool) -> None:
+    """The sun, high by day and low behind the hills in battle, and three clouds."""
+    x, y, width, height = box
+    spot = (x + 0.5 * width, y + (0.62 if battle else 0.4) * height)
+    r = min(34.0, 0.2 * height)
+    picture.circle(*spot, 1.55 * r, fill=SUN, opacity=0.22)
+    picture.circle(*spot, r, fill=SUN, opacity=0.75)
+    for along, down, grow in ((0.27, 0.36, 0.8), (0.53, 0.5, 0.6), (0.76, 0.32, 0.9)):
         for dx, dy, wide in ((-26, 4, 24), (0, -8, 30), (28, 4, 22)):
-            spot = (x + dx * grow, y + dy * grow)
-            picture.ellipse(*spot, wide * grow, 0.62 * wide * grow, fill=CLOUD)
+            place = (x + along * width + dx * grow, y + down * height + dy * grow)
+            picture.ellipse(*place, wide * grow, 0.62 * wide * grow, fill=cloud)

@@ -19,6 +19,7 @@ from hortus.games.leaf_and_let_die import (
     picture_preview,
     terminal,
 )
+from hortus.games.leaf_and_let_die.acquisition import price, purse
 from hortus.games.leaf_and_let_die.log import die_words, does_nothing, items
 from hortus.games.leaf_and_let_die.moves import subject
 from hortus.games.leaf_and_let_die.picture_card import short
@@ -59,7 +60,7 @@ PROMPTS: Final = {
     "feed": mark("Feed Flowers of your Mantle to {card}; each makes it stronger."),
     "trash": mark("Remove {card} for good: {gain}?"),
     "keep": mark("Which roll do you keep?"),
-    "buy": mark("Buy cards and dice, or stop here."),
+    "buy": mark("You have {pips} to spend: buy cards and dice, or stop here."),
     "pay": mark("You still owe {owed}: choose what to pay with."),
     "absorb": mark("You take {owed} damage: choose what absorbs it. It is lost for good."),
     "refill": mark("Draw {left}: how many cards, how many dice?"),
@@ -87,6 +88,9 @@ PROMPTS: Final = {
     "UsePlayedCard": mark("{card}: use which card your target played?"),
     "SwapDie": mark("{card}: turn which of your dice to your target's face?"),
 }
+PLAY_IN_DANGER: Final = mark(
+    "Play a card of your hand, or stop here: as it stands you take {damage} damage."
+)
 UPGRADE_PROMPT: Final = mark("{card}: exchange which of your dice for the next size?")
 
 NOTHING_THERE: Final = {
@@ -374,8 +378,6 @@ class LeafFace(Face):
         return short(cards[state.task[CARD]].match) if state.task[OP] == CLAIM else ""
 
     def _buy_label(self, state: Position, move: Move, words: dict[str, str]) -> str:
-        from hortus.games.leaf_and_let_die.acquisition import price
-
         gardener = state.gardeners[state.task[SEAT]]
         if move.kind == "buy-die":
             return say("{what} for {price}", what=words["z"], price=SIDES[move.args[0]])
@@ -411,7 +413,12 @@ class LeafFace(Face):
             card = self.almanac.cards[task[CARD]]
             words["card"] = say(card.name)
             words["gain"] = short(card.trash if name == "trash" else card.match)
-        if name == "pay":
+        if name == "buy":
+            words["pips"] = plural(purse(gardener), "{n} pip", "{n} pips")
+        elif name == "play" and foresight.damage_to_come(state, task[SEAT]):
+            text = PLAY_IN_DANGER
+            words["damage"] = str(foresight.damage_to_come(state, task[SEAT]))
+        elif name == "pay":
             words["owed"] = plural(task[OWED], "{n} pip", "{n} pips")
         elif name == "absorb":
             words["owed"] = str(task[LEFT])

@@ -197,7 +197,7 @@ def test_the_damage_to_come_is_told_as_things_stand() -> None:
     assert damage_to_come(state, 1) == 0
     assert state.game.face.prompt(state.view(0)).endswith("as it stands you take 4 damage.")
     assert "takes 4 as it stands" in state.view(0).picture("wide")
-    assert notes(state.gardeners[1], 0) == ""
+    assert notes(state, 1) == ""
 
 
 def test_what_can_be_bought_stands_out_and_the_rest_says_why_not() -> None:

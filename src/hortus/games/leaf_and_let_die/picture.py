@@ -48,6 +48,7 @@ def paint(view: View, tips: list[str], shape: str, names: Sequence[str]) -> Canv
         state.laws.almanac,
         is_buying(view, state),
         wears(own),
+        bool(own.fell),
     )
     canvas = Canvas(view, tips, frame_of(shape, needs), names)
     add_symbols(canvas.drawing)

@@ -7,7 +7,7 @@ from typing import Final
 
 from hortus.core.contract import Move
 from hortus.core.palette import CARD, ETCH, INK, PLAYER_COLOURS
-from hortus.core.svg import Attribute, Box, Drawing, kept
+from hortus.core.svg import Attribute, Box, Drawing, kept, number
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas
 from hortus.games.leaf_and_let_die.picture_parts import die_shape, fixed
 from hortus.games.leaf_and_let_die.pieces import SIDES, size_of
@@ -33,8 +33,9 @@ def answers(canvas: Canvas, seat: int) -> list[Move]:
     return [move for move in view.moves() if move.kind in ASKED]
 
 
-def draw_asking(canvas: Canvas, seat: int, box: Box, above: bool = False) -> None:
-    """The answers in a bubble, in as many rows as they need: in a box, or right above it."""
+def draw_asking(canvas: Canvas, seat: int, box: Box, plant: float = 0) -> None:
+    """The answers in a bubble, in as many rows as they need: in a box, or above it as the words of a plant that
+    stands there."""
     moves = answers(canvas, seat)
     if not moves:
         return
@@ -42,10 +43,10 @@ def draw_asking(canvas: Canvas, seat: int, box: Box, above: bool = False) -> Non
     columns = max(1, min(len(moves), int((box.width - 18) / wide)))
     rows = -(-len(moves) // columns)
     bubble = Box(0, box.y, columns * wide + 18, rows * HIGH)
-    bubble = bubble._replace(x=box.x + (box.width - bubble.width) / 2)
-    if above:
-        bubble = bubble._replace(y=box.y - bubble.height - 14)
-    _draw_bubble(canvas.drawing, bubble, above)
+    middle = plant or box.x + box.width / 2
+    left = min(max(box.x, middle - bubble.width / 2), box.x + box.width - bubble.width)
+    bubble = bubble._replace(x=left, y=box.y - (bubble.height if plant else 0))
+    _draw_bubble(canvas.drawing, bubble, plant)
     for place, move in enumerate(moves):
         row, column = divmod(place, columns)
         spot = Box(bubble.x + 12 + wide * column, bubble.y + 5 + HIGH * row, wide - 6, HIGH - 10)
@@ -68,14 +69,15 @@ def size_shown(state: Position, move: Move) -> int:
 
 
 @kept
-def _draw_bubble(drawing: Drawing, box: Box, tail: bool) -> None:
-    x, y, wide, high = box
+def _draw_bubble(drawing: Drawing, box: Box, plant: float) -> None:
+    """A bubble, pointing up to the plant that speaks."""
+    x, y, wide, _ = box
     drawing.rect(*box, rx=16, fill=CARD, stroke=ETCH, stroke_width=2)
-    if not tail:
+    if not plant:
         return
-    middle, foot = x + wide / 2, y + high
+    tip = min(max(x + 30, plant), x + wide - 30)
     drawing.path(
-        f"M{middle - 12:.1f} {foot - 1:.1f}L{middle:.1f} {foot + 14:.1f}L{middle + 12:.1f} {foot - 1:.1f}",
+        f"M{number(tip - 11)} {number(y + 1)}L{number(tip)} {number(y - 13)}L{number(tip + 11)} {number(y + 1)}",
         fill=CARD, stroke=ETCH, stroke_width=2,
     )  # fmt: skip
 

@@ -31,6 +31,8 @@ def is_fixed(canvas: Canvas) -> bool:
 def battle_words(canvas: Canvas) -> str:
     """What is being fought out, in a sentence."""
     state, names = canvas.state, canvas.names
+    if state.over:
+        return ""
     if state.todo and state.task[OP] == ABSORB:
         who, left = names[state.task[SEAT]], state.task[LEFT]
         if not state.task[ATTACKER]:
@@ -64,15 +66,16 @@ def blow_at(canvas: Canvas, place: int) -> Blow:
     return Blow(blow_to_come(state, place), falling)
 
 
-def draw_strike(canvas: Canvas, place: int, spot: tuple[float, float], room: float) -> None:
-    """Between two plants: the blow that falls, that will fall, or that has fallen; while no blow is to come,
-    or none can be foretold, who has whom for a target."""
+def draw_strike(
+    canvas: Canvas, place: int, aims: bool, spot: tuple[float, float], room: float
+) -> None:
+    """Between two plants: the blow that falls, that will fall, or that has fallen; while one only `aims`, who has
+    whom for a target."""
     blow = blow_at(canvas, place)
     if blow.falling:
         _draw_burst(canvas.drawing, spot, blow.hard, max(18.0, min(34.0, 0.5 * room)))
         return
-    state = canvas.state
-    hard = AIM if not state.battle or is_fixed(canvas) else blow.hard
+    hard = AIM if aims else blow.hard
     long = max(22.0, min(104.0, room))
     _draw_arrow(canvas.drawing, place, spot, hard, long, canvas.least)
 

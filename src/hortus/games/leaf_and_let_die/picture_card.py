@@ -209,18 +209,7 @@ def draw_card(
         fill = SHADE if faded or refused else TYPE_FILLS[card.type]
         ink = "" if faded or refused else ETCH
         with picture.group(cls="art"):
-            picture.path(
-                f"M{x + 1:.1f} {y + HEAD:.1f}V{y + 9:.1f}a8 8 0 0 1 8-8H{x + width - 9:.1f}"
-                f"a8 8 0 0 1 8 8V{y + HEAD:.1f}Z",
-                fill=fill,
-            )
-            picture.use(emblem, x + 16, y + 15, 0.9, opacity=0.6 if refused else "")
-            words = refused or label or say(TYPES[card.type])
-            weight = "bold" if refused else ""
-            place = (x + 31, y + 19)
-            picture.text(*place, words, least, text_anchor="start", font_weight=weight, fill=ink)
-            if card.cost >= 0:
-                _draw_cost(picture, card, cost, bool(refused), x + width, y, least)
+            _draw_band(picture, card, emblem, (x, y, width), fill, ink, cost, refused, label, least)
         _write(picture, lines_of(card, width, least), x, y, width, least, FADED if refused else "")
         _draw_foot(picture, card, x + 7, y + height - 8, least)
         if badge:
@@ -232,6 +221,38 @@ def draw_card(
                 x + width - 7, y + height - 9, mark.strip(), least, text_anchor="end",
                 font_style="italic",
             )  # fmt: skip
+
+
+def _draw_band(
+    picture: Drawing,
+    card: Card,
+    emblem: str,
+    place: tuple[float, float, float],
+    fill: str,
+    ink: str,
+    cost: int,
+    refused: str,
+    label: str,
+    least: float,
+) -> None:
+    """The band with the emblem and the type, or why it is refused, and the price."""
+    x, y, width = place
+    picture.path(
+        f"M{x + 1:.1f} {y + HEAD:.1f}V{y + 9:.1f}a8 8 0 0 1 8-8H{x + width - 9:.1f}"
+        f"a8 8 0 0 1 8 8V{y + HEAD:.1f}Z",
+        fill=fill,
+    )
+    picture.use(emblem, x + 16, y + 15, 0.9, opacity=0.6 if refused else "")
+    room = width - 36
+    if card.cost >= 0:
+        room -= _cost_width(card, cost, bool(refused))
+        _draw_cost(picture, card, cost, bool(refused), x + width, y, least)
+    words = refused or label or say(TYPES[card.type])
+    bold = bool(refused) and 0.64 * least * len(words) < room
+    if refused or 0.54 * least * len(words) < room:
+        style: dict[str, Attribute] = {"text_anchor": "start", "fill": ink}
+        style["font_weight"] = "bold" if bold else ""
+        picture.text(x + 31, y + 19, words, least, **style)
 
 
 def _write(
@@ -250,14 +271,20 @@ def _write(
         top += 1
 
 
+def _cost_width(card: Card, cost: int, refused: bool) -> float:
+    """How wide its price is written."""
+    cut, needs = -1 < cost != card.cost, card.needs >= 0
+    return 30.0 if refused else 30.0 + (20 if needs else 0) + (20 if cut else 0)
+
+
 def _draw_cost(
     picture: Drawing, card: Card, cost: int, refused: bool, right: float, y: float, least: float
 ) -> None:
     """What it costs, before that the printed price if it is another, and the emblem of the type that one must
     have in hand, unless the card is refused, which says that."""
-    cut = -1 < cost != card.cost
+    cut = -1 < cost != card.cost and not refused
     needs = card.needs >= 0 and not refused
-    wide = (50.0 if needs else 30.0) + (20 if cut else 0)
+    wide = _cost_width(card, cost, refused)
     style: dict[str, Attribute] = fixed(SUN, 1.3)
     if refused:
         style = {"fill": PAPER, "stroke": FADED, "stroke_width": 1.0}

@@ -82,7 +82,6 @@ def growth_of(almanac: Almanac, gardener: Gardener) -> Growth:
     )
 
 
-@kept
 def draw_creature(
     picture: Drawing,
     almanac: Almanac,
@@ -91,32 +90,42 @@ def draw_creature(
     place: tuple[float, float],
     size: float,
     mood: int,
-    part: str = "plant",
 ) -> None:
     """The plant, standing on a place of the ground; a grown one is about twice `size` high."""
-    size *= growth.share
-    body = 0.46 * size
+    style = "struck" if mood == HURT else "creature"
     transform = f"translate({number(place[0])} {number(place[1])})"
-    tip = say(
+    with picture.group(f"plant-{seat}", _tip(growth), cls=style, transform=transform):
+        _draw_parts(picture, almanac, seat, growth, round(size * growth.share, 1), mood)
+
+
+def _tip(growth: Growth) -> str:
+    """What a plant is made of, in words."""
+    return say(
         "{roots} Roots, {canopies} Canopies, {vines} Vines; can take {n}",
         roots=growth.roots,
         canopies=growth.canopies,
         vines=growth.vines,
         n=growth.strength,
     )
-    style = "struck" if mood == HURT else "creature"
-    with picture.group(f"{part}-{seat}", tip, cls=style, transform=transform):
-        picture.ellipse(0, 0, 0.62 * size, 0.09 * size, fill=ETCH, opacity=0.16)
-        high = 0.2 * size
-        _draw_roots(picture, growth.roots, size, high)
-        middle = -high - 0.86 * body
-        with picture.group(transform=f"translate(0 {number(middle)})"):
-            _draw_buds(picture, almanac, growth.buds, size, body)
-            _draw_leaves(picture, growth.canopies, size, body)
-            _draw_vines(picture, growth.vines, size, body)
-            _show(picture, f"lld-body-{seat}", _body(seat, _near(body)), body)
-            _show(picture, f"lld-face-{mood}", _face(_near(body), mood), body)
-            _draw_flowers(picture, almanac, growth.flowers, size, body)
+
+
+@kept
+def _draw_parts(
+    picture: Drawing, almanac: Almanac, seat: int, growth: Growth, size: float, mood: int
+) -> None:
+    """All of a plant, around the place where it stands."""
+    body = 0.46 * size
+    picture.ellipse(0, 0, 0.62 * size, 0.09 * size, fill=ETCH, opacity=0.16)
+    high = 0.2 * size
+    _draw_roots(picture, growth.roots, size, high)
+    middle = -high - 0.86 * body
+    with picture.group(transform=f"translate(0 {number(middle)})"):
+        _draw_buds(picture, almanac, growth.buds, size, body)
+        _draw_leaves(picture, growth.canopies, size, body)
+        _draw_vines(picture, growth.vines, size, body)
+        _show(picture, f"lld-body-{seat}", _body(seat, _near(body)), body)
+        _show(picture, f"lld-face-{mood}", _face(_near(body), mood), body)
+        _draw_flowers(picture, almanac, growth.flowers, size, body)
 
 
 def _near(size: float) -> int:

@@ -101,6 +101,8 @@ class Needs(NamedTuple):
     """True while one looks for something to buy: then a phone shows the market first."""
     worn: bool = False
     """True if there is something on one's Mantle or aside."""
+    fell: bool = False
+    """True if one's own plant has fallen: then nothing of it lies below the meadow but the name."""
 
 
 def frame_of(shape: str, needs: Needs) -> Frame:
@@ -130,7 +132,12 @@ def market_height(needs: Needs, shelf: Cards) -> float:
         return 60.0
     tabs = 1 if shelf.columns == 5 else 2
     below = 0.0 if shelf.columns == 5 else DICE_ROW
-    return shelf.rows(STACKS) * (shelf.height + GAP) + TAB * tabs + below + 14
+    return shelf.rows(STACKS) * (shelf.height + GAP) + tab_height(shelf) * tabs + below + 14
+
+
+def tab_height(shelf: Cards) -> float:
+    """How much room the Blooms below their Flowers take; more where dice for sale lie beside them."""
+    return TAB + (8 if shelf.columns == 5 and shelf.width < 160 else 0)
 
 
 def hand_height(hand: Cards, cards: int, battle: bool) -> float:
@@ -160,13 +167,14 @@ def _broad(shape: str, width: float, needs: Needs) -> Frame:
         shelf = cards_across(needs.almanac, inner - DICE_COLUMN - 22, 5, PRINT)
         hand = _hand_beside(needs, inner - LAB - 22)
         low = hand.rows(needs.cards) * (hand.height + GAP) + GAP
-        lab = Box(GAP, TITLE, LAB, low - TITLE - GAP)
+        lab = Box(GAP, TITLE, LAB, low - TITLE - (WORN if needs.worn else GAP))
     else:
         shelf = cards_across(needs.almanac, inner - 16, 5, least)
         hand = cards_across(needs.almanac, inner - 16, 5, least)
         beside = inner - SIGN - 2 * GAP
         lab = Box(SIGN, 4.0, beside, 58.0 * dice_rows(needs.dice, beside))
         low = lab.height + 8 + hand.rows(needs.cards) * (hand.height + GAP) + GAP
+    low = TITLE + 2 if needs.fell else low
     market = Box(GAP, GAP, inner, market_height(needs, shelf))
     top = GAP + (market.height + GAP if market.height else 0.0)
     meadow = Box(GAP, top, inner, max(MEADOW, FALL[shape] - top - low - 2 * GAP))
@@ -190,7 +198,9 @@ def _tall(needs: Needs) -> Frame:
     first = TITLE + piles + worn
     heights = {
         "meadow": PHONE_MEADOW[needs.battle],
-        "own": first + dice + hand_height(hand, needs.cards, False) + GAP,
+        "own": TITLE + 2
+        if needs.fell
+        else first + dice + hand_height(hand, needs.cards, False) + GAP,
         "market": market_height(needs, shelf),
         "rivals": (STRIP + GAP) * needs.rivals - GAP,
     }

@@ -13,7 +13,7 @@ from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove
 from hortus.games.leaf_and_let_die.picture_canvas import SHELF, Canvas
 from hortus.games.leaf_and_let_die.picture_card import PRINTED, Offer, sentence
-from hortus.games.leaf_and_let_die.picture_frame import DICE_COLUMN, DICE_ROW, GAP, TAB
+from hortus.games.leaf_and_let_die.picture_frame import DICE_COLUMN, DICE_ROW, GAP, TAB, tab_height
 from hortus.games.leaf_and_let_die.picture_parts import TYPE_FILLS, UNSEEN, die_shape, emblem_of
 from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, UNKNOWN, in_set
 from hortus.games.leaf_and_let_die.play_cards import has_type
@@ -40,7 +40,7 @@ def offer_of(canvas: Canvas, move: LeafMove, kind: int) -> Offer:
         return PRINTED
     gardener = state.gardeners[seat]
     cost = price(state, gardener, kind) if kind >= 0 else SIDES[move.args[0]]
-    if not buys_now(canvas) or move in canvas.legal:
+    if not canvas.legal or move in canvas.legal:
         return Offer(cost)
     why = RULES[BUY].refuse(state, state.task, move)
     return Offer(cost, _short(canvas, gardener, kind, cost), why)
@@ -85,7 +85,7 @@ def draw_grove(canvas: Canvas) -> None:
             if place >= 6:
                 flowers = True
                 _draw_bloom_tab(canvas, place, card)
-        y += shelf.height + GAP + (TAB if flowers else 0)
+        y += shelf.height + GAP + (tab_height(shelf) if flowers else 0)
     for size in range(6):
         _draw_sale(canvas, size, *_sale_place(canvas, size))
     if canvas.frame.width > 1000:
@@ -117,7 +117,9 @@ def _sale_place(canvas: Canvas, size: int) -> tuple[float, float]:
         return x, box.y + box.height * (row + 0.5) / 3
     if canvas.frame.shelf.columns == 5:
         across = 2 * (canvas.frame.shelf.width + GAP) - 8
-        return box.x + 8 + across * (size + 0.42) / 6, box.y + box.height - TAB + 9
+        return box.x + 8 + across * (size + 0.42) / 6, box.y + box.height - tab_height(
+            canvas.frame.shelf
+        ) + 13
     return box.x + box.width * (size + 0.5) / 6, box.y + DICE_ROW / 2
 
 
@@ -194,7 +196,7 @@ def _draw_bloom_tab(canvas: Canvas, place: int, box: Box) -> None:
     """The Bloom that a Flower may bring, named below its stack."""
     almanac = canvas.almanac
     bloom = almanac.cards[almanac.flower_bloom[canvas.state.kinds[place]]]
-    tab = Box(box.x, box.y + box.height + 5, box.width, 26)
+    tab = Box(box.x, box.y + box.height + 5, box.width, tab_height(canvas.frame.shelf) - 6)
     canvas.places[f"bloom-{bloom.slug}"] = tab
     emblem = emblem_of(almanac, bloom.index)
     _draw_bloom(canvas.drawing, bloom, emblem, canvas.tips[bloom.index], tab, canvas.least)
@@ -206,15 +208,16 @@ def _draw_bloom(
 ) -> None:
     with drawing.group(f"bloom-{bloom.slug}", tip):
         drawing.rect(*tab, rx=8, fill=TYPE_FILLS[bloom.type], stroke=ETCH, stroke_width=1.3)
-        drawing.use(emblem, tab.x + 15, tab.y + 13, 0.72)
-        place = (tab.x + 12 + tab.width / 2, tab.y + 16.5)
+        middle = tab.y + tab.height / 2
+        drawing.use(emblem, tab.x + 15, middle, 0.72)
+        place = (tab.x + 12 + tab.width / 2, middle + 0.36 * least)
         drawing.text(*place, say(bloom.name), least, fill=ETCH)
 
 
 def _draw_sale(canvas: Canvas, size: int, x: float, y: float) -> None:
     """Dice of one size for sale, and how many."""
     wide = canvas.frame.width
-    r = 25 if wide > 1000 else 11 if wide > 500 else 14
+    r = 25 if wide > 1000 else 14
     canvas.places[f"sale-{SIZES[size]}"] = Box(x - r - 10, y - r - 4, 2 * r + 30, 2 * r + 8)
     type_size = canvas.least + (5 if wide > 1000 else 0)
     count = canvas.state.dice[size]
@@ -240,9 +243,9 @@ def _draw_dice(
         tip = f"{sentence(reason)}\n{tip}"
     with drawing.group(f"sale-{name}", tip, opacity="" if count and not reason else 0.5):
         if r < 20:
-            wide, high = (58, 42) if least < 11 else (48, 26)
+            wide, high = (58, 42) if least < 11 else (50, 30)
             drawing.rect(x - wide / 2, y - high / 2, wide, high, **UNSEEN)
-        left = x - (13 if r >= 20 else 15 if r < 14 else 13)
+        left = x - 13
         drop = die_shape(drawing, left, y, r, size)
         place = (left, y + drop + 0.4 * type_size)
         drawing.text(*place, str(SIDES[size]), type_size, font_weight="bold", fill=ETCH)

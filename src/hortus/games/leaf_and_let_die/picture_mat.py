@@ -16,6 +16,7 @@ from hortus.games.leaf_and_let_die.picture_parts import draw_drop, draw_token, e
 from hortus.games.leaf_and_let_die.picture_piles import draw_piles
 from hortus.games.leaf_and_let_die.picture_plant import draw_dice, draw_worn, wears
 from hortus.games.leaf_and_let_die.pieces import KEPT_CARD, REPLAYED, UNKNOWN, has_mark, kind_of
+from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import ABSORB, OP
 
 
@@ -67,17 +68,19 @@ def _draw_owner(
     drawing.text(box.x + box.width, box.y + 26, words, size, **style)
 
 
-def notes(gardener: Gardener, damage: int) -> str:
+def notes(state: Position, seat: int) -> str:
     """What is in the total besides the dice, what is deflected and still to come, what costs less."""
+    gardener = state.gardeners[seat]
+    damage = damage_to_come(state, seat)
     words = []
     if gardener.bonus:
         words.append(say("with a bonus of {n}", n=gardener.bonus))
-    if damage:
+    if damage and state.todo and state.task[OP] != ABSORB:
         words.append(say("takes {n} as it stands", n=damage))
     if gardener.deflect:
         words.append(say("deflects {n}", n=gardener.deflect))
     for place, cut in enumerate(gardener.cuts):
-        if cut:
+        if cut and not state.battle:
             words.append(f"{say(MANY_OF[ROOT + place])} −{cut}")
     return " · ".join(words)
 
@@ -94,7 +97,7 @@ def _draw_nutrients(drawing: Drawing, seat: int, nutrients: int, box: Box, least
     middle = box.y + box.height / 2
     with drawing.group(f"nutrients-{seat}", plural(nutrients, "{n} nutrient", "{n} nutrients")):
         drawing.rect(*box, rx=box.height / 2, fill=SHADE, stroke=INK, stroke_width=1.3)
-        draw_drop(drawing, box.x + 16, middle + 6)
+        draw_drop(drawing, box.x + 0.26 * box.width, middle + 6)
         foot = middle + 0.36 * (least + 2)
         drawing.text(box.x + 0.64 * box.width, foot, str(nutrients), least + 2, font_weight="bold")
 
@@ -107,29 +110,34 @@ def draw_mat(canvas: Canvas, seat: int) -> None:
     frame, gardener = canvas.frame, canvas.state.gardeners[seat]
     box, lab = frame.own, frame.lab
     beside = lab.x > box.x + 100
-    room = lab.x - box.x if beside else lab.width + GAP if frame.width > 1000 else box.width
+    wide = frame.width > 1000
+    room = lab.x - box.x if beside else lab.width + GAP if wide else box.width
     _draw_frame(canvas, seat, box, room)
     if gardener.fell:
         return
-    words = notes(gardener, damage_to_come(canvas.state, seat))
+    words = notes(canvas.state, seat)
     if frame.small:
         _draw_own_piles(canvas, seat)
     elif words:
         foot = box.y + (46 if beside else 42)
         canvas.drawing.text(box.x + 40, foot, words, frame.least, text_anchor="start", fill=FADED)
+    if wide:
+        foot = box.y + box.height - 18
+        draw_worn(canvas, seat, Box(box.x + 20, foot, lab.width - 24, WORN))
     r = 18.0 if frame.small else _reach(len(gardener.dice), lab)
     draw_dice(canvas, seat, _middle_of(lab, len(gardener.dice), r), r, middle=True)
-    wide = frame.width > 1000
     hand = Box(lab.x + lab.width + GAP, box.y + GAP, 0, 0) if wide else Box(box.x + 8, lab.y, 0, 0)
     if not wide:
         hand = hand._replace(y=lab.y + lab.height + 4)
     hand = hand._replace(width=box.x + box.width - 8 - hand.x, height=box.height)
-    count = len(hand_of(gardener))
     _draw_hand(canvas, seat, hand)
-    if count:
-        draw_asking(canvas, seat, box._replace(y=box.y - GAP), above=True)
+    if hand_of(gardener):
+        plant = canvas.places[f"plant-{seat}"]
+        draw_asking(canvas, seat, box._replace(y=box.y - 2), plant.x + plant.width / 2)
     else:
-        top = lab.y + 2 if frame.small and not gardener.dice else hand.y + 26
+        top = hand.y + 26
+        if frame.small:
+            top = hand.y + 2 if gardener.dice else lab.y + 2
         draw_asking(canvas, seat, hand._replace(y=top))
 
 

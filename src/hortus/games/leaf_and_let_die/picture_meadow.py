@@ -171,13 +171,14 @@ def _cultivation_words(canvas: Canvas) -> str:
 def _draw_chain(canvas: Canvas, columns: list[Column], floor: float, size: float) -> None:
     """Between neighbours who strikes whom, and from the last back to the first who is its target."""
     chain = [column for column in columns if column.seat in canvas.state.order]
+    aims = not canvas.state.battle or is_fixed(canvas)
     for place, (one, other) in enumerate(pairwise(chain), 1):
         reach = 0.56 * size
         start, end = one.middle + reach, other.middle - reach
-        draw_strike(canvas, place, ((start + end) / 2, floor - 0.62 * size), end - start - 8)
+        draw_strike(canvas, place, aims, ((start + end) / 2, floor - 0.62 * size), end - start - 8)
     for column in chain:
         draw_sting(canvas, column.seat, (column.middle + 0.62 * size, floor - 1.1 * size))
-    if len(chain) > 1:
+    if len(chain) > 1 and chain[0].standing and chain[-1].standing:
         low = floor + (62 if canvas.frame.small else PLATE + 14)
         _draw_return(canvas.drawing, chain[-1].middle, chain[0].middle, low)
 
@@ -202,6 +203,7 @@ def _draw_column(canvas: Canvas, column: Column, own: int, floor: float, size: f
     mine = 1.06 if seat == own and column.standing and not small else 1.0
     fits = min(mine * size, box.width / (1.6 if column.standing else WIDE))
     draw_plant(canvas, seat, (column.middle, floor + 4), fits)
+    canvas.places[f"plant-{seat}"] = Box(box.x, floor - HIGH * fits, box.width, HIGH * fits)
     turn = seat in state.actors
     plate = Box(box.x + 8, floor + 8, box.width - 16, PLATE)
     if small or not column.standing:
@@ -211,7 +213,8 @@ def _draw_column(canvas: Canvas, column: Column, own: int, floor: float, size: f
     else:
         wide = min(plate.width, 250.0)
         plate = plate._replace(x=column.middle - wide / 2, width=wide)
-        _draw_plate(drawing, seat, canvas.names[seat], gardener.pips(), turn, plate, least)
+        looks = seat == canvas.view.seat
+        _draw_plate(drawing, seat, canvas.names[seat], looks, gardener.pips(), turn, plate, least)
     if gardener.fell:
         if not small:
             words = say("fell in round {n}", n=gardener.fell)
@@ -233,7 +236,14 @@ def _draw_column(canvas: Canvas, column: Column, own: int, floor: float, size: f
 
 @kept
 def _draw_plate(
-    drawing: Drawing, seat: int, who: str, pips: int, turn: bool, box: Box, least: float
+    drawing: Drawing,
+    seat: int,
+    who: str,
+    own: bool,
+    pips: int,
+    turn: bool,
+    box: Box,
+    least: float,
 ) -> None:
     """A name and a total; whoever is to move has a glowing edge."""
     x, y, width, height = box
@@ -243,7 +253,7 @@ def _draw_plate(
         draw_token(drawing, x + 18, y + height / 2, seat, 9.5)
         room = width - 46 - 12.5 * len(str(pips))
         style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
-        drawing.name(x + 34, y + height / 2 + 0.36 * least, seat, who, least, room, True, **style)
+        drawing.name(x + 34, y + height / 2 + 0.36 * least, seat, who, least, room, own, **style)
         foot = (x + width - 14, y + height / 2 + 7)
         drawing.text(*foot, str(pips), 20, text_anchor="end", font_weight="bold")
 
@@ -273,12 +283,15 @@ def _draw_short(
 
 
 def _draw_own_things(canvas: Canvas, seat: int, box: Box) -> None:
-    """One's own Supply and Compost with all that lies in them, and what the plant wears."""
-    worn = WORN if wears(canvas.state.gardeners[seat]) else 0.0
+    """One's own Supply and Compost with all that lies in them; and what the plant wears, where that does not lie
+    with the dice."""
+    aside = canvas.frame.width > 1000
+    worn = WORN if wears(canvas.state.gardeners[seat]) and not aside else 0.0
     half = box.width / 2 - GAP / 2
     supply = Box(box.x, box.y, half, min(176.0, box.height - worn))
     draw_piles(canvas, seat, supply, supply._replace(x=box.x + half + GAP))
-    draw_worn(canvas, seat, Box(box.x + 6, box.y + box.height - 15, box.width, WORN))
+    if worn:
+        draw_worn(canvas, seat, Box(box.x + 6, box.y + box.height - 15, box.width, WORN))
 
 
 def _draw_things(canvas: Canvas, seat: int, box: Box) -> None:
@@ -286,17 +299,20 @@ def _draw_things(canvas: Canvas, seat: int, box: Box) -> None:
     x, y, width, height = box
     gardener = canvas.state.gardeners[seat]
     battle = canvas.state.battle
+    stacked = width < 230
     beside = width > 420 and not battle
     lab = Box(x, y, width / 2 if beside else width, 0)
     dice = max(4, len(gardener.dice))
-    most = 24.0 if battle else 22.0 if beside else 15.0
+    roomy = canvas.frame.width < 1000 and not stacked
+    most = 24.0 if battle else 22.0 if beside else 20.0 if roomy else 15.0
     r = max(9.5, min(most, (lab.width - 24) / dice / 2.41))
     high = 2 * r + (20 if r >= 16 else 8)
-    draw_dice(canvas, seat, lab, r, middle=True)
-    stacked = width < 230
+    worn = wears(gardener)
+    aside = worn and not battle and not stacked
+    draw_dice(canvas, seat, lab, r, middle=not aside)
     pile = FLAT
     if battle:
-        pile = min(132.0, height - high - 62 - (WORN if wears(gardener) else 0.0))
+        pile = min(132.0, height - high - 62 - (WORN if worn else 0.0))
         pile = (pile + 20) / 2 if stacked else pile
     foot = y + height - (2 * pile + 4 if stacked else pile)
     half = width if stacked else width / 2 - GAP / 2
@@ -304,11 +320,15 @@ def _draw_things(canvas: Canvas, seat: int, box: Box) -> None:
     compost = supply._replace(y=foot + pile + 4) if stacked else supply._replace(x=x + half + GAP)
     draw_piles(canvas, seat, supply, compost)
     low = y + high + 2
-    if wears(gardener):
+    if aside:
+        used = 2.41 * r * max(2, len(gardener.dice)) + 14
+        draw_worn(canvas, seat, Box(x + used, y + r + 2, lab.width - used, WORN))
+    elif worn:
         foot -= WORN
         draw_worn(canvas, seat, Box(x + 6, foot + 13, width - 40, WORN))
     if gardener.nutrients:
-        draw_nutrients(canvas, seat, Box(x + width - 50, y - 2, 50, 24))
+        right = compost.x + compost.width
+        draw_nutrients(canvas, seat, Box(right - 52, compost.y + 3, 48, 20))
     if beside:
         draw_names(canvas, seat, Box(x + width / 2 + GAP, y + 4, width / 2 - GAP, foot - y - 8))
         return

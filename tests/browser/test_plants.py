@@ -61,6 +61,40 @@ def test_what_can_be_clicked_is_large_enough(visit: Visit, size: str, least: int
     assert {"card", "die"} <= seen
 
 
+SALE = """() => [...document.querySelectorAll("#ui-canvas g[id^=stack-]")].map((part) => [
+  part.id, part.classList.contains("can"), part.querySelector("title").textContent.split("\\n")[0],
+])"""
+"""What is for sale, whether it can be had, and the first line of what it says."""
+
+
+def test_whoever_buys_sees_the_total_and_why_something_cannot_be_had(visit: Visit) -> None:
+    ada = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    ada.set_table(LEAF, ["me", "random"])
+    page = ada.page
+    prompt = page.locator("#ui-prompt")
+    for _ in range(40):
+        assert ada.wait_turn() == "choose"
+        if "to spend" in prompt.inner_text():
+            break
+        page.locator("#ui-options button").last.evaluate("button => button.click()")
+        if page.locator("#ui-yes").is_visible():
+            page.locator("#ui-yes").click()
+    page.evaluate("scrollTo(0, 400)")
+    expect(prompt).to_contain_text("to spend")
+    expect(prompt).to_be_in_viewport()
+    sale: list[Any] = page.evaluate(SALE)
+    refused = [part for part, can, _ in sale if not can]
+    assert len(sale) == 9
+    assert refused
+    for _, can, line in sale:
+        assert can == (
+            not any(word in line for word in (" needs ", "and your dice bring", "only one"))
+        )
+    page.locator(f"#{refused[-1]}").tap()
+    expect(page.locator(".loupe")).to_contain_text("needs a Canopy in your hand")
+    assert ada.complaints == []
+
+
 def test_a_finger_over_several_small_parts_is_asked_which(visit: Visit) -> None:
     ada = visit(viewport={"width": 390, "height": 844}, has_touch=True)
     ada.set_table("wizards-garden", ["me", "random"])

@@ -47,9 +47,15 @@ class Canvas:
         self.drawing = Drawing(frame.width, frame.height, title, describe(self.state, names))
 
     def card(
-        self, kind: int, box: Box, id: str, offer: Offer = PRINTED, **style: str | bool
+        self,
+        kind: int,
+        box: Box,
+        id: str,
+        size: float,
+        offer: Offer = PRINTED,
+        **style: str | bool,
     ) -> None:
-        """A card face up; where it is for sale, what it costs and what keeps one from it."""
+        """A card face up, in some size of type; where it is for sale, what it costs and what keeps one from it."""
         self.places[id] = box
         tip = self.tips[kind]
         if offer.reason:
@@ -58,7 +64,7 @@ class Canvas:
             self.drawing, self.almanac.cards[kind], emblem_of(self.almanac, kind), box, id, tip, offer.cost,
             offer.short,
             badge=str(style.get("badge", "")), faded=style.get("faded") is True,
-            mark=str(style.get("mark", "")), label=str(style.get("label", "")), least=self.frame.print,
+            mark=str(style.get("mark", "")), label=str(style.get("label", "")), least=size,
         )  # fmt: skip
 
     def back(self, seat: int, box: Box, id: str) -> None:

@@ -120,8 +120,8 @@ def _draw_parts(
     _draw_roots(picture, growth.roots, size, high)
     middle = -high - 0.86 * body
     with picture.group(transform=f"translate(0 {number(middle)})"):
-        _draw_buds(picture, almanac, growth.buds, size, body)
         _draw_leaves(picture, growth.canopies, size, body)
+        _draw_buds(picture, almanac, growth.buds, size, body)
         _draw_vines(picture, growth.vines, size, body)
         _show(picture, f"lld-body-{seat}", _body(seat, _near(body)), body)
         _show(picture, f"lld-face-{mood}", _face(_near(body), mood), body)
@@ -279,16 +279,16 @@ def _draw_flowers(
 def _draw_buds(
     picture: Drawing, almanac: Almanac, buds: tuple[int, ...], size: float, body: float
 ) -> None:
-    """What waits in the Bud stack: small flowers on stalks between the leaves of the crown."""
+    """What waits in the Bud stack: small flowers on stalks before the leaves of the crown."""
     shown = buds[:MOST]
     for index, kind in enumerate(shown):
-        turn = pi * (0.18 + 0.64 * (index + 0.5) / len(shown))
-        x, y = -cos(turn) * 0.5 * size, -0.92 * body - sin(turn) * 0.5 * size
+        turn = pi * (0.15 + 0.7 * (index + 0.5) / len(shown))
+        x, y = -cos(turn) * 0.42 * size, -0.92 * body - sin(turn) * 0.3 * size
         stalk = (
             f"M0 {number(-0.92 * body)}Q{number(0.3 * x)} {number(0.8 * y)} {number(x)} {number(y)}"
         )
         picture.path(stalk, fill="none", stroke=MOSS, stroke_width=max(1.6, size / 50))
-        picture.use(emblem_of(almanac, kind), x, y, size / 170)
+        picture.use(emblem_of(almanac, kind), x, y, size / 125)
 
 
 @lru_cache(maxsize=64)

@@ -30,9 +30,10 @@ LAB: Final = 372.0
 """How wide one's own dice lie where the hand lies beside them."""
 SIGN: Final = 300.0
 """How wide one's name and total are where the dice lie beside them."""
-MEADOW: Final = 236.0
-"""How high the meadow is at least; more on a phone in battle."""
+MEADOW: Final = {"wide": 300.0, "square": 350.0, "alone": 350.0}
+"""How high the meadow is at least."""
 PHONE_MEADOW: Final = {False: 236.0, True: 336.0}
+"""How high it is on a phone, while plants are cultivated and in battle."""
 WORN: Final = 32.0
 """How high a row of Flowers is."""
 PILES: Final = 98.0
@@ -51,6 +52,8 @@ class Cards(NamedTuple):
     columns: int
     width: float
     height: float
+    print: float
+    """The size of type on them."""
 
     def rows(self, count: int) -> int:
         """In how many rows so many cards lie; at least one."""
@@ -78,8 +81,6 @@ class Frame(NamedTuple):
     """The cards in one's own hand."""
     least: float
     """The size below which nothing is written."""
-    print: float
-    """The size of type on cards."""
 
     @property
     def small(self) -> bool:
@@ -121,7 +122,7 @@ def _frame_of(shape: str, needs: Needs, _: Language) -> Frame:
 def cards_across(almanac: Almanac, width: float, columns: int, least: float) -> Cards:
     """Cards in columns over a width."""
     wide = (width + GAP) / columns - GAP
-    return Cards(columns, wide, card_height(almanac, wide, least))
+    return Cards(columns, wide, card_height(almanac, wide, least), least)
 
 
 def market_height(needs: Needs, shelf: Cards) -> float:
@@ -152,9 +153,9 @@ def dice_rows(dice: int, width: float, r: float = 21.0) -> int:
 
 
 def _hand_beside(needs: Needs, width: float) -> Cards:
-    """The hand beside the dice: up to six cards in a row; few are wider, and as high as four."""
-    columns = max(3, min(6, needs.cards))
-    hand = cards_across(needs.almanac, width, columns, PRINT if columns < 5 else 12.0)
+    """The hand beside the dice: up to six cards in a row, more in two; few are wider, and as high as four."""
+    columns = max(3, needs.cards if needs.cards <= 6 else -(-needs.cards // 2))
+    hand = cards_across(needs.almanac, width, columns, PRINT if needs.cards < 5 else 12.0)
     four = cards_across(needs.almanac, width, 4, PRINT)
     return hand._replace(height=four.height) if columns == 3 else hand
 
@@ -177,12 +178,11 @@ def _broad(shape: str, width: float, needs: Needs) -> Frame:
     low = TITLE + 2 if needs.fell else low
     market = Box(GAP, GAP, inner, market_height(needs, shelf))
     top = GAP + (market.height + GAP if market.height else 0.0)
-    meadow = Box(GAP, top, inner, max(MEADOW, FALL[shape] - top - low - 2 * GAP))
+    meadow = Box(GAP, top, inner, max(MEADOW[shape], FALL[shape] - top - low - 2 * GAP))
     own = Box(GAP, meadow.y + meadow.height + GAP, inner, low)
     lab = lab._replace(x=own.x + lab.x, y=own.y + lab.y)
     height = own.y + own.height + GAP
-    kind = PRINT if wide else least
-    return Frame(width, height, market, shelf, meadow, (), own, lab, hand, least, kind)
+    return Frame(width, height, market, shelf, meadow, (), own, lab, hand, least)
 
 
 def _tall(needs: Needs) -> Frame:
@@ -226,6 +226,5 @@ def _tall(needs: Needs) -> Frame:
         own,
         Box(own.x + GAP, own.y + first, inner - 2 * GAP, dice),
         hand,
-        least,
         least,
     )

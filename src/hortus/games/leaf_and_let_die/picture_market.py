@@ -136,7 +136,9 @@ def _draw_stack(canvas: Canvas, place: int, box: Box) -> None:
     offer = offer_of(canvas, state.laws.notation.one("buy", kind), kind)
     if not offer.short:
         _draw_layers(canvas.drawing, min(2, max(0, height - 1)), box, SOIL)
-    canvas.card(kind, box, f"stack-{card.slug}", offer, badge=f"×{height}")
+    canvas.card(
+        kind, box, f"stack-{card.slug}", canvas.frame.shelf.print, offer, badge=f"×{height}"
+    )
 
 
 @kept
@@ -175,7 +177,9 @@ def _draw_wild(canvas: Canvas, box: Box) -> None:
     offer = offer_of(canvas, state.laws.notation.plain("buy-wild"), state.wild_top)
     if not offer.short:
         _draw_layers(drawing, min(2, below), box, LEAF)
-    canvas.card(state.wild_top, box, "wild", offer, badge=f"+{below}", label=label)
+    canvas.card(
+        state.wild_top, box, "wild", canvas.frame.shelf.print, offer, badge=f"+{below}", label=label
+    )
     tab = Box(box.x + box.width - 76, box.y + box.height - 30, 36, 26)
     canvas.places["wild-discard"] = tab
     _draw_discard(drawing, tab, canvas.least, 8.0 if canvas.frame.small else 0.0)
@@ -242,9 +246,8 @@ def _draw_dice(
     if reason:
         tip = f"{sentence(reason)}\n{tip}"
     with drawing.group(f"sale-{name}", tip, opacity="" if count and not reason else 0.5):
-        if r < 20:
-            wide, high = (58, 42) if least < 11 else (50, 30)
-            drawing.rect(x - wide / 2, y - high / 2, wide, high, **UNSEEN)
+        wide, high = (82, 58) if r >= 20 else (58, 42) if least < 11 else (50, 30)
+        drawing.rect(x - wide / 2, y - high / 2, wide, high, **UNSEEN)
         left = x - 13
         drop = die_shape(drawing, left, y, r, size)
         place = (left, y + drop + 0.4 * type_size)

@@ -193,6 +193,7 @@ def _draw_hand(canvas: Canvas, seat: int, box: Box) -> None:
             kind,
             spot,
             f"card-{seat}-{slug}-{number}",
+            cards.print,
             faded=played and not _absorbing(canvas),
             mark=note,
         )

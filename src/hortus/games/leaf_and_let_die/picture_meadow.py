@@ -116,7 +116,7 @@ def _measures(canvas: Canvas, columns: list[Column], height: float) -> tuple[flo
         ground = max(270.0, min(390.0 if narrow else 340.0, height - above - HIGH * size))
     elif not small:
         worn = any([wears(one) for one in canvas.state.gardeners])
-        ground = (178.0 if narrow else 148.0) + (WORN if worn and narrow else 0.0)
+        ground = (178.0 if narrow else 160.0) + (WORN if worn and narrow else 0.0)
     high = (height - above - ground) / HIGH / (1.0 if small else 1.06)
     return ground, max(20.0, min(size, high / max(share, 0.8)))
 
@@ -298,27 +298,17 @@ def _draw_things(canvas: Canvas, seat: int, box: Box) -> None:
     """What a rival holds: dice, cards as far as they are known, what the plant wears, and the piles."""
     x, y, width, height = box
     gardener = canvas.state.gardeners[seat]
-    battle = canvas.state.battle
-    stacked = width < 230
-    beside = width > 420 and not battle
-    lab = Box(x, y, width / 2 if beside else width, 0)
-    dice = max(4, len(gardener.dice))
-    roomy = canvas.frame.width < 1000 and not stacked
-    most = 24.0 if battle else 22.0 if beside else 20.0 if roomy else 15.0
-    r = max(9.5, min(most, (lab.width - 24) / dice / 2.41))
-    high = 2 * r + (20 if r >= 16 else 8)
-    worn = wears(gardener)
+    battle, worn = canvas.state.battle, wears(gardener)
+    stacked, beside = width < 230, width > 420 and not battle
     aside = worn and not battle and not stacked
+    lab = Box(x, y, width / 2 if beside else width, 0)
+    roomy = canvas.frame.width < 1000 and not stacked
+    most = 24.0 if battle or beside else 20.0 if roomy else 15.5
+    dice = max(4, len(gardener.dice))
+    r = max(9.5, min(most, (lab.width - (100 if aside else 24)) / dice / 2.41))
+    high = 2 * r + (20 if r >= 16 else 8)
     draw_dice(canvas, seat, lab, r, middle=not aside)
-    pile = FLAT
-    if battle:
-        pile = min(132.0, height - high - 62 - (WORN if worn else 0.0))
-        pile = (pile + 20) / 2 if stacked else pile
-    foot = y + height - (2 * pile + 4 if stacked else pile)
-    half = width if stacked else width / 2 - GAP / 2
-    supply = Box(x, foot, half, pile)
-    compost = supply._replace(y=foot + pile + 4) if stacked else supply._replace(x=x + half + GAP)
-    draw_piles(canvas, seat, supply, compost)
+    foot = _draw_rival_piles(canvas, seat, Box(x, y + high, width, height - high), stacked)
     low = y + high + 2
     if aside:
         used = 2.41 * r * max(2, len(gardener.dice)) + 14
@@ -326,10 +316,30 @@ def _draw_things(canvas: Canvas, seat: int, box: Box) -> None:
     elif worn:
         foot -= WORN
         draw_worn(canvas, seat, Box(x + 6, foot + 13, width - 40, WORN))
+    names = Box(x, low, width, foot - low - 2)
+    if beside:
+        names = Box(x + width / 2 + GAP, y + 4, width / 2 - GAP, foot - y - 8)
+    draw_names(canvas, seat, names)
+
+
+def _draw_rival_piles(canvas: Canvas, seat: int, box: Box, stacked: bool) -> float:
+    """A rival's piles at the foot of a room, in battle with all that lies in them if it can be shown, and the
+    nutrients; returns where they begin."""
+    gardener = canvas.state.gardeners[seat]
+    pile = FLAT
+    if canvas.state.battle:
+        room = min(132.0, box.height - 62 - (WORN if wears(gardener) else 0.0))
+        room = (room + 20) / 2 if stacked else room
+        pile = room if room > 68 else FLAT
+    top = box.y + box.height - (2 * pile + 4 if stacked else pile)
+    half = box.width if stacked else box.width / 2 - GAP / 2
+    supply = Box(box.x, top, half, pile)
+    compost = supply._replace(x=box.x + half + GAP)
+    if stacked:
+        compost = supply._replace(y=top + pile + 4)
+    draw_piles(canvas, seat, supply, compost)
     if gardener.nutrients:
         right = compost.x + compost.width
-        draw_nutrients(canvas, seat, Box(right - 52, compost.y + 3, 48, 20))
-    if beside:
-        draw_names(canvas, seat, Box(x + width / 2 + GAP, y + 4, width / 2 - GAP, foot - y - 8))
-        return
-    draw_names(canvas, seat, Box(x, low, width, foot - low - 2))
+        low = compost.y + 3 if pile > FLAT else top - 23
+        draw_nutrients(canvas, seat, Box(right - 52, low, 48, 20))
+    return top

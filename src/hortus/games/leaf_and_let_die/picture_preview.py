@@ -95,10 +95,10 @@ def _says(state: Position, move: Move, label: str) -> str:
 
 
 def _chip(drawing: Drawing, box: Box, words: str, ink: str) -> None:
-    """A few words over the middle of a part."""
+    """A few words over the middle of a part, or at the foot of a small one, so that it can be seen."""
     size = 16.0
     wide = 0.6 * size * len(words) + 20
-    x, y = box.x + box.width / 2, box.y + min(box.height / 2, box.height - 16)
+    x, y = box.x + box.width / 2, box.y + box.height / (2 if box.height > 80 else 1)
     drawing.rect(x - wide / 2, y - 16, wide, 32, rx=16, fill=CARD, stroke=GLOW, stroke_width=2.5)
     drawing.text(
         x, y + 0.36 * size, words, size, fill=ink, font_weight="bold", text_anchor="middle"

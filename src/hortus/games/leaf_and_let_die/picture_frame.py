@@ -141,10 +141,9 @@ def tab_height(shelf: Cards) -> float:
     return TAB + (8 if shelf.columns == 5 and shelf.width < 160 else 0)
 
 
-def hand_height(hand: Cards, cards: int, battle: bool) -> float:
-    """How high so many cards in hand lie; a line says that there are none. In battle there is always room
-    for some, so that the meadow stays as it is, and an empty hand is where questions are asked."""
-    return hand.rows(cards) * (hand.height + GAP) if cards or battle else NO_HAND
+def hand_height(hand: Cards, cards: int) -> float:
+    """How high so many cards in hand lie; a line says that there are none, where questions are asked, too."""
+    return hand.rows(cards) * (hand.height + GAP) if cards else NO_HAND
 
 
 def dice_rows(dice: int, width: float, r: float = 21.0) -> int:
@@ -198,9 +197,7 @@ def _tall(needs: Needs) -> Frame:
     first = TITLE + piles + worn
     heights = {
         "meadow": PHONE_MEADOW[needs.battle],
-        "own": TITLE + 2
-        if needs.fell
-        else first + dice + hand_height(hand, needs.cards, False) + GAP,
+        "own": TITLE + 2 if needs.fell else first + dice + hand_height(hand, needs.cards) + GAP,
         "market": market_height(needs, shelf),
         "rivals": (STRIP + GAP) * needs.rivals - GAP,
     }

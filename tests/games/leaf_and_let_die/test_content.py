@@ -198,6 +198,10 @@ def test_labels_and_prompts_speak_plainly() -> None:
     view = state.view(0)
     face = GAME.face
     assert face.prompt(view) == "You have 9 pips to spend: buy cards and dice, or stop here."
+    poor = buying({"dice": ["d4=1"]}, grove={"wild_top": "branch-out"})
+    assert face.prompt(poor.view(0)).startswith(
+        "With 1 pip there is nothing to buy: discard the top"
+    )
     assert face.label(view, state.parse("buy:root-cause")) == "Root Cause for 6: reroll a die"
     assert face.prompt(state.view(1)) == "{0} is deciding."
     assert face.topic(view) == "The Grove"

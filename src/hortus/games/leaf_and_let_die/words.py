@@ -91,6 +91,9 @@ PROMPTS: Final = {
 PLAY_IN_DANGER: Final = mark(
     "Play a card of your hand, or stop here: as it stands you take {damage} damage."
 )
+BUY_NOTHING: Final = mark(
+    "With {pips} there is nothing to buy: discard the top of Wild Growth for the next card, or stop."
+)
 UPGRADE_PROMPT: Final = mark("{card}: exchange which of your dice for the next size?")
 
 NOTHING_THERE: Final = {
@@ -415,6 +418,8 @@ class LeafFace(Face):
             words["gain"] = short(card.trash if name == "trash" else card.match)
         if name == "buy":
             words["pips"] = plural(purse(gardener), "{n} pip", "{n} pips")
+            if len(moves) > 1 and not any([move.kind.startswith("buy") for move in moves]):
+                text = BUY_NOTHING
         elif name == "play" and foresight.damage_to_come(state, task[SEAT]):
             text = PLAY_IN_DANGER
             words["damage"] = str(foresight.damage_to_come(state, task[SEAT]))

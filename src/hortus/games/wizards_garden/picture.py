@@ -18,7 +18,7 @@ from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
 from hortus.core.language import listed, plural, say
-from hortus.core.palette import CHALK, ETCH, GLOW, SOIL
+from hortus.core.palette import CARD, CHALK, ETCH, GLOW, INK, PLAYER_COLOURS, SOIL
 from hortus.core.svg import WIDTHS, Box, Drawing, kept, number, outlined
 from hortus.games.wizards_garden.outcome import (
     ends_of,
@@ -62,8 +62,18 @@ FRAME: Final = 16.0
 BED: Final = CELL * SIDE + 2 * FRAME
 REACH: Final = 39.0
 """How far around the middles of its cells the outline of a row runs."""
-ROUND: Final = 6
+ROUND: Final = 12
 """By how many straight pieces it goes round an end."""
+
+RIPE: Final = "3 11"
+"""The dashes around a row that can be harvested."""
+TURN: Final = (
+    '<g transform="translate({:g} {:g})"><g transform="translate(31 -31)">'
+    f'<circle r="13" fill="{CARD}" stroke="{GLOW}" stroke-width="2.5"/>'
+    f'<path d="M-6.5 1A6.5 6.5 0 1 1 0 6.5" fill="none" stroke="{INK}" stroke-width="2.6"/>'
+    f'<path d="M1 2.5V10.5L-5.5 6.5Z" fill="{INK}"/></g></g>'
+)
+"""The sign of a seed that is turned over, to be put in the middle of a cell."""
 
 
 class Layout(NamedTuple):
@@ -87,9 +97,9 @@ LAYOUTS: Final = {
         Box(220, 20, 890, 890),
         Box(14, 20, 192, 330),
         Box(14, 580, 192, 330),
-        Box(14, 390, 110, 150),
-        Box(130, 390, 76, 150),
-        Box(14, 546, 192, 28),
+        Box(14, 368, 110, 150),
+        Box(130, 368, 76, 150),
+        Box(14, 534, 192, 28),
     ),
     "square": Layout(
         WIDTHS["square"],
@@ -190,7 +200,7 @@ def _draw_ripe(picture: Drawing, row: int) -> None:
     """Dashes around a row that can be harvested now."""
     tip = say("Ripe row {row}: one planting now would harvest it.", row=row_name(row))
     with picture.group(f"ripe-{row_name(row)}", tip, cls="threat"):
-        picture.add(_capsule(row, "3 11", "stroke"))
+        picture.add(_capsule(row, RIPE, "stroke"))
 
 
 @kept
@@ -210,7 +220,7 @@ def _half_round(middle: tuple[float, float], first: float) -> list[tuple[float, 
     return [(middle[0] + REACH * cos(turn), middle[1] + REACH * sin(turn)) for turn in turns]
 
 
-def _capsule(row: int, dashes: str, hit: str) -> str:
+def _capsule(row: int, dashes: str, hit: str, colour: str = GLOW) -> str:
     """A round outline around the four cells of a row."""
     (x1, y1), (x2, y2) = [place_of(cell) for cell in ends_of(row)]
     degrees = atan2(y2 - y1, x2 - x1) * 180 / pi
@@ -219,7 +229,7 @@ def _capsule(row: int, dashes: str, hit: str) -> str:
         f'<rect x="{number(-REACH)}" y="{number(-REACH)}" width="{number(long)}" '
         f'height="{number(2 * REACH)}" rx="{number(REACH)}" '
         f'transform="translate({number(x1)} {number(y1)}) rotate({number(degrees)})" fill="none" '
-        f'stroke="{GLOW}" stroke-width="5" stroke-dasharray="{dashes}" pointer-events="{hit}"/>'
+        f'stroke="{colour}" stroke-width="5" stroke-dasharray="{dashes}" pointer-events="{hit}"/>'
     )
 
 
@@ -253,7 +263,7 @@ def _draw_cell(picture: Drawing, cell: int, seed: str, free: bool) -> None:
         picture.use("furrows", x, y)
         if seed != ".":
             symbol = "ravenclaw-seed" if seed == "b" else "dovetail-seed"
-            picture.use(symbol, x, y, id=f"seed-{name}", cls="piece")
+            picture.use(symbol, x, y, id=f"seed-{name}", cls="piece round")
         elif free:
             _draw_choice(picture, x, y, name)
 
@@ -274,19 +284,22 @@ def _draw_choice(picture: Drawing, x: float, y: float, name: str) -> None:
 
 
 def preview(view: View, move: Planting, shape: str) -> str:
-    """The seed as it would lie, its neighbours flipped, and a ring around what changes."""
+    """A pale seed where it would lie, its neighbours turned over, the rows that would be harvested, and
+    dashes in the other wizard's colour around those that one would leave ripe."""
     garden = cast(Garden, view.known)
     after = garden.copy()
     after.play(move)
     outcome = outcome_of(garden, move)
     x, y = place_of(move.cell)
-    symbol = "ravenclaw-seed" if move.colour == BLACK else "dovetail-seed"
-    parts = [_ghost(symbol, x, y)]
-    for cell in range(CELLS):
-        if cell_name(cell) in outcome.flipped:
-            turned = "dovetail-seed" if garden.seed_at(cell) == "b" else "ravenclaw-seed"
-            parts.append(_ghost(turned, *place_of(cell)))
+    parts = [_ghost("ravenclaw-seed" if move.colour == BLACK else "dovetail-seed", x, y)]
+    flipped = [cell for cell in range(CELLS) if cell_name(cell) in outcome.flipped]
+    for cell in flipped:
+        turned = "dovetail-seed" if garden.seed_at(cell) == "b" else "ravenclaw-seed"
+        parts.append(_ghost(turned, *place_of(cell)))
+    left = ripening(after)
+    parts += [_capsule(row, RIPE, "none", PLAYER_COLOURS[1 - garden.turn]) for row in left]
     parts += [_capsule(row, "none", "none") for row in outcome.rows]
+    parts += [TURN.format(*place_of(cell)) for cell in flipped]
     gained = after.score(garden.turn) - garden.score(garden.turn)
     if gained:
         label = escape(say("harvest {n}", n=gained))
@@ -295,15 +308,18 @@ def preview(view: View, move: Planting, shape: str) -> str:
             f'font-weight="bold" fill="{ETCH}" stroke="{PALE}" stroke-width="4" '
             f'paint-order="stroke">{label}</text>'
         )
-    says = _said(move, outcome.flipped, gained)
+    says = _said(move, outcome.flipped, gained, len(left))
     place = _in_bed(LAYOUTS[shape])
     return f'<g transform="{place}" data-says="{says}">{"".join(parts)}</g>'
 
 
-def _said(move: Planting, flipped: list[str], gained: int) -> str:
+def _said(move: Planting, flipped: list[str], gained: int, left: int) -> str:
     """Which side is planted where, and what that does, in words."""
     does = [say("flips {cells}", cells=", ".join(flipped))] if flipped else []
     does += [plural(gained, "harvests {n} flower", "harvests {n} flowers")] if gained else []
+    if left:
+        one, more = "leaves the other wizard a ripe row", "leaves the other wizard {n} ripe rows"
+        does.append(plural(left, one, more))
     planting = planting_words(move)
     if not does:
         return escape(planting)
@@ -311,8 +327,9 @@ def _said(move: Planting, flipped: list[str], gained: int) -> str:
 
 
 def _ghost(symbol: str, x: float, y: float) -> str:
-    place = f'transform="translate({number(x)} {number(y)})"'
+    """A seed that does not lie there yet: pale, on bare earth, with dashes around it."""
     return (
-        f'<use href="#{symbol}" {place}/>'
-        f'<circle r="{number(SEED + 5)}" {place} fill="none" stroke="{GLOW}" stroke-width="4"/>'
+        f'<g transform="translate({number(x)} {number(y)})"><use href="#furrows"/>'
+        f'<use href="#{symbol}" opacity="0.55"/><circle r="{number(SEED + 4)}" fill="none" '
+        f'stroke="{GLOW}" stroke-width="4" stroke-dasharray="10 7"/></g>'
     )

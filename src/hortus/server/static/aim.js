@@ -200,8 +200,8 @@ class Aim {
     const point = this.isRoot ? null : this.range("attachment", say("Point"), [0, NOTCHES], 4);
     find("aim").replaceChildren(
       make("p", { class: "how" }, [byTouch() ? say("Drag to where it shall grow, then press Grow it.") : say("Point where it shall grow, and click."), this.isRoot ? "" : say("Near the parent’s base it slides along.")].filter(Boolean).join(" ")),
-      sizes, ...(point ? [point] : []), this.range("direction", say("Direction"), [1 - TURN / 2, TURN / 2], 16),
       make("p", { class: "verdict", role: "status" }),
+      sizes, ...(point ? [point] : []), this.range("direction", say("Direction"), [1 - TURN / 2, TURN / 2], 16),
       make("span", { class: "buttons" },
         make("button", { type: "button", class: "main", click: () => this.grow() }, say("Grow it")),
         make("button", { type: "button", click: () => this.stop() }, say("Cancel"))));

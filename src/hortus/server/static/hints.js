@@ -11,8 +11,9 @@ export class Hints {
   constructor(table) {
     this.table = table;
     this.id = 0;
-    /** The move that one was led to, where the board had been scrolled away. */
+    /** The move that one was led to, where the board had been scrolled away, and whether its place is in sight. */
     this.seen = "";
+    this.found = true;
     this.words = "";
     /** @type {import("./wire.js").Hint | null} what is shown now */
     this.shown = null;
@@ -101,6 +102,7 @@ export class Hints {
     picture.point(svg ? touches.slice(0, 1) : touches);
     const who = game.bots.find((one) => one.name === bot)?.title ?? bot;
     const option = frame.options.find((one) => one.text === text) ?? { text, label, touches, firm: false };
+    const where = make("button", { type: "button", class: "small", click: () => { this.found = where.hidden = picture.reveal("arrow", true); } }, say("Show where"));
     const focused = [...find("hint").querySelectorAll("button")].indexOf(document.activeElement);
     find("hint").replaceChildren(...[
       make("p", {}, ...woven(say("{who} would choose ({sure}): {move}.", { who, sure }), { move: make("strong", {}, label) }),
@@ -109,11 +111,13 @@ export class Hints {
       details ? make("p", { class: "details" }, details) : null,
       make("span", { class: "buttons" },
         make("button", { type: "button", class: "small main", click: (event) => choosing.choose(option, event, "list") }, say("Do that")),
-        make("button", { type: "button", class: "small", click: () => this.clear() }, say("Hide"))),
+        make("button", { type: "button", class: "small", click: () => this.clear() }, say("Hide")),
+        where),
     ].filter(Boolean));
     find("hint").hidden = false;
     find("hint").querySelectorAll("button")[focused]?.focus({ preventScroll: true });
-    if (text !== this.seen) picture.reveal("arrow");
+    if (text !== this.seen) this.found = picture.reveal("arrow");
+    where.hidden = this.found;
     this.seen = text;
   }
 

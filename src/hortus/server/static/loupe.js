@@ -19,13 +19,13 @@ const FAR = 100;
 /** What a drawing says once for all its parts, or for those of a group. */
 const COMMON = ["font-family", "text-anchor", "fill", "stroke-linejoin", "stroke-linecap"];
 
-/** Say something in the foot of the rail; what has no room there can be gone to and read whole.
+/** Say something in the foot of the rail; what has no room there lies over what is above it, and can be gone to.
  * @param {string} words */
 export function remark(words) {
   const place = find("caption");
   place.textContent = words;
+  place.removeAttribute("tabindex");
   if (place.scrollHeight > place.clientHeight + 1) place.tabIndex = 0;
-  else place.removeAttribute("tabindex");
 }
 
 export class Loupe {

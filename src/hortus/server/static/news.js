@@ -10,10 +10,12 @@ const READING = { least: 1800, letter: 35, most: 7000 };
 const HOUSED = 4;
 /** How many things that one did one after the other are told together. */
 const MOST = 3;
-/** How wide it may be, the best first; how far from other things it stays; and what is too little of a board to lie on. */
+/** How wide it may be, the best first; how far from other things it stays; what is too little of a board to lie on;
+ * and how much of its height may be covered for the sake of being narrow. */
 const WIDTHS = [544, 380, 280, 210, 150];
 const EDGE = 4;
 const SLIT = 160;
+const TALLEST = 0.4;
 
 export class News {
   /** @param {Element} canvas */
@@ -76,20 +78,22 @@ export class News {
     this.box.classList.toggle("tight", this.box.scrollHeight > height + 1);
   }
 
-  /** Over the board, where it covers nothing that is read and not what it tells of; narrower where that helps. */
+  /** Over the board, where it covers nothing that is read and not what it tells of; narrower where that helps. Who
+   * looks at something else is not disturbed. */
   float() {
     const stage = this.box.parentElement.getBoundingClientRect();
     const svg = this.box.parentElement.querySelector("svg");
     const boxes = (selector) => [...(svg?.querySelectorAll(selector) ?? [])].map((one) => one.getBoundingClientRect());
     const [board = stage] = boxes(".board");
-    const seen = inSight(board);
-    const field = seen.bottom - seen.top < SLIT ? inSight(stage) : seen;
+    const field = inSight(board);
+    if (field.bottom - field.top < SLIT) return this.hide();
     const read = boxes("text, .overlay.last > *");
     const lying = boxes(".piece");
     let best = null;
     for (const width of WIDTHS) {
       this.box.style.maxWidth = `${Math.min(width, field.right - field.left - 2 * EDGE)}px`;
       const { width: wide, height: high } = this.box.getBoundingClientRect();
+      if (best && high > TALLEST * (field.bottom - field.top)) break;
       const found = clearest({ width: wide + 2 * EDGE, height: high + 2 * EDGE }, field, read, lying);
       if (!best || found.covers < best.covers) best = { ...found, width: this.box.style.maxWidth };
       if (!best.covers) break;

@@ -1,4 +1,4 @@
-// The outline of a part: a ring around a hexagon is a hexagon, around a tilted tower a tilted box;
+// The outline of a part: a ring around a hexagon is a hexagon, around a tilted tower a tilted box, around a seed (of class `round`) a circle;
 // around everything else it is the box in which the part lies.
 
 import { makeSvg } from "./dom.js";
@@ -21,7 +21,8 @@ export function outline(part, svg, room) {
   const from = new DOMPoint(box.left, box.top).matrixTransform(base);
   const to = new DOMPoint(box.right, box.bottom).matrixTransform(base);
   return makeSvg("rect", {
-    x: from.x - room, y: from.y - room, width: to.x - from.x + 2 * room, height: to.y - from.y + 2 * room, rx: 10,
+    x: from.x - room, y: from.y - room, width: to.x - from.x + 2 * room, height: to.y - from.y + 2 * room,
+    rx: part.matches(".round") ? to.x - from.x : 10,
   });
 }
 

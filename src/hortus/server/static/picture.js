@@ -1,6 +1,7 @@
 // The picture: shows the newest drawing, lets its parts be clicked, hovered and reached by keys,
 // and lays previews and hints over it.
 
+import { inSight } from "./clear.js";
 import { makeSvg, parseOverlay, parsePicture } from "./dom.js";
 import { plural, say } from "./language.js";
 import { Loupe } from "./loupe.js";
@@ -22,6 +23,9 @@ const FEW = 3;
 const MINE = 11;
 /** How long a pointer rests on a part until its card opens, in milliseconds. */
 const RESTS = 250;
+/** What is scrolled into sight stays so far from its edge; and as much of a board as one can see of it at once is enough. */
+const EDGE = 10;
+const ENOUGH = 0.6;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Picture {
@@ -311,11 +315,20 @@ export class Picture {
     if (this.svg && text) this.svg.append(parseOverlay(text, kind));
   }
 
-  /** Where the page scrolls: bring what is laid over the picture into its upper half, if it is out of sight. */
-  reveal(kind) {
+  /** Where the page scrolls: bring what is laid over the picture into sight by scrolling no farther than it takes, and
+   * not at all if the board would be lost for it; where one `must`, into the middle. Gives back whether it is in sight then. */
+  reveal(kind, must = false) {
     const box = this.svg?.querySelector(`:scope > .overlay.${kind}`)?.getBoundingClientRect();
-    if (!box || (box.top >= 0 && box.bottom <= innerHeight / 2)) return;
-    scrollBy({ top: box.top - innerHeight / 4, behavior: moves() ? "smooth" : "auto" });
+    if (!box) return true;
+    const board = (this.svg.querySelector(".board") ?? this.svg).getBoundingClientRect();
+    const seen = inSight(new DOMRect(board.left, 0, board.width, innerHeight));
+    const out = Math.max(0, box.bottom + EDGE - seen.bottom) || Math.min(0, box.top - EDGE - seen.top);
+    const by = must ? (box.top + box.bottom - seen.top - seen.bottom) / 2 : out;
+    const left = (moved) => Math.min(board.bottom - moved, seen.bottom) - Math.max(board.top - moved, seen.top);
+    const enough = Math.min(left(0), ENOUGH * Math.min(board.height, seen.bottom - seen.top));
+    if (by && !must && left(by) < enough) return false;
+    if (by) scrollBy({ top: by, behavior: moves() ? "smooth" : "auto" });
+    return true;
   }
 
   lift(kind) {

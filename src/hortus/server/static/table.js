@@ -304,7 +304,8 @@ class Table {
   caption(says) {
     if (says || find("caption").textContent === this.says) remark(sentence(says));
     this.says = sentence(says);
-    find("confirm-says").textContent = this.says;
+    const { label } = this.choosing.pending ?? this.choosing.considered?.[0] ?? {};
+    find("confirm-says").textContent = sentence(label && says.startsWith(`${label}: `) ? says.slice(label.length + 2) : says);
   }
 
   async send(text) {

@@ -113,8 +113,14 @@ export const around = (event, selector) => (event.target instanceof Element ? ev
 export function localTimes() {
   const here = document.documentElement.lang.replace("_", "-");
   const wishes = navigator.languages.filter((one) => one.split("-")[0] === here.split("-")[0]);
-  const shown = new Intl.DateTimeFormat([...wishes, here], { dateStyle: "medium", timeStyle: "short" });
-  for (const time of document.querySelectorAll("time")) time.textContent = shown.format(new Date(time.dateTime));
+  const shown = (style) => new Intl.DateTimeFormat([...wishes, here], style);
+  const [day, hour] = [shown({ dateStyle: "medium" }), shown({ timeStyle: "short" })];
+  const today = day.format(new Date());
+  for (const time of document.querySelectorAll("time")) {
+    const when = new Date(time.dateTime);
+    time.title = `${day.format(when)}, ${hour.format(when)}`;
+    time.textContent = day.format(when) === today ? hour.format(when) : day.format(when);
+  }
 }
 
 /** Buttons that open a dialog or copy a link say so in their attributes. */

@@ -331,6 +331,14 @@ export class Picture {
     return true;
   }
 
+  /** Where the page scrolls: back to the board, if little of it is in sight. */
+  face() {
+    const board = (this.svg?.querySelector(".board") ?? this.canvas).getBoundingClientRect();
+    const { top, bottom } = inSight(board);
+    if (bottom - top >= ENOUGH * Math.min(board.height, innerHeight)) return;
+    this.canvas.scrollIntoView({ block: "start", behavior: moves() ? "smooth" : "auto" });
+  }
+
   lift(kind) {
     this.svg?.querySelector(`:scope > .overlay.${kind}`)?.remove();
   }

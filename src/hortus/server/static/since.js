@@ -61,6 +61,7 @@ export class Since {
     this.showing = mine;
     this.dress(say("Stop"));
     this.table.choosing.drop();
+    this.table.picture.face();
     const even = Math.max(BEAT.least, Math.min(BEAT.most, LONGEST / steps));
     try {
       for (let step = from; step <= from + steps; step++) {

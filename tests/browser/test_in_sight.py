@@ -263,6 +263,52 @@ def test_on_a_phone_a_hint_leads_to_the_board_that_was_scrolled_away(visit: Visi
     expect(page.locator("#ui-canvas .overlay.arrow")).to_be_in_viewport()
 
 
+HINTED = """() => {
+  const [card, arrow, board] = ["#ui-hint", "#ui-canvas .overlay.arrow", "#ui-canvas .board"]
+    .map((one) => document.querySelector(one).getBoundingClientRect());
+  const seen = Math.min(board.bottom, card.top) - Math.max(board.top, 0);
+  return { free: arrow.top >= 0 && arrow.bottom <= card.top, board: seen / board.height };
+}"""
+"""Whether a hint's card covers its arrow, and how much of the board is still in sight."""
+
+
+@pytest.mark.parametrize("game", ["wizards-garden", "power-plants", "weeds"])
+def test_on_a_phone_a_hint_leaves_the_board_and_its_arrow_in_sight(visit: Visit, game: str) -> None:
+    ada = visit(**PHONE)
+    ada.set_table(game, ["me", "random"])
+    ada.wait_turn()
+    page = ada.page
+    page.tap("#ui-hint-button")
+    for name in ("Do that", "Hide"):
+        button = page.locator("#ui-hint").get_by_role("button", name=name)
+        expect(button).to_be_in_viewport(ratio=1)
+    found = page.evaluate(HINTED)
+    assert found["free"]
+    assert found["board"] > 0.9
+    expect(page.locator("#ui-hint-button")).to_be_in_viewport(ratio=1)
+
+
+FAR = """async () => {
+  const { Picture } = await import("/static/picture.js");
+  const picture = new Picture(document.getElementById("ui-canvas"));
+  picture.svg = picture.canvas.querySelector("svg");
+  picture.point(["market-1"]);
+  const at = () => picture.svg.querySelector(".overlay.arrow").getBoundingClientRect();
+  const found = { led: picture.reveal("arrow"), stayed: scrollY === 0, below: at().top > innerHeight };
+  const shown = picture.reveal("arrow", true);
+  return { ...found, shown, seen: at().top > 0 && at().bottom < innerHeight - 132 };
+}"""
+"""Point at something far below the board as a hint does, and then go there."""
+
+
+def test_the_board_is_not_scrolled_away_for_a_hint_unless_one_asks_where(visit: Visit) -> None:
+    ada = visit(**PHONE)
+    ada.set_table("potato-patrol", ["me", "random"])
+    ada.wait_turn()
+    expected = {"led": False, "stayed": True, "below": True, "shown": True, "seen": True}
+    assert ada.page.evaluate(FAR) == expected
+
+
 def test_what_one_considers_is_not_drawn_over_the_hint(visit: Visit) -> None:
     ada = visit()
     ada.set_table("wizards-garden", ["me", "random"])

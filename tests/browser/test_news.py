@@ -35,6 +35,23 @@ TOLD = """async (words) => {
 """Tell something as the page does, and what it then lies over."""
 
 
+UNSEEN = """async () => {
+  const { News } = await import("/static/news.js");
+  scrollTo(0, document.body.scrollHeight);
+  const news = new News(document.querySelector("#ui-canvas"));
+  news.tell({ seat: 1, text: "Greedy plants at b2." }, true);
+  return news.box.hidden;
+}"""
+"""Tell something to somebody who looks at what stands below the board."""
+
+
+def test_who_reads_below_the_board_is_not_disturbed(visit: Visit) -> None:
+    ada = visit(viewport={"width": 390, "height": 844})
+    ada.set_table("wizards-garden", ["me", "random"])
+    ada.wait_turn()
+    assert ada.page.evaluate(UNSEEN)
+
+
 @pytest.mark.parametrize("most", [False, True], ids=["least", "most"])
 @pytest.mark.parametrize("game", GAMES)
 def test_news_lies_on_the_board_or_in_its_own_place_and_covers_nothing_that_is_read(

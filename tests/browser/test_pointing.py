@@ -111,6 +111,47 @@ def test_what_is_said_of_a_part_has_a_room_that_covers_nothing(visit: Visit) -> 
         assert all(apart(box(page.locator(said)), one) for one in before)
 
 
+SAID = """async (words) => {
+  const { remark } = await import("/static/loupe.js");
+  remark(words);
+  const caption = document.getElementById("ui-caption");
+  const box = caption.getBoundingClientRect();
+  return { cut: caption.scrollHeight > caption.clientHeight + 1,
+    seen: box.top >= 0 && box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight };
+}"""
+"""Say something in the foot of the rail, and whether all of it can be read."""
+
+
+@pytest.mark.parametrize("context", [{}, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
+def test_nothing_that_is_said_is_cut(visit: Visit, context: dict[str, Any]) -> None:
+    page = seated(visit, "weeds", ["me", "random"], **context).page
+    many = "takes all light from the small orange branch at the bottom and from the large one, "
+    assert page.evaluate(SAID, many * 3) == {"cut": False, "seen": True}
+    assert apart(box(page.locator("#ui-caption")), box(page.locator("#ui-hint-button")))
+    assert page.evaluate(SAID, "Small branch.") == {"cut": False, "seen": True}
+
+
+FULL = """() => {
+  document.getElementById("ui-go-on").hidden = false;
+  const words = ["Take a third action with the volunteer crew", "Done with actions"];
+  document.getElementById("ui-enders").replaceChildren(...words.map((one) => {
+    const button = document.createElement("button");
+    button.className = "option";
+    button.textContent = one;
+    return button;
+  }));
+  return [...document.querySelectorAll("#ui-enders button")].every((one) => {
+    const { left, right } = one.getBoundingClientRect();
+    return one.scrollHeight <= one.clientHeight + 1 && left >= 0 && right <= innerWidth;
+  });
+}"""
+"""Two long answers beside all that a bar can hold; whether all of them can be read."""
+
+
+def test_a_phone_has_room_for_two_long_answers(visit: Visit) -> None:
+    assert seated(visit, GARDEN, ["me", "random"], **PHONE).page.evaluate(FULL)
+
+
 def test_a_mere_name_is_not_said_again_and_what_was_looked_up_goes_with_undo(visit: Visit) -> None:
     ada = seated(visit, GARDEN, ["me", "random"])
     page = ada.page

@@ -157,7 +157,10 @@ def test_what_others_did_since_ones_last_move_can_be_seen_again(visit: Visit) ->
     assert ada.click(page.locator("#plant-b2w"))
     ada.wait_turn()
     options = page.locator("#ui-canvas .can").count()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
     page.locator("#ui-since").click()
+    expect(page.locator("#bed")).to_be_in_viewport(ratio=0.9)
     expect(page.locator(".news")).to_contain_text("plants")
     expect(page.locator("#ui-canvas .overlay.last")).to_have_count(1)
     expect(page.locator("#ui-since")).to_have_text("▷ Recap")
@@ -366,6 +369,9 @@ def test_the_lobby_leads_from_light_to_heavy_and_shows_running_tables_as_they_st
     first = ada.page.locator("#ui-tables li").first
     expect(first).to_have_class("mine")
     expect(ada.page.locator(f'#ui-tables img[src="{made["url"]}.svg"]')).to_have_count(1)
+    ada.page.set_viewport_size({"width": 390, "height": 844})
+    for shown in (first, ada.page.locator(f".card.{GARDEN} img")):
+        expect(shown).to_be_in_viewport(ratio=0.8)
 
 
 def test_pictures_in_the_lobby_follow_the_colours_that_were_chosen(visit: Visit) -> None:

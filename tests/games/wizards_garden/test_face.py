@@ -8,6 +8,7 @@ from typing import cast
 import hortus
 from hortus.bots.bot import RandomBot
 from hortus.bots.greedy import GreedyBot
+from hortus.core.palette import PLAYER_COLOURS
 from hortus.games.wizards_garden.outcome import outcome_of, ripening
 from hortus.games.wizards_garden.rules import Garden, Planting
 from hortus.table.match import Match
@@ -40,6 +41,17 @@ def test_the_preview_shows_the_flips_and_the_harvest() -> None:
     assert overlay.count("dovetail-seed") == 2
     assert "harvest 1" in overlay
     assert 'data-says="Dovetail (white) on d4: flips c4 and harvests 1 flower"' in overlay
+
+
+def test_a_previewed_seed_is_pale_and_a_row_it_leaves_ripe_is_marked() -> None:
+    view = garden("www." + "." * 12).view(0)
+    left = GAME.face.preview(view, view.known.parse("d4w"))
+    assert left.count('-seed" opacity="0.55"') == left.count("-seed") == 2
+    assert left.count(f'stroke="{PLAYER_COLOURS[1]}"') == 1
+    says = "Dovetail (white) on d4: flips c4 and leaves the other wizard a ripe row"
+    assert f'data-says="{says}"' in left
+    safe = GAME.face.preview(view, view.known.parse("a3w"))
+    assert PLAYER_COLOURS[1] not in safe
 
 
 def test_the_preview_says_which_side_is_planted_and_names_flips_in_order() -> None:

@@ -7,6 +7,7 @@ const TRAVEL = 340;
 const FLIGHT = 400;
 const APPEAR = 260;
 const LEAVE = 400;
+const HOME = 640;
 const ROLL = 400;
 /** A piece that travels further than this part of the picture's width flies. */
 const FAR = 0.2;
@@ -40,27 +41,29 @@ export function animate(before, svg) {
     if (was) moveOrTurn(was, now, moved);
     else if (!now.part.parentElement.closest("[data-fresh]")) appear(now.part);
   }
+  const gone = [];
   const leaving = makeSvg("g", { class: "leaving" });
   for (const [id, was] of before) {
     if (after.has(id) || !isPiece(was.part)) continue;
     const copy = ghost(was.part);
     leaving.append(copy);
-    sendHome(copy, was, after.get(was.part.closest("[data-to]")?.dataset.to));
+    gone.push(leave(copy, was, after.get(was.part.closest("[data-to]")?.dataset.to)).finished);
   }
-  if (leaving.childElementCount) {
+  if (gone.length) {
     svg.append(leaving);
-    leaving.animate([{ opacity: 1, translate: "0px 0px" }, { opacity: 0, translate: "0px -14px" }],
-      { duration: LEAVE, easing: "ease-in", fill: "forwards" })
-      .finished.then(() => leaving.remove(), () => leaving.remove());
+    Promise.allSettled(gone).then(() => leaving.remove());
   }
   for (const part of svg.querySelectorAll("[data-fresh]")) delete part.dataset.fresh;
 }
 
-/** A piece that leaves goes to the part its picture names: harvested seeds to the hat, Sprites to their owner. */
-function sendHome(copy, was, goal) {
-  if (!goal) return;
+/** A piece that leaves flashes and goes to the part its picture names, harvested seeds to the hat, Sprites to their
+ * owner; where none is named, it rises and fades. */
+function leave(copy, was, goal) {
+  const here = { opacity: 1, translate: "0px 0px" };
+  if (!goal) return copy.animate([here, { opacity: 0, translate: "0px -14px" }], { duration: LEAVE, easing: "ease-in", fill: "forwards" });
   const way = `${short(goal.x - was.x)}px ${short(goal.y - was.y)}px`; // no text
-  copy.animate([{ translate: "0px 0px" }, { translate: way }], { duration: LEAVE, easing: EASE, fill: "forwards" });
+  return copy.animate([{ ...here, filter: "brightness(1)" }, { ...here, filter: "brightness(1.6)", offset: 0.3 },
+    { opacity: 1, offset: 0.8 }, { opacity: 0, translate: way, filter: "brightness(1)" }], { duration: HOME, easing: EASE, fill: "forwards" });
 }
 
 const isPiece = (part) => part.classList.contains("piece");

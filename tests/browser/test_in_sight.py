@@ -292,7 +292,9 @@ FAR = """async () => {
   const { Picture } = await import("/static/picture.js");
   const picture = new Picture(document.getElementById("ui-canvas"));
   picture.svg = picture.canvas.querySelector("svg");
-  picture.point(["market-1"]);
+  const low = (part) => part.getBoundingClientRect().top;
+  const lowest = [...picture.svg.querySelectorAll("g[id]")].reduce((one, other) => (low(other) > low(one) ? other : one));
+  picture.point([lowest.id]);
   const at = () => picture.svg.querySelector(".overlay.arrow").getBoundingClientRect();
   const found = { led: picture.reveal("arrow"), stayed: scrollY === 0, below: at().top > innerHeight };
   const shown = picture.reveal("arrow", true);

@@ -187,6 +187,17 @@ def test_a_tip_appears_once_and_never_again(visit: Visit) -> None:
     expect(tip).not_to_contain_text("What glows")
 
 
+def test_a_tip_stays_until_it_can_have_been_read_whatever_others_do(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table("wizards-garden", ["me", "seedling"])
+    ada.wait_turn()
+    tip = ada.page.locator("#ui-tip")
+    tip.get_by_role("button").click()
+    assert ada.click(ada.page.locator("#plant-b2w"))
+    expect(ada.page.locator("#ui-log li")).to_have_count(2)
+    expect(tip).to_contain_text("Undo takes your move back")
+
+
 def test_a_piece_is_looked_up_from_the_piece_itself_and_by_search(visit: Visit) -> None:
     ada = visit()
     ada.set_table("power-plants", ["me", "seedling"], {"mode": "training"})

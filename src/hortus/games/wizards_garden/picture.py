@@ -18,7 +18,7 @@ from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
 from hortus.core.language import listed, plural, say
-from hortus.core.palette import CARD, CHALK, ETCH, GLOW, INK, PLAYER_COLOURS, SOIL
+from hortus.core.palette import CARD, CHALK, ETCH, GLOW, INK, PLAYER_COLOURS, SHADE, SOIL
 from hortus.core.svg import WIDTHS, Box, Drawing, kept, number, outlined
 from hortus.games.wizards_garden.outcome import (
     ends_of,
@@ -329,7 +329,7 @@ def _said(move: Planting, flipped: list[str], gained: int, left: int) -> str:
 def _ghost(symbol: str, x: float, y: float) -> str:
     """A seed that does not lie there yet: pale, on bare earth, with dashes around it."""
     return (
-        f'<g transform="translate({number(x)} {number(y)})"><use href="#furrows"/>'
-        f'<use href="#{symbol}" opacity="0.55"/><circle r="{number(SEED + 4)}" fill="none" '
-        f'stroke="{GLOW}" stroke-width="4" stroke-dasharray="10 7"/></g>'
+        f'<g transform="translate({number(x)} {number(y)})"><circle r="{number(SEED + 4)}" '
+        f'fill="{SHADE}" stroke="{GLOW}" stroke-width="4" stroke-dasharray="10 7"/>'
+        f'<use href="#{symbol}" opacity="0.55"/></g>'
     )

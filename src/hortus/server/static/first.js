@@ -3,6 +3,7 @@
 import { find, make } from "./dom.js";
 import { mark, say } from "./language.js";
 import { byTouch, get, set } from "./settings.js";
+import { reading } from "./since.js";
 
 /** Each with when it applies; the words are shown once per browser.
  * @type {{ id: string, when: (now: { frame: any, old: any }) => boolean, words: string, touch?: string }[]} */
@@ -11,9 +12,14 @@ const TIPS = [
   { id: "undo", when: ({ frame }) => frame.can_undo, words: mark("Undo takes your move back as long as nothing new was shown since.") },
   { id: "firm", when: ({ frame }) => frame.your_turn && frame.options.some(({ firm }) => firm), words: mark("A choice that shows something new, such as a die or a card, cannot be taken back.") },
   { id: "wait", when: ({ frame }) => frame.seats.some(({ waiting }) => waiting), words: mark("Nobody has turns now: act when you like. The others leave you the first move.") },
+  { id: "recap", when: ({ frame }) => frame.your_turn && frame.step > 4 && !find("since").hidden, words: mark("Recap shows once more what the others did since your last move.") },
+  { id: "skip", when: ({ frame }) => frame.step > 8 && !find("skip").hidden, words: mark("Skip ahead lets the bots go on at once, until you may act.") },
   { id: "hint", when: ({ frame }) => frame.can_hint && frame.step > 12, words: mark("Stuck? Hint shows a good move and says why.") },
   { id: "rules", when: ({ frame, old }) => Boolean(old) && frame.topic !== old.topic, words: mark("Rules opens at the part on the present decision.") },
 ];
+
+/** When the tip that is shown can have been read: what others do meanwhile does not take it away. */
+let read = 0;
 
 const seen = () => new Set((get("tips") ?? "").split(" ").filter(Boolean));
 
@@ -41,7 +47,7 @@ function hideTip() {
 function showTip(frame, old) {
   const place = find("tip");
   if (place.dataset.tip) {
-    if (frame.ply === old?.ply) return;
+    if (frame.ply === old?.ply || performance.now() < read) return;
     hideTip();
   }
   const known = seen();
@@ -51,4 +57,5 @@ function showTip(frame, old) {
   place.dataset.tip = tip.id;
   place.replaceChildren(make("span", {}, say(byTouch() ? tip.touch ?? tip.words : tip.words)), make("button", { type: "button", class: "link", click: hideTip }, say("Got it")));
   place.hidden = false;
+  read = performance.now() + reading(tip.words);
 }

@@ -370,8 +370,8 @@ def test_the_lobby_leads_from_light_to_heavy_and_shows_running_tables_as_they_st
     expect(first).to_have_class("mine")
     expect(ada.page.locator(f'#ui-tables img[src="{made["url"]}.svg"]')).to_have_count(1)
     ada.page.set_viewport_size({"width": 390, "height": 844})
-    for shown in (first, ada.page.locator(".card .picture").first):
-        expect(shown).to_be_in_viewport(ratio=0.8)
+    for one in (first, ada.page.locator(".card .picture").first):
+        expect(one).to_be_in_viewport(ratio=0.8)
 
 
 def test_pictures_in_the_lobby_follow_the_colours_that_were_chosen(visit: Visit) -> None:

@@ -263,7 +263,7 @@ def _draw_cell(picture: Drawing, cell: int, seed: str, free: bool) -> None:
         picture.use("furrows", x, y)
         if seed != ".":
             symbol = "ravenclaw-seed" if seed == "b" else "dovetail-seed"
-            picture.use(symbol, x, y, id=f"seed-{name}", cls="piece round")
+            picture.use(symbol, x, y, id=f"seed-{name}", cls="piece round")  # no text
         elif free:
             _draw_choice(picture, x, y, name)
 
@@ -318,8 +318,13 @@ def _said(move: Planting, flipped: list[str], gained: int, left: int) -> str:
     does = [say("flips {cells}", cells=", ".join(flipped))] if flipped else []
     does += [plural(gained, "harvests {n} flower", "harvests {n} flowers")] if gained else []
     if left:
-        one, more = "leaves the other wizard a ripe row", "leaves the other wizard {n} ripe rows"
-        does.append(plural(left, one, more))
+        does.append(
+            plural(
+                left,
+                "leaves the other wizard a ripe row",
+                "leaves the other wizard {n} ripe rows",
+            )
+        )
     planting = planting_words(move)
     if not does:
         return escape(planting)

@@ -27,7 +27,8 @@ FOLDER: Final = ROOT / "build" / "pictures"
 SIZES: Final = {"laptop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 SCHEMES: Final = ("light", "dark")
 MIDDLE: Final = 14
-"""After how many of the visitor's own moves it is called the middle."""
+SOONER: Final = {"wizards-garden": 6, "weeds": 3}
+"""After how many of the visitor's own moves it is called the middle; in short games sooner."""
 MOST: Final = 400
 """After how many moves the end is not waited for any longer."""
 BACK: Final = ("pass", "done", "stop", "withdraw", "end")
@@ -83,7 +84,7 @@ def show_game(visitor: Visitor, game: str, players: int) -> list[str]:
     made = 0
     while made < MOST and play_one(visitor, rng):
         made += 1
-        if made == MIDDLE:
+        if made == SOONER.get(game, MIDDLE):
             taken.append(f"{name}-2-middle")
             take(visitor, taken[-1])
     taken.append(f"{name}-3-end")

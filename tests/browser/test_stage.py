@@ -149,7 +149,7 @@ def test_nothing_moves_under_a_hand(visit: Visit, size: tuple[int, int]) -> None
 
 
 def test_what_others_did_since_ones_last_move_can_be_seen_again(visit: Visit) -> None:
-    ada = visit()
+    ada = visit(viewport={"width": 390, "height": 844})
     ada.set_table(GARDEN, ["me", "random"])
     ada.wait_turn()
     page = ada.page
@@ -157,7 +157,6 @@ def test_what_others_did_since_ones_last_move_can_be_seen_again(visit: Visit) ->
     assert ada.click(page.locator("#plant-b2w"))
     ada.wait_turn()
     options = page.locator("#ui-canvas .can").count()
-    page.set_viewport_size({"width": 390, "height": 844})
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     page.locator("#ui-since").click()
     expect(page.locator("#bed")).to_be_in_viewport(ratio=0.9)

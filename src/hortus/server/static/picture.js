@@ -23,9 +23,11 @@ const FEW = 3;
 const MINE = 11;
 /** How long a pointer rests on a part until its card opens, in milliseconds. */
 const RESTS = 250;
-/** What is scrolled into sight stays so far from its edge; and as much of a board as one can see of it at once is enough. */
+/** What is scrolled into sight stays so far from its edge; how much of a board, as far as it can be seen at once,
+ * is enough beside a hint; and how much is nearly all. */
 const EDGE = 10;
 const ENOUGH = 0.6;
+const NEARLY = 0.9;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Picture {
@@ -331,11 +333,11 @@ export class Picture {
     return true;
   }
 
-  /** Where the page scrolls: back to the board, if little of it is in sight. */
+  /** Where the page scrolls: back to the board, if less of it is in sight than could be. */
   face() {
     const board = (this.svg?.querySelector(".board") ?? this.canvas).getBoundingClientRect();
-    const { top, bottom } = inSight(board);
-    if (bottom - top >= ENOUGH * Math.min(board.height, innerHeight)) return;
+    const [now, room] = [board, new DOMRect(board.left, 0, board.width, innerHeight)].map(inSight);
+    if (now.bottom - now.top >= NEARLY * Math.min(board.height, room.bottom - room.top)) return;
     this.canvas.scrollIntoView({ block: "start", behavior: moves() ? "smooth" : "auto" });
   }
 

@@ -47,7 +47,7 @@ UNSEEN = """async () => {
 
 def test_who_reads_below_the_board_is_not_disturbed(visit: Visit) -> None:
     ada = visit(viewport={"width": 390, "height": 844})
-    ada.set_table("potato-patrol", ["me", "random"])
+    ada.set_table("power-plants", ["me", "random"])
     ada.wait_turn()
     assert ada.page.evaluate(UNSEEN)
 

@@ -132,6 +132,7 @@ def test_nothing_that_is_said_is_cut(visit: Visit, context: dict[str, Any]) -> N
 
 
 FULL = """() => {
+  document.body.classList.add("together");
   document.getElementById("ui-go-on").hidden = false;
   const words = ["Take a third action with the volunteer crew", "Done with actions"];
   document.getElementById("ui-enders").replaceChildren(...words.map((one) => {

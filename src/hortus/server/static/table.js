@@ -86,6 +86,7 @@ class Table {
   }
 
   wire() {
+    document.body.classList.toggle("together", Boolean(game.cooperative));
     find("values-button").addEventListener("click", () => this.values.ask(`?seat=${this.seat}`));
     for (const [button, type] of [["go-on", "go_on"], ["skip", "hurry"]]) {
       find(button).addEventListener("click", () => this.connection.ask({ type }).catch((error) => toast(error.message)));

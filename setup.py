@@ -28,7 +28,6 @@ INTERPRETED = {
     "reference.py",
     "terminal.py",
     "clicks.py",
-    "picture.py",
     "words.py",
     "glossary.py",
     "face.py",
@@ -42,17 +41,17 @@ INTERPRETED = {
     "learned.py",
     "verify.py",
 }
-"""Modules that make texts, compose pictures, read files or start processes, and the one that asks
-about the build: never hot. What pictures are made of (`svg.py`) is, on a server."""
+"""Modules that make texts, read files or start processes, and the one that asks about the build: never
+hot. Pictures are, on a server: they are most of what a move costs there."""
 
 
 def compiled_sources() -> list[str]:
-    """The modules that search and simulation live on, and the elements of pictures."""
+    """The modules that search and simulation live on, and pictures."""
     found = [
         path
         for part in BUILDS["COMPILED_PARTS"]
         for path in sorted((ROOT / "src" / "hortus" / part).rglob("*.py"))
-        if path.name not in INTERPRETED and not path.name.startswith("picture_")
+        if path.name not in INTERPRETED
     ]
     return [str(path.relative_to(ROOT)) for path in found]
 

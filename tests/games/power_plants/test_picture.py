@@ -12,7 +12,15 @@ import pytest
 
 from hortus.core.svg import SHAPES, Box
 from hortus.games.power_plants.picture_fields import tagged_patch
-from hortus.games.power_plants.picture_frame import STAGE, Frame, Layout, Scale, frame_of, layout_of
+from hortus.games.power_plants.picture_frame import (
+    ACROSS,
+    DOWN,
+    Frame,
+    Layout,
+    Scale,
+    frame_of,
+    layout_of,
+)
 from hortus.games.power_plants.picture_marks import (
     ROOMY,
     gems_box,
@@ -236,7 +244,7 @@ def test_the_stage_is_filled_and_the_garden_takes_two_thirds(players: int, least
     """Whatever the cards say: also with what the Rival does."""
     for one in positions("power-plants", players):
         frame = frame_of(cast(Garden, one), "wide")
-        assert (frame.width, frame.height) == STAGE
+        assert (frame.width, frame.height) == (ACROSS, DOWN)
         assert frame.garden.width / frame.width >= least
         assert frame.cards[-1].y + frame.cards[-1].height <= frame.height
 

@@ -33,7 +33,7 @@ NIGHT_COLOURS: Final = {"#cfc3a6": "#4d5347", "#bfa878": "#6e6148"}
 
 DIE_REACH: Final = 16.0
 """How large the dice are drawn as symbols: from the middle to a corner."""
-DROPS: Final = (0.28, 0.0, -0.1, -0.12, 0.0, 0.1)
+DROPS: Final[tuple[float, ...]] = (0.28, 0.0, -0.1, -0.12, 0.0, 0.1)
 """How far below the middle of each die its number stands, as a share of its reach."""
 
 FLOWERS: Final = (

@@ -70,7 +70,7 @@ BROAD: Final = {2: 1.45, 3: 1.22}
 """How much broader lanes and towers are where few sit at the table."""
 ROOMY: Final = {2: 1.5, 3: 1.25}
 """How much larger their places are."""
-STANDS: Final = (
+STANDS: Final[tuple[tuple[tuple[float, float], ...], ...]] = (
     ((0.0, -8.0),),
     ((-22.0, -14.0), (22.0, -14.0)),
     ((-23.0, -30.0), (23.0, -30.0), (0.0, 6.0)),

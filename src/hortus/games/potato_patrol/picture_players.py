@@ -25,11 +25,17 @@ from hortus.games.potato_patrol.trade import Bargain
 if TYPE_CHECKING:
     from hortus.games.potato_patrol.picture import Layout
 
-PANEL: Final = (224.0, 100.0)
+PANEL: Final[tuple[float, ...]] = (224.0, 100.0)
 """How wide and high a player's place at the table is."""
-OWN_PANEL: Final = (250.0, 100.0)
+OWN_PANEL: Final[tuple[float, ...]] = (250.0, 100.0)
 """The same at the bottom, where "(you)" stands behind a name."""
-FIVE: Final = ((500.0, 920.0), (878.0, 622.0), (730.0, 217.0), (270.0, 217.0), (122.0, 622.0))
+FIVE: Final[tuple[tuple[float, float], ...]] = (
+    (500.0, 920.0),
+    (878.0, 622.0),
+    (730.0, 217.0),
+    (270.0, 217.0),
+    (122.0, 622.0),
+)
 """Where five sit, from the bottom on: between towers, the year and the edge."""
 
 

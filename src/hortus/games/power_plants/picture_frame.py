@@ -15,9 +15,10 @@ from hortus.games.power_plants.rules import Garden
 LARGEST: Final = 96.0
 """The largest radius of a patch."""
 GAP: Final = 6.0
-STAGE: Final = (1200.0, 962.0)
+ACROSS: Final = 1200.0
+DOWN: Final = 962.0
 """How large the picture is for a laptop, always: whatever a game lays out, it fills its screen."""
-COLUMNS: Final = (
+COLUMNS: Final[tuple[tuple[float, float], ...]] = (
     (300.0, 13.0), (300.0, 12.5), (300.0, 12.0), (324.0, 12.0), (348.0, 12.0), (372.0, 12.0),
     (396.0, 12.0), (440.0, 12.0),
 )  # fmt: skip
@@ -98,7 +99,7 @@ class Columns(NamedTuple):
 def _wide(column: Column) -> Frame:
     """The garden takes three quarters of the width, the sides stand below it; hand, Nursery and cards
     beside it."""
-    width, height = STAGE
+    width, height = ACROSS, DOWN
     fitting = [one for one in COLUMNS if _cards_from(one[0]) + _needed(column, *one) <= height - 2]
     across, size = fitting[0] if fitting else COLUMNS[-1]
     top = _cards_from(across)

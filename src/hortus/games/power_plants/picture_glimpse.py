@@ -33,7 +33,7 @@ CELL: Final = 1.95 * NEAR
 """How wide the room of such a patch is."""
 TRAY: Final = 2 * NEAR + 30.0
 """How high the tray is on which they lie, with what each brings."""
-AROUND: Final = (
+AROUND: Final[tuple[tuple[float, float], ...]] = (
     (1.0, 0.0), (-1.0, 0.0), (0.0, -1.0), (0.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0),
 )  # fmt: skip
 """The sides of a plot at which the tray may lie."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from hortus.core.language import Language, listed, plural, say, spoken
 from hortus.core.palette import GLOW, PLAYER_SHAPES
@@ -26,8 +26,6 @@ from hortus.games.power_plants.picture_marks import (
 from hortus.games.power_plants.picture_plants import RIM, tint_of
 from hortus.games.power_plants.plants import COPIES, Plant
 from hortus.games.power_plants.rules import Garden
-
-ORIGIN: Final = (0.0, 0.0)
 
 
 class Tile(NamedTuple):
@@ -186,7 +184,7 @@ def _draw_patch(picture: Drawing, layout: Layout, patch: Lying, marked: bool) ->
     name, place = f"patch-{patch.tile.name}", layout.shift(patch.plot)
     with picture.group(name, patch_words(patch), cls="piece", transform=place):
         _draw_ground(picture, layout.scale, patch.tile.plant, marked)
-        draw_number(picture, layout.scale, ORIGIN, patch.tile.number)
+        draw_number(picture, layout.scale, (0.0, 0.0), patch.tile.number)
 
 
 @kept
@@ -200,7 +198,7 @@ def _draw_ground(picture: Drawing, scale: Scale, plant: Plant, marked: bool) -> 
     )
     picture.use(f"pp-{plant.tile}", 0, -0.1 * reach, reach / 80)
     if reach >= ROOMY:
-        x, y, width, height = timing_box(scale, ORIGIN)
+        x, y, width, height = timing_box(scale, (0.0, 0.0))
         picture.use(f"pp-timing-{plant.timing}", x + width / 2, y + height / 2, width / 32)
 
 
@@ -218,7 +216,7 @@ def _draw_pieces(picture: Drawing, layout: Layout, patch: Lying) -> None:
     name, crowd = patch.tile.name, patch.crowd
     if patch.gems:
         with picture.group(f"gems-{name}", cls="piece", transform=layout.shift(patch.plot)):
-            draw_gems(picture, layout.scale, ORIGIN, patch.gems)
+            draw_gems(picture, layout.scale, (0.0, 0.0), patch.gems)
     if crowd.size:
         each, middle = f"sprite-{name}-{crowd.side}", layout.place(patch.plot)
         draw_sprites(picture, layout.scale, middle, each, crowd.side, crowd.size)

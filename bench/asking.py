@@ -1,8 +1,8 @@
 """How long a person waits for a hint: a real server with its usual limits, a game against a bot.
 
-One asks, plays what is proposed, asks again, and so on, faster than people do, while the bot thinks
-about its own moves and the better answers to earlier hints may still be thought about. What counts is
-the time from asking to the first answer, over the socket.
+One asks, plays what is proposed, asks again, and so on, once a second (more are refused), while the bot
+thinks about its own moves and the better answers to earlier hints may still be thought about. What counts
+is the time from asking to the first answer, over the socket.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from hortus.client import Player, Refused
 
 HINTS = 12
 """How many in each game."""
+EVERY = 1.0
+"""Seconds between two of them."""
 WANTED = 1.0
 """Seconds within which the first answer is to come."""
 SERVE = """
@@ -27,7 +29,7 @@ import sys
 from hortus.server.running import serve
 from hortus.server.settings import Settings
 if __name__ == "__main__":
-    serve(Settings(database=sys.argv[3], port=int(sys.argv[2]), pace=0.1))
+    serve(Settings(database=sys.argv[3], port=int(sys.argv[2]), pace=0.1, warm=True))
 """
 
 
@@ -44,6 +46,7 @@ def waits(player: Player, game: str) -> list[float]:
                 chair.play(hint["text"])
             if len(found) == HINTS:
                 break
+            time.sleep(max(0.0, begin + EVERY - time.perf_counter()))
     return found
 
 

@@ -28,6 +28,7 @@ from hortus.table.hints import (
     LIKELY_WORD,
     MORE_SECONDS,
     TOLD_OTHERS,
+    TRIALS,
     Hint,
     Pondering,
     adviser,
@@ -130,6 +131,7 @@ def test_whoever_ponders_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatc
         assert view.why_not(hint.move) == ""
         assert hint.bot == adviser(view.game) == "master"
     assert begun == [view]
+    assert TRIALS >= 6000, "no fewer than the Master makes"
     assert FIRST_SECONDS < 1 < MORE_SECONDS
 
 

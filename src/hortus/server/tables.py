@@ -29,7 +29,7 @@ from hortus.server.store import Store
 from hortus.server.studies import Studies
 from hortus.server.turns import played, take_turn
 from hortus.server.webhook import Herald
-from hortus.server.workers import Workers, begin, load_game
+from hortus.server.workers import Setup, Workers, begin, load_game
 
 log = logging.getLogger("hortus.server")
 
@@ -349,7 +349,9 @@ class Tables:
             await asyncio.sleep(SWEEP)
 
     async def _warm(self) -> None:
-        """Draw every game for the lobby."""
+        """Let those who give hints learn every game, and draw each for the lobby."""
+        for name in registry.games():
+            self.workers.expect_hints(Setup(name, "", None, 0))
         for name in registry.games():
             try:
                 await self.catalogue.picture(name)

@@ -40,6 +40,7 @@ from hortus.table.hints import (
     more_of,
 )
 from hortus.table.reasons import reason_of
+from tests.marks import long
 from tests.table.looking import NAMES, played, thoughts
 
 SURE = {CERTAIN_WORD, CLEAR_WORD, LIKELY_WORD, EVEN_WORD}
@@ -131,8 +132,17 @@ def test_whoever_ponders_goes_on_where_it_stopped(monkeypatch: pytest.MonkeyPatc
         assert view.why_not(hint.move) == ""
         assert hint.bot == adviser(view.game) == "master"
     assert begun == [view]
-    assert TRIALS >= 6000, "no fewer than the Master makes"
     assert FIRST_SECONDS < 1 < MORE_SECONDS
+
+
+@long
+def test_a_hint_rests_on_no_fewer_trials_than_the_master_makes_if_there_is_time() -> None:
+    game = hortus.load("wizards-garden")
+    assert game.profile.master > TRIALS, "else another game shows it better"
+    pondering = Pondering(game.start().view(0), Random(1))
+    assert pondering.on(60.0).bot == "master"
+    assert pondering._search is not None
+    assert pondering._search.iterations >= game.profile.master
 
 
 def test_where_a_game_is_solved_the_solution_gives_the_reason(

@@ -24,7 +24,7 @@ from hortus.table.reasons import addressed, alike, certain, deals_of, reason_of
 FIRST_SECONDS: Final = 0.5
 """How long the first answer may take to think, and how long it thinks at a stretch after that."""
 TRIALS: Final = 20_000
-"""How many trials at a stretch are enough, where so many are made in less time."""
+"""How many trials at a stretch are enough, where so many are made in less time and the Master makes no more."""
 MORE_SECONDS: Final = 5.0
 """How long a better one may take, while the person goes on looking."""
 CERTAIN_WORD: Final = mark("certain")
@@ -80,7 +80,8 @@ class Pondering:
     def on(self, seconds: float) -> Hint:
         """What it finds in so many seconds more."""
         if self._bot == MASTER.name:
-            thought = self._searched(Budget(TRIALS, seconds))
+            trials = max(TRIALS, self._view.game.profile.master)
+            thought = self._searched(Budget(trials, seconds))
         else:
             thought = roster.bot_for_people(self._bot).think(self._view, self._rng)
         return hint_of(self._view, thought, self._bot)

@@ -246,14 +246,18 @@ class Scale(NamedTuple):
         return [(reach * right, -reach * up) for right, up in CORNERS]
 
 
-class Layout(NamedTuple):
-    """Where plots lie in the picture: the garden is scaled to fill its box. See `layout_of`."""
+class Layout:
+    """Where plots lie in the picture: the garden is scaled to fill its box. See `layout_of`.
 
-    scale: Scale
-    x: float
-    y: float
-    turn: int = 0
-    """By how many sixths the garden is turned, clockwise."""
+    There is one for all gardens that reach as far, by which what is drawn in them is kept.
+    """
+
+    def __init__(self, scale: Scale, x: float, y: float, turn: int = 0) -> None:
+        self.scale = scale
+        self.x = x
+        self.y = y
+        self.turn = turn
+        """By how many sixths the garden is turned, clockwise."""
 
     @property
     def radius(self) -> float:

@@ -28,11 +28,12 @@ from hortus.games.power_plants.plants import COPIES, Plant
 from hortus.games.power_plants.rules import Garden
 
 
-class Tile(NamedTuple):
-    """A patch, wherever it is."""
+class Tile:
+    """A patch, wherever it is; there is one object for each (`tile_in`), by which what is drawn is kept."""
 
-    plant: Plant
-    number: int
+    def __init__(self, plant: Plant, number: int) -> None:
+        self.plant = plant
+        self.number = number
 
     @property
     def name(self) -> str:
@@ -45,9 +46,12 @@ class Tile(NamedTuple):
         return f"{say(self.plant.title)} {self.number}"
 
 
+_tile = lru_cache(maxsize=KEPT)(Tile)
+
+
 def tile_in(column: Sequence[Plant], patch: int) -> Tile:
     """What can be seen of a patch, by its number, with these plants in the card column."""
-    return Tile(column[patch // COPIES], patch % COPIES + 1)
+    return _tile(column[patch // COPIES], patch % COPIES + 1)
 
 
 def listed_titles(column: tuple[Plant, ...], patches: tuple[int, ...]) -> str:
@@ -70,45 +74,60 @@ class Crowd(NamedTuple):
     rival: bool
 
 
-class Lying(NamedTuple):
-    """A patch of the garden as far as it can be seen."""
+class Lying:
+    """A patch of the garden as far as it can be seen; one object for all that look the same (`_lies`)."""
 
-    tile: Tile
-    plot: int
-    gems: int
-    crowd: Crowd
+    def __init__(self, tile: Tile, plot: int, gems: int, crowd: Crowd) -> None:
+        self.tile = tile
+        self.plot = plot
+        self.gems = gems
+        self.crowd = crowd
 
 
-class Beds(NamedTuple):
-    """All patches of a garden as far as they can be seen, number by number as the rules keep them: what is the
-    same as a moment ago, or for somebody else, is known by that."""
+_lies = lru_cache(maxsize=KEPT)(Lying)
 
-    column: tuple[Plant, ...]
-    place: tuple[int, ...]
-    gems: tuple[int, ...]
-    sprites: tuple[int, ...]
-    owner: tuple[int, ...]
-    solo: bool
-    names: tuple[str, ...]
-    """By which Sprites are told; without them they go by their shapes."""
+
+class Beds:
+    """All patches of a garden as far as they can be seen, number by number as the rules keep them; what is the
+    same as a moment ago, or for somebody else, is the same object (`beds_of`)."""
+
+    def __init__(
+        self,
+        column: tuple[Plant, ...],
+        place: tuple[int, ...],
+        gems: tuple[int, ...],
+        sprites: tuple[int, ...],
+        owner: tuple[int, ...],
+        solo: bool,
+        names: tuple[str, ...],
+    ) -> None:
+        self.column = column
+        self.place = place
+        self.gems = gems
+        self.sprites = sprites
+        self.owner = owner
+        self.solo = solo
+        self.names = names
+        """By which Sprites are told; without them they go by their shapes."""
+        self.lying: dict[int, Lying] = {
+            patch: self.patch(patch) for patch, plot in enumerate(place) if plot
+        }
+        """All patches of the garden by their numbers."""
 
     def patch(self, patch: int) -> Lying:
         """One of them, by its number."""
         side = self.owner[patch]
         who = self.names[side] if 0 <= side < len(self.names) else ""
         crowd = Crowd(self.sprites[patch], side, who, self.solo and side == 1)
-        return Lying(tile_in(self.column, patch), self.place[patch], self.gems[patch], crowd)
+        return _lies(tile_in(self.column, patch), self.place[patch], self.gems[patch], crowd)
 
 
-@lru_cache(maxsize=KEPT)
-def _lying(beds: Beds) -> dict[int, Lying]:
-    """All patches of a garden by their numbers."""
-    return {patch: beds.patch(patch) for patch, plot in enumerate(beds.place) if plot}
+_beds = lru_cache(maxsize=KEPT)(Beds)
 
 
 def beds_of(state: Garden, names: Sequence[str] = ()) -> Beds:
     """What can be seen of a garden."""
-    return Beds(
+    return _beds(
         column_of(state).plants,
         tuple(state.place),
         tuple(state.gems_on),
@@ -129,7 +148,7 @@ def describe(beds: Beds) -> str:
 
 @lru_cache(maxsize=KEPT)
 def _described(beds: Beds, language: Language) -> str:
-    words = [_at_its_place(patch, language) for patch in _lying(beds).values()]
+    words = [_at_its_place(patch, language) for patch in beds.lying.values()]
     size = plural(len(words), "A garden of {n} patch.", "A garden of {n} patches.")
     return f"{size} {'; '.join(words)}"
 
@@ -137,7 +156,7 @@ def _described(beds: Beds, language: Language) -> str:
 @lru_cache(maxsize=KEPT)
 def _at_its_place(patch: Lying, _language: Language) -> str:
     q, r = axial(patch.plot)
-    shown = patch._replace(crowd=patch.crowd._replace(who=""))
+    shown = _lies(patch.tile, patch.plot, patch.gems, patch.crowd._replace(who=""))
     return say("at {place}: {patch}", place=f"{q},{r}", patch=patch_words(shown))
 
 
@@ -174,7 +193,7 @@ def _sprite_words(crowd: Crowd) -> str:
 def draw_patches(picture: Drawing, layout: Layout, beds: Beds, marked: frozenset[int]) -> None:
     """The patches of the garden; those that are `marked` may be chosen."""
     with picture.layer("patches"):
-        for number, patch in _lying(beds).items():
+        for number, patch in beds.lying.items():
             _draw_patch(picture, layout, patch, number in marked)
 
 
@@ -206,7 +225,7 @@ def _draw_ground(picture: Drawing, scale: Scale, plant: Plant, marked: bool) -> 
 def draw_pieces(picture: Drawing, layout: Layout, beds: Beds) -> None:
     """The Gems and Sprites on all patches."""
     with picture.layer("pieces"), picture.group(pointer_events="none"):
-        for patch in _lying(beds).values():
+        for patch in beds.lying.values():
             if patch.gems or patch.crowd.size:
                 _draw_pieces(picture, layout, patch)
 

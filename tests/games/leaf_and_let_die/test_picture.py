@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 
 import pytest
@@ -131,6 +132,17 @@ def test_what_lies_in_a_rivals_panel_does_not_overlap(shape: str, battle: bool) 
             assert not any([_overlap(box, pile) for pile in piles]), (shape, seat)
         for card in cards:
             assert not any([_overlap(card, _within(one, 4)) for one in dice]), (shape, seat)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_what_a_rival_without_dice_wears_lies_beside_the_words_that_say_so(shape: str) -> None:
+    bare = {"dice": [], "bud": ["power-petal"]}
+    state = position(SPARE, bare, SPARE, todo=[["end"], ["grow", 0]])
+    painted = picture.paint(state.view(0), [""] * len(ALMANAC.cards), shape, ["Ada", "Ben", "Cy"])
+    words = r'<text x="([\d.]+)" y="([\d.]+)"[^>]*text-anchor="start"[^>]*>no dice in hand'
+    for x, y in re.findall(words, painted.drawing.sheet().svg):
+        said = Box(float(x), float(y) - painted.least, 15 * 0.55 * painted.least, painted.least)
+        assert not _overlap(said, painted.places["bud-1-power-petal-0"])
 
 
 def _within(box: Box, margin: float) -> Box:

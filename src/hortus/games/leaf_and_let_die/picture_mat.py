@@ -14,7 +14,7 @@ from hortus.games.leaf_and_let_die.picture_canvas import Canvas
 from hortus.games.leaf_and_let_die.picture_frame import FLAT, GAP, PILES, TITLE, WORN, dice_rows
 from hortus.games.leaf_and_let_die.picture_parts import draw_drop, draw_token, emblem_of
 from hortus.games.leaf_and_let_die.picture_piles import draw_piles
-from hortus.games.leaf_and_let_die.picture_plant import draw_dice, draw_worn, wears
+from hortus.games.leaf_and_let_die.picture_plant import dice_width, draw_dice, draw_worn, wears
 from hortus.games.leaf_and_let_die.pieces import KEPT_CARD, REPLAYED, UNKNOWN, has_mark, kind_of
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import ABSORB, OP
@@ -218,10 +218,9 @@ def draw_rival(canvas: Canvas, seat: int, box: Box) -> None:
     if gardener.fell:
         return
     inner = Box(x + 8, y + TITLE - 6, width - 16, height - TITLE)
-    count = len(gardener.dice)
-    r = max(9.0, min(14.0, 0.5 * inner.width / max(4, count) / 2.41))
+    r = max(9.0, min(14.0, 0.5 * inner.width / max(4, len(gardener.dice)) / 2.41))
     low = draw_dice(canvas, seat, inner, r)
-    right = inner.x + 2.41 * r * max(1, count) + 20
+    right = inner.x + dice_width(canvas, seat, r) + 20
     if wears(gardener):
         draw_worn(canvas, seat, Box(right, inner.y + r + 2, inner.x + inner.width - right, 0))
     foot = y + height - FLAT - 5

@@ -26,6 +26,7 @@ from hortus.games.leaf_and_let_die.picture_plant import (
     HIGH,
     STRUCK_WIDE,
     WIDE,
+    dice_width,
     draw_dice,
     draw_health,
     draw_plant,
@@ -311,7 +312,7 @@ def _draw_things(canvas: Canvas, seat: int, box: Box) -> None:
     foot = _draw_rival_piles(canvas, seat, Box(x, y + high, width, height - high), stacked)
     low = y + high + 2
     if aside:
-        used = 2.41 * r * max(2, len(gardener.dice)) + 14
+        used = dice_width(canvas, seat, r) + 14
         draw_worn(canvas, seat, Box(x + used, y + r + 2, lab.width - used, WORN))
     elif worn:
         foot -= WORN

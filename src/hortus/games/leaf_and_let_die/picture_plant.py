@@ -20,6 +20,8 @@ from hortus.games.leaf_and_let_die.tasks import ABSORB, OP, SEAT
 HIGH: Final = 1.62
 WIDE: Final = 1.85
 """How high and how wide a grown plant is, of its size."""
+NO_DICE: Final = 8.6
+"""How wide the words are that say that there are no dice, in sizes of their type."""
 STRUCK_WIDE: Final = 250.0
 """How wide the bar of what a plant can take is at most."""
 
@@ -169,6 +171,11 @@ def draw_dice(canvas: Canvas, seat: int, box: Box, r: float, middle: bool = Fals
             fill=FADED if not middle else INK,
         )
     return box.y + row_height * max(1, -(-count // columns))
+
+
+def dice_width(canvas: Canvas, seat: int, r: float) -> float:
+    """How far a row of all dice reaches, or the words that there are none."""
+    return 2.41 * r * len(canvas.state.gardeners[seat].dice) or NO_DICE * canvas.least
 
 
 def draw_worn(canvas: Canvas, seat: int, box: Box) -> None:

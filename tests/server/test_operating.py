@@ -521,3 +521,16 @@ def test_what_is_written_in_one_go_is_sent_in_one_go_and_before_one_hangs_up() -
 
     in_loop(go())
     assert wire.calls == [b"accepted frame", b"bye", "closed"]
+
+
+def test_what_is_written_to_a_line_that_breaks_is_dropped() -> None:
+    wire = Wire()
+
+    async def go() -> None:
+        line = Gathering(wire, asyncio.get_running_loop())
+        line.write(b"too late")
+        wire.close()
+        await asyncio.sleep(0)
+
+    in_loop(go())
+    assert wire.calls == ["closed"]

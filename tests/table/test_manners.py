@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hortus.table.manners import amid, ready, waiting
+from hortus.table.manners import amid, begun, ready, waiting
 from tests.games.potato_patrol.table import FINGERLING, RUSSET, set_table
 
 ADA, BOT, OTHER = 0, 1, 2
@@ -48,6 +48,18 @@ def test_nobody_is_interrupted_in_the_middle_of_an_action() -> None:
     assert ready([ADA], actors, [ADA], amid=True) == []
     assert waiting([ADA], actors, [ADA], amid=True) == [BOT, OTHER]
     assert ready([ADA, BOT], actors, [ADA], more=1, amid=True) == [OTHER, BOT], "unless asked to"
+
+
+def test_a_bot_brings_to_an_end_what_it_has_begun() -> None:
+    actors = [ADA, BOT, OTHER]
+    assert ready([ADA, BOT, OTHER], actors, [ADA], begun=[OTHER]) == [OTHER]
+    assert ready([ADA, OTHER], actors, [ADA], begun=[OTHER]) == [OTHER, BOT], "before others begin"
+    assert ready([ADA, OTHER], actors, [ADA], amid=True, begun=[OTHER]) == []
+    state = set_table(2, at={"1m": "rr"}, characters=[RUSSET, FINGERLING])
+    assert begun(state, [0]) == []
+    state.play(state.parse("2.attack:1m,r"))
+    assert begun(state, [0]) == [1]
+    assert begun(state, [1]) == [], "a person is no bot"
 
 
 def test_who_is_asked_for_a_second_blow_is_in_the_middle_of_something() -> None:

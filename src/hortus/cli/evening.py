@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -111,9 +112,7 @@ class Evening:
             move = match.step()
             assert move is not None
         else:
-            ready = manners.ready(
-                match.movers, match.state.actors, self.people, self.more, self._amid()
-            )
+            ready = manners.ready(*self._manners())
             if not ready:
                 return False
             move = self._let_bot_act(ready[0])
@@ -219,14 +218,13 @@ class Evening:
 
     def _waiting(self) -> list[int]:
         """The bots that wait for the people."""
-        match = self.match
-        return manners.waiting(
-            match.movers, match.state.actors, self.people, self.more, self._amid()
-        )
+        return manners.waiting(*self._manners())
 
-    def _amid(self) -> bool:
-        """True if one of the people is in the middle of something."""
-        return manners.amid(self.match.state, self.people)
+    def _manners(self) -> tuple[Sequence[int], Sequence[int], Sequence[int], int, bool, list[int]]:
+        """What `manners` go by here."""
+        state, people = self.match.state, self.people
+        amid, begun = manners.amid(state, people), manners.begun(state, people)
+        return self.match.movers, state.actors, people, self.more, amid, begun
 
     def _say(self, text: str, style: str) -> None:
         """A sentence to whoever decides; in a terminal it stands below the answers."""

@@ -118,7 +118,8 @@ class Driver:
         if match is None or self.table.teaching.on:
             return []
         people, actors = self._people(), self.table.actors
-        return manners.waiting(match.movers, actors, people, self.more, self._amid())
+        begun = manners.begun(match.state, people)
+        return manners.waiting(match.movers, actors, people, self.more, self._amid(), begun)
 
     def _amid(self) -> bool:
         """True if a person is in the middle of something that no bot interrupts."""
@@ -136,7 +137,8 @@ class Driver:
             reply = self.table.teaching.reply(match)
             return [] if reply is None else [reply[0]]
         people, actors = self._people(), self.table.actors
-        ready = manners.ready(match.movers, actors, people, self.more, self._amid())
+        begun = manners.begun(match.state, people)
+        ready = manners.ready(match.movers, actors, people, self.more, self._amid(), begun)
         return [*self.table.late, *ready]
 
     def _due(self) -> bool:

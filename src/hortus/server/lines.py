@@ -215,9 +215,9 @@ class Gathering:
         self._transport.close()
 
     def _send(self) -> None:
-        if self._held:
+        if self._held and not self._transport.is_closing():
             self._transport.write(b"".join(self._held))
-            self._held.clear()
+        self._held.clear()
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._transport, name)

@@ -40,6 +40,13 @@ ASIDE = """() => {
 """How far a ring is from the nearest patch."""
 
 
+RIVALS_POINTS = """() => [
+  document.querySelector("#side-1 > title").textContent.match(/(\\d+) points? now/)[1],
+  document.querySelectorAll("#ui-seats .seat")[1].textContent.match(/(\\d+) points?/)[1],
+]"""
+"""What the Rival has by the picture, and by the list of seats."""
+
+
 def test_the_rival_has_a_seat_line_is_followed_step_by_step_and_can_be_seen_again(
     visit: Visit,
 ) -> None:
@@ -57,6 +64,9 @@ def test_the_rival_has_a_seat_line_is_followed_step_by_step_and_can_be_seen_agai
         "one's own is known"
     )
     expect(page.locator("body")).to_have_class(re.compile("showing"))
+    expect(page.locator("#ui-since")).to_have_text(re.compile(r"Stop \d+/\d+"))
+    drawn, listed = page.evaluate(RIVALS_POINTS)
+    assert drawn == listed, "the panel keeps step with the picture"
     expect(page.locator("body")).not_to_have_class(re.compile("showing"))
     expect(page.locator("#ui-since")).to_be_visible()
     ring = page.locator("#ui-canvas .overlay.last polygon").first

@@ -3,6 +3,7 @@
 import { ask } from "./api.js";
 import { find, toast } from "./dom.js";
 import { say } from "./language.js";
+import { showSeats } from "./panels.js";
 import { moves } from "./settings.js";
 import { shape } from "./shape.js";
 
@@ -31,7 +32,7 @@ export class Since {
     const { frame, seat, log } = this.table;
     if (!frame || seat === null) return { from: 0, steps: 0 };
     const own = log.lines.findLast((line) => line.seat === seat);
-    const from = own ? own.step + 1 : 0;
+    const from = own ? own.step + 1 : (log.lines.find(acted)?.step ?? 0);
     const seen = log.lines.some((line) => line.step >= from && acted(line));
     return { from, steps: seen ? frame.step - from : 0 };
   }
@@ -67,6 +68,7 @@ export class Since {
       for (let step = from; step <= from + steps; step++) {
         const frame = await this.frame(step);
         if (this.showing !== mine) return;
+        if (steps > 1) this.dress(`${say("Stop")} ${step - from}/${steps}`);
         const words = this.show(frame, step, slowly && step === from);
         const beat = slowly ? reading(words) : step === from ? even / 2 : even;
         await new Promise((done) => setTimeout(done, beat));
@@ -88,6 +90,7 @@ export class Since {
     const { picture, log } = this.table;
     const lines = begins ? [] : log.lines.filter((line) => line.step === step - 1);
     picture.show(frame.svg, [], false);
+    showSeats(frame.seats, this.table.table.you ?? [], undefined, frame.others);
     picture.ring("last", lines.flatMap(({ parts }) => parts), lines[0]?.seat ?? 0);
     const words = lines.map(({ text }) => text).join(" ");
     this.table.news.tell({ seat: lines.find(acted)?.seat ?? null, text: words }, true);
@@ -102,6 +105,7 @@ export class Since {
     const { frame, news, picture } = this.table;
     news.hide();
     picture.show(frame.svg, frame.options, true);
+    this.table.showSeats(frame.seats);
     this.table.showLast();
     return true;
   }

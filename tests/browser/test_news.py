@@ -109,3 +109,19 @@ def test_in_its_own_place_what_several_did_stands_until_something_else_happens(
         "gone": True,
         "long": True,
     }
+
+
+LAST = """() => {
+  const { left, right, top, bottom } = [...document.querySelectorAll("#ui-canvas .holding")].at(-1).getBoundingClientRect();
+  return bottom <= document.querySelector(".ask").getBoundingClientRect().top && left >= 0 && right <= innerWidth && top > 0;
+}"""
+"""Whether what the last player holds lies above the bar of buttons."""
+
+
+def test_on_a_phone_what_five_hold_stands_below_the_news_and_above_the_buttons(
+    visit: Visit,
+) -> None:
+    ada = visit(viewport={"width": 390, "height": 844})
+    ada.set_table("weeds", ["me", "random", "random", "random", "random"])
+    assert ada.wait_turn() == "choose"
+    assert ada.page.evaluate(LAST)

@@ -198,6 +198,22 @@ def test_panels_and_legend_leave_the_string_free(shape: str, players: int) -> No
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_on_a_phone_news_have_a_place_between_the_world_and_all_panels(players: int) -> None:
+    layout = layout_of("tall", players)
+    assert layout.legend is not None
+    assert layout.legend.y >= 2 * layout.middle_y
+    boxes = [*layout.panels, layout.legend]
+    assert not any([meets(*pair) for pair in itertools.combinations(boxes, 2)])
+    assert max([box.y + box.height for box in boxes]) <= 664, "above the bar of buttons"
+    plot = fresh(players)
+    assert re.search(r'<g id="legend" class="news-room"', plot.view(0).picture("tall"))
+    play(plot, "-", "-")
+    assert plot.over
+    assert re.search(r'<g id="legend" class="news-room"', plot.view(0).picture("tall"))
+    assert "news-room" not in plot.view(0).picture("wide")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_short_names_are_written_in_full_and_marks_are_explained(players: int) -> None:
     plot = fresh(players)
     svg = plot.view(0).picture("wide", ["Sapling"] * players)
@@ -256,6 +272,24 @@ def test_the_log_tells_of_victims_rounds_and_deaths() -> None:
     assert face.tell(dims.view(0), growth("s0:0@2080")) == (
         "{0} grows a small branch from the root, taking some light from {0}'s large branch."
     )
+
+
+def test_who_reads_of_a_branch_is_told_first_of_what_it_costs_them() -> None:
+    """As the shaded are told to each who may lose by it: their own come before all others."""
+    rng = Random(4)
+    told = 0
+    for _ in range(6):
+        plot = fresh(5, fan="coarse")
+        for _ in range(10):
+            plot.play(plot.moves()[rng.randrange(max(1, len(plot.moves()) - 1))])
+        for move in plot.moves():
+            for seat in range(5):
+                line = plot.game.face.tell(plot.view(seat), move).split(".")[0]
+                lists = re.findall(r"(?:all|some) light from (.*?)(?= and some|$)", line)
+                for owners in [re.findall(r"\{(\d)\}'s", one) for one in lists]:
+                    told += len(set(owners)) > 1 and str(seat) in owners
+                    assert str(seat) not in owners or owners[0] == str(seat)
+    assert told
 
 
 def test_a_leaf_has_one_name_in_a_line_of_the_log() -> None:

@@ -71,9 +71,9 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     draw_choices(picture, plot, chart, moves)
     _draw_round(picture, plot, layout)
     if layout.legend is not None and plot.over:
-        draw_worth(picture, layout.legend)
+        draw_worth(picture, layout.legend, layout.news)
     elif layout.legend is not None:
-        draw_legend(picture, layout.legend, chart.unit, plot.turn)
+        draw_legend(picture, layout.legend, chart.unit, plot.turn, layout.news)
     prospects = prospects_of(plot, lights)
     for seat in range(plot.players):
         holding = holding_of(plot, seat, seat == view.seat)

@@ -28,9 +28,9 @@ ROOMY: Final = 140.0
 
 
 @kept
-def draw_legend(picture: Drawing, box: Box, unit: float, seat: int) -> None:
+def draw_legend(picture: Drawing, box: Box, unit: float, seat: int, news: bool) -> None:
     """What the marks mean, in rows, or side by side in a box that is flat; buds are of the colour of
-    the seat to move."""
+    the seat to move. It may be where the news are told."""
     tip = say(
         "Suns: the energy that a leaf makes next round; a cross: no light, it dies. Buds: where a "
         "branch may grow, golden in full light, larger for a larger piece; diamonds are further "
@@ -38,7 +38,7 @@ def draw_legend(picture: Drawing, box: Box, unit: float, seat: int) -> None:
     )
     roomy = box.height > ROOMY
     scale = 1.0 if _is_flat(box) else ROW / (2 * RAYS * leaf_radius(unit))
-    with picture.group("legend", tip):
+    with picture.group("legend", tip, cls="news-room" if news else ""):
         rows = _draw_box(picture, box, say("Next round"))
         for (x, y), (sun, said) in zip(rows, FULL if roomy else SHORT, strict=False):
             picture.use(f"sun-{sun}", x, y, scale)
@@ -48,11 +48,10 @@ def draw_legend(picture: Drawing, box: Box, unit: float, seat: int) -> None:
 
 
 @kept
-def draw_worth(picture: Drawing, box: Box) -> None:
+def draw_worth(picture: Drawing, box: Box, news: bool) -> None:
     """When the game is over, in the place of the legend: what the pieces count, by their pips."""
-    with picture.group(
-        "legend", say("A small piece counts 1, a medium 2, a large 3, a root nothing.")
-    ):
+    tip = say("A small piece counts 1, a medium 2, a large 3, a root nothing.")
+    with picture.group("legend", tip, cls="news-room" if news else ""):
         rows = _draw_box(picture, box, say("Pieces count"))
         for size, (x, y) in enumerate(rows[: len(SIZES)]):
             for pip in range(size + 1):
@@ -63,7 +62,7 @@ def draw_worth(picture: Drawing, box: Box) -> None:
 
 
 def _is_flat(box: Box) -> bool:
-    return box.height < 2 * ROW
+    return box.height < 2.5 * ROW
 
 
 def _draw_box(picture: Drawing, box: Box, heading: str) -> list[Place]:

@@ -39,6 +39,9 @@ NIGHT_COLOURS: Final = {
 STANDARD: Final = 338.0
 """The radius of the world, in units, for which lines and marks are drawn at their usual size."""
 
+NEWS: Final = 50.0
+"""How high the place for news is below a small world: four short lines."""
+
 Place = tuple[float, float]
 
 
@@ -63,6 +66,8 @@ class Layout(NamedTuple):
     round: Words
     legend: Box | None = None
     """Where there is room to say what the marks mean."""
+    news: bool = False
+    """Whether what the others do is told in that place."""
 
 
 @lru_cache(maxsize=64)
@@ -76,9 +81,14 @@ def layout_of(shape: str, players: int) -> Layout:
         square = _rows(WIDTHS["square"], 12, players, 2 if players in (2, 4) else 3, 92, 20)
         low = 2 * square.middle_y - 4
         return square._replace(legend=Box(6, low - 98, 128, 98))
-    tall = _rows(WIDTHS["tall"], 8, players, 2, 88, 13)
-    strip = Box(8, tall.height, tall.width - 16, 28)
-    return tall._replace(height=tall.height + strip.height + 6, legend=strip)
+    tall = _rows(WIDTHS["tall"], 8, players, 2, 64 if players > 4 else 88, 13)
+    top, down = 2 * tall.middle_y, NEWS + 6
+    return tall._replace(
+        height=tall.height + down,
+        panels=tuple([box._replace(y=box.y + down) for box in tall.panels]),
+        legend=Box(8, top, tall.width - 16, NEWS),
+        news=True,
+    )
 
 
 def _wide(players: int) -> Layout:

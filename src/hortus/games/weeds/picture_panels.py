@@ -110,7 +110,7 @@ def draw_panel(picture: Drawing, holding: Holding, prospect: Prospect, box: Box,
                 spot, grow = (x + 20 + (width - 16) / 3 * kind, rows.stash), rows.size / 26
             _draw_kind(picture, seat, kind, left, *spot, grow)
         if holding.totem:
-            _draw_totem(picture, x + width - 18, rows.name + 2)
+            _draw_totem(picture, x + width - 18, max(rows.name + 2, box.y + 20))
 
 
 def _tip(holding: Holding, prospect: Prospect, name: str) -> str:
@@ -151,6 +151,8 @@ def _rows_of(box: Box) -> Rows:
         return Rows(y + 24, y + 72, y + height - 14, (x + 128, y + 63), 30)
     if width >= 340:
         return Rows(y + 20, y + height - 14, y + height - 16, (x + 128, y + height - 23), 26)
+    if height < 70:
+        return Rows(y + 13, y + 36, y + height - 4, (x + width * 0.54, y + 31), 16)
     return Rows(y + 18, y + 47, y + height - 9, (x + width * 0.54, y + 40), 20)
 
 
@@ -181,7 +183,7 @@ def _draw_points(picture: Drawing, seat: int, score: int, best: int, box: Box) -
         if after + 42 < rows.energy[0] - 12:
             picture.text(after, y, words, 13, fill=FADED)
         wide = min(92.0, box.width - 28)
-        low = y + (9 if box.height > 100 else 5)
+        low = y + (9 if box.height > 100 else 5 if box.height > 70 else 3)
         picture.rect(x, low, wide, 4, rx=2, fill=SHADE)
         picture.rect(x, low, wide * score / max(1, best), 4, rx=2)
 

@@ -254,7 +254,7 @@ class PlotFace(Face):
 
     def tell(self, before: View, move: Move) -> str:
         """What was placed and whom it shades; then each new round, or the end."""
-        return Telling(cast(Plot, before.known)).of(move)
+        return Telling(cast(Plot, before.known), before.seat).of(move)
 
     def standings(self, view: View) -> Sequence[Standing]:
         """Points, energy and stash."""
@@ -340,10 +340,11 @@ def _named(plot: Plot, piece: Piece) -> str:
 
 
 class Telling:
-    """A move as a line of the log, made from the events that it brings about."""
+    """A move as a line of the log, made from the events that it brings about, for who sits at a seat."""
 
-    def __init__(self, before: Plot) -> None:
+    def __init__(self, before: Plot, seat: int | None) -> None:
         self.before = before
+        self.seat = seat
         after = before.copy()
         assert isinstance(after, Plot)
         self.after = after
@@ -356,7 +357,7 @@ class Telling:
         """The whole line."""
         self.after.witness = self.hear
         if isinstance(move, Growth):
-            self.sentences.append(_tell_growth(self.before, move))
+            self.sentences.append(_tell_growth(self.before, move, self.seat))
         self.after.play(move)
         self._settle()
         if self.after.over:
@@ -402,8 +403,9 @@ class Telling:
         self.dead, self.paid = [], []
 
 
-def _tell_growth(plot: Plot, move: Growth) -> str:
-    """A placement; pieces are named as they lie with the new one, as who reads of it sees them."""
+def _tell_growth(plot: Plot, move: Growth, seat: int | None) -> str:
+    """A placement; pieces are named as they lie with the new one, as who reads of it sees them, and the
+    reader's own before all others."""
     aimed = aim(plot, move)
     shown = plot.copy()
     assert isinstance(shown, Plot)
@@ -411,8 +413,9 @@ def _tell_growth(plot: Plot, move: Growth) -> str:
     shown.pieces.append(aimed.piece)
     parent = shown.piece(move.parent)
     assert parent is not None
-    doomed = listed([_named(shown, one) for one in plot.pieces if one.number in aimed.doomed])
-    dimmed = listed([_named(shown, one) for one in plot.pieces if one.number in aimed.dimmed])
+    pieces = sorted(plot.pieces, key=lambda one: one.owner != seat)
+    doomed = listed([_named(shown, one) for one in pieces if one.number in aimed.doomed])
+    dimmed = listed([_named(shown, one) for one in pieces if one.number in aimed.dimmed])
     return say(
         GROWN[bool(doomed), bool(dimmed)],
         who=seat_name(plot.turn),

@@ -75,6 +75,7 @@ export class News {
     const stage = this.box.parentElement.getBoundingClientRect();
     Object.assign(this.box.style, { left: `${left - stage.left}px`, top: `${top - stage.top}px`, width: `${width}px`, height: `${height}px` });
     while (this.box.childElementCount > 1 && this.box.scrollHeight > height + 1) this.box.firstElementChild.remove();
+    this.box.firstElementChild?.classList.remove("again");
     this.box.classList.toggle("tight", this.box.scrollHeight > height + 1);
   }
 

@@ -136,6 +136,24 @@ def test_values_of_moves_are_shown_against_bots_and_in_a_replay(visit: Visit) ->
     expect(page.locator("#ui-canvas .worths text").first).to_be_visible()
 
 
+OFF_BUDS = """() => {
+  const middle = (one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x + width / 2, y + height / 2]; };
+  const buds = [...document.querySelectorAll("#buds path, #specks path")].map(middle);
+  const far = ([x, y]) => Math.min(...buds.map(([a, b]) => Math.hypot(a - x, b - y)));
+  return [...document.querySelectorAll("#ui-canvas .worths text")].filter((one) => far(middle(one)) > 30).length;
+}"""
+"""How many numbers stand where no branch would end."""
+
+
+def test_the_root_that_all_branches_share_carries_no_value(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table("weeds", ["me", "random"])
+    ada.wait_turn()
+    ada.page.get_by_role("button", name="Values").click()
+    expect(ada.page.locator("#ui-canvas .worths text").first).to_be_visible()
+    assert ada.page.evaluate(OFF_BUDS) == 0
+
+
 def test_no_values_are_offered_where_other_people_play(visit: Visit) -> None:
     ada = visit()
     ada.set_table("wizards-garden", ["me", "open"])

@@ -50,13 +50,18 @@ export class Values {
       make("b", { class: classOf(loss) }, short), ` ${label}`);
   }
 
-  /** The best value of each part of the picture, in its middle; where it is crowded, the best ones. */
+  /** The best value of each part of the picture, in its middle; where it is crowded, the best ones. What moves
+   * share that mostly have parts of their own, such as the root of branches, tells of none of them. */
   write(values) {
     const { svg } = this.picture;
     if (!svg) return;
     const best = new Map();
+    const counted = (some) => some.flatMap(({ touches }) => touches).reduce((count, id) => count.set(id, (count.get(id) ?? 0) + 1), new Map());
+    const all = counted(values);
+    const apart = counted(values.filter(({ touches }) => touches.some((id) => all.get(id) === 1)));
+    const common = (id) => all.get(id) > 1 && 2 * (apart.get(id) ?? 0) > all.get(id);
     for (const { touches, short, loss } of values) {
-      for (const id of touches) if (!best.has(id)) best.set(id, { short, loss });
+      for (const id of touches) if (!common(id) && !best.has(id)) best.set(id, { short, loss });
     }
     const group = makeSvg("g", { class: "overlay worths", "aria-hidden": "true" });
     const base = svg.getScreenCTM().inverse();
@@ -66,6 +71,7 @@ export class Values {
       const part = this.picture.part(id);
       if (!part) continue;
       const box = part.getBoundingClientRect();
+      if (!box.width && !box.height) continue;
       const at = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(base);
       const y = [0, 1.1, -1.1].map((line) => at.y + line * size).find((row) => free(taken, at.x, row, short, size));
       if (y === undefined) continue;

@@ -236,6 +236,14 @@ def test_a_patch_turns_over_when_it_shows_another_face_and_for_nothing_less(visi
     assert not page.evaluate(TURNED, [die.format(3), die.format(3)])
 
 
+def test_light_that_changes_does_not_drift_over_the_edge_of_the_world(visit: Visit) -> None:
+    page = visit(reduced_motion="no-preference").open("/")
+    travels = TURNED.replace("scale", "translate")
+    light = '<rect id="one" class="{}" x="{}" width="20" height="20"/>'
+    assert page.evaluate(travels, [light.format("", 0), light.format("", 20)])
+    assert not page.evaluate(travels, [light.format("still", 0), light.format("still", 20)])
+
+
 ENLARGED = """async () => {
   const { Loupe } = await import("/static/loupe.js");
   const canvas = document.createElement("div");

@@ -171,7 +171,7 @@ def _draw_light(picture: Drawing, triangles: tuple[Triangle, ...], chart: Map) -
             path += f"A{long} {long} 0 0 0 {middle[0]:.1f} {middle[1]:.1f}"
         bend = f"A{long} {long} 0 0 0 " if near == TO_THE_STRING else "L"
         path += f"{bend}{end[0]:.1f} {end[1]:.1f}"
-    picture.path(f"{path}Z", fill="url(#sunlight)", id="light", cls="light")
+    picture.path(f"{path}Z", fill="url(#sunlight)", id="light", cls="still")
 
 
 def _draw_world(picture: Drawing, plot: Plot, chart: Map) -> None:

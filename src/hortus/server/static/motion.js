@@ -29,7 +29,7 @@ export function survey(svg) {
 }
 
 function parts(svg) {
-  return [...svg.querySelectorAll("[id]")].filter((part) => !part.closest("defs, .overlay")).slice(0, MOST);
+  return [...svg.querySelectorAll("[id]")].filter((part) => !part.closest("defs, .overlay, .still")).slice(0, MOST);
 }
 
 /** Let the new picture grow out of the old: parts travel, turn, appear and leave. */

@@ -48,6 +48,7 @@ def test_the_picture_shows_every_piece_leaf_and_player() -> None:
     assert {"world", "sun", "light", "totem"} <= ids(svg)
     assert {f"piece-{number}" for number in range(6)} <= ids(svg)
     assert {"leaf-4", "leaf-5"} <= ids(svg)
+    assert re.search(r'<path [^>]*id="light" class="still"', svg), "shadows stay at what casts them"
     assert {f"seat-{seat}" for seat in range(4)} <= ids(svg)
     assert "doomed" in svg
     assert not [name for name in ids(svg) if name.startswith("grow-")]
@@ -243,6 +244,17 @@ def test_short_names_are_written_in_full_and_marks_are_explained(players: int) -
 def test_labels_say_size_parent_point_and_direction(text: str, label: str) -> None:
     plot = laid([(0, "small", 0, 1440)])
     assert plot.game.face.label(plot.view(0), weeds().parse(text)) == label
+
+
+@pytest.mark.parametrize("part", ["seat-{}", "plate-{}", "energy-{}", "stash-{}-small"])
+def test_a_click_on_a_panel_is_told_what_it_shows(part: str) -> None:
+    view = fresh().view(0)
+    assert part.format(0) in ids(view.picture())
+    own = view.game.face.refusal(view, part.format(0))
+    assert own.startswith("this shows your points, your energy")
+    assert "to pass, press the button" in own
+    theirs = view.game.face.refusal(view, part.format(1))
+    assert theirs == "those are {1}'s pieces and energy"
 
 
 def test_after_a_move_the_new_branch_is_what_can_be_seen_of_it() -> None:

@@ -106,6 +106,8 @@ GROWN: Final = {
     ),
 }
 """A placement in the log, by whether leaves lose all of their light, or some of it."""
+PANEL: Final = ("seat", "plate", "points", "energy", "stash")
+"""The parts of a player's panel."""
 
 
 class Fan(NamedTuple):
@@ -172,8 +174,14 @@ class PlotFace(Face):
             return _no_branch(plot, int(name))
         if part in ("sun", "world"):
             return say("a branch grows from a piece of your own plant: choose that first")
-        if kind == "seat" and name != str(plot.turn):
-            return say("those are {who}'s pieces and energy", who=seat_name(int(name)))
+        if kind in PANEL:
+            owner = int(name.partition("-")[0])
+            if owner != plot.turn:
+                return say("those are {who}'s pieces and energy", who=seat_name(owner))
+            return say(
+                "this shows your points, your energy and the pieces that you have left; to pass, press the "
+                "button that says so"
+            )
         if part == "totem":
             return say("the totem goes to the next player after each round")
         return ""

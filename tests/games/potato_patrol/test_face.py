@@ -472,9 +472,11 @@ def test_an_arrow_disc_says_where_it_would_point() -> None:
     assert "beyond the lane" in ends
 
 
-def test_an_answer_that_does_not_say_whose_offer_it_is_touches_nothing() -> None:
+def test_an_answer_to_an_offer_is_a_button_and_marks_whose_offer_it_was_if_it_says_so() -> None:
     one = lesson("potato-patrol")
     step = one.record.moves.index("2.accept")
     state = one.record.replay(step)
     assert one.game.face.traces(state.view(0), state.parse("2.accept")) == ()
-    assert one.game.face.touches(state.view(1), state.parse("2.accept:1")) == ("player-0",)
+    for answer in ("2.accept:1", "2.refuse:1"):
+        assert one.game.face.touches(state.view(1), state.parse(answer)) == ()
+        assert one.game.face.traces(state.view(0), state.parse(answer)) == ("player-0",)

@@ -335,8 +335,10 @@ class PatrolFace(Face):
             bargain = cast(Patrol, view.known).stacks[move.seat][-1]
             assert isinstance(bargain, Bargain)
             return (f"cubes-{bargain.partner}-{letters[args[0]]}",)
+        if kind in ("accept", "refuse"):  # one part for both would tell nothing apart
+            return ()
         domains = KINDS_BY_NAME[kind].domains if kind in KINDS_BY_NAME else ()
-        if not domains or not args:  # who accepts need not say whose offer
+        if not domains or not args:
             return ()
         if domains == (SPACE, COLOUR):
             return (f"enemy-{place_name(args[0])}-{letters[args[1]]}",)
@@ -352,6 +354,12 @@ class PatrolFace(Face):
         if first is MARKET:
             return (f"market-{args[0] + 1}",)
         return (f"player-{args[0]}",) if first is PLAYER else ()
+
+    def traces(self, before: View, move: Move) -> tuple[str, ...]:
+        """The parts it touches; of an answer, whose offer it was."""
+        if move.kind in ("accept", "refuse"):  # in old records it need not say whose
+            return tuple([f"player-{proposer}" for proposer in move.args])
+        return super().traces(before, move)
 
     def refusal(self, view: View, part: str) -> str:
         """Why a part cannot be chosen now; see `clicks`."""

@@ -1,0 +1,44 @@
+"""Potato Patrol at a table: what is asked can be answered where one looks, at every size."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.test_in_sight import PHONE, post
+from tests.browser.test_pointing import FOLDED, TABLET
+from tests.browser.visiting import Visitor
+from tests.games.potato_patrol.table import BINTJE, CHIP, RUSSET, SIX, say, set_table
+
+TEAM = [RUSSET, CHIP, BINTJE]
+SIZES = pytest.mark.parametrize("context", [{}, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
+
+
+def begin(ada: Visitor, state: Any) -> Page:
+    """A table that begins at a position: Ada has the first seat, the others are open and act not."""
+    ada.context.add_init_script(FOLDED)
+    ada.open()
+    line = {"game": "potato-patrol", "start": state.to_dict(), "players": state.players}
+    seats = [{"kind": "me"}] + [{"kind": "open"}] * (state.players - 1)
+    made = post(ada.page, "/api/board/table", {**line, "seats": seats, "name": "Ada"})
+    ada.open(made["url"])
+    ada.wait_turn()
+    return ada.page
+
+
+@SIZES
+def test_an_offer_is_answered_beside_the_question(visit: Visit, context: dict[str, Any]) -> None:
+    state = set_table(have=["br", "y", ""], market=SIX, characters=TEAM)
+    say(state, "2.trade:1", "2.give:y", "2.ask:b", "2.ask:r", "2.offer")
+    page = begin(visit(**context), state)
+    answers = page.locator("#ui-enders button")
+    expect(answers).to_have_count(2)
+    for words, answer in zip(("Accept", "Refuse"), answers.all(), strict=True):
+        expect(answer).to_contain_text(words)
+        expect(answer).to_be_in_viewport(ratio=1)
+        assert answer.evaluate("one => one.scrollHeight <= one.clientHeight + 1")
+    answers.first.click()
+    expect(page.locator("#ui-log")).to_contain_text("accepts")

@@ -19,6 +19,7 @@ SIZES = pytest.mark.parametrize("context", [{}, TABLET, PHONE], ids=["laptop", "
 
 def begin(ada: Visitor, state: Any) -> Page:
     """A table that begins at a position: Ada has the first seat, the others are open and act not."""
+    ada.context.set_default_timeout(15_000)
     ada.context.add_init_script(FOLDED)
     ada.open()
     line = {"game": "potato-patrol", "start": state.to_dict(), "players": state.players}
@@ -42,3 +43,16 @@ def test_an_offer_is_answered_beside_the_question(visit: Visit, context: dict[st
         assert answer.evaluate("one => one.scrollHeight <= one.clientHeight + 1")
     answers.first.click()
     expect(page.locator("#ui-log")).to_contain_text("accepts")
+
+
+def test_on_a_phone_a_tower_that_was_bought_leads_to_the_board(visit: Visit) -> None:
+    state = set_table(have=["bbbbbb", "", ""], market=SIX, characters=TEAM)
+    page = begin(visit(**PHONE), state)
+    card = page.locator("#market-4")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(page.locator("#spot-1ro")).not_to_be_in_viewport()
+    card.tap()
+    page.locator("#ui-yes").tap()
+    expect(page.locator("#ui-prompt")).to_contain_text("Choose a tower space")
+    expect(page.locator("#spot-1ro")).to_be_in_viewport()
+    expect(page.locator("#ui-canvas .board")).to_be_in_viewport(ratio=0.9)

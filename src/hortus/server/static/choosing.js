@@ -70,6 +70,7 @@ export class Choosing {
     this.consider(null);
     this.begun = part.closest("[data-asks]")?.dataset.asks ?? begun(options);
     this.table.ask();
+    this.table.picture.lead();
     aloud(plural(options.length, "{n} place to choose from. Escape lets go.", "{n} places to choose from. Escape lets go."));
     if (event?.type === "keydown") this.table.picture.focusFirst();
   }

@@ -341,6 +341,18 @@ export class Picture {
     this.canvas.scrollIntoView({ block: "start", behavior: moves() ? "smooth" : "auto" });
   }
 
+  /** Where the page scrolls: if all that can be chosen here is out of sight, back to the board, or else to the first of it. */
+  lead() {
+    if (!this.svg || !matchMedia("(max-width: 1099px)").matches) return;
+    const room = inSight(new DOMRect(0, 0, innerWidth, innerHeight));
+    const boxes = atRest(this.svg, () => [...this.svg.querySelectorAll(".can")].map((part) => part.getBoundingClientRect()));
+    const seen = (moved) => boxes.some(({ top, bottom }) => bottom - moved > room.top && top - moved < room.bottom);
+    if (!boxes.length || seen(0)) return;
+    const home = this.canvas.getBoundingClientRect().top - room.top;
+    const by = seen(home) ? home : (boxes[0].top + boxes[0].bottom - room.top - room.bottom) / 2;
+    scrollBy({ top: by, behavior: moves() ? "smooth" : "auto" });
+  }
+
   lift(kind) {
     this.svg?.querySelector(`:scope > .overlay.${kind}`)?.remove();
   }

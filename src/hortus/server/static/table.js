@@ -117,6 +117,7 @@ class Table {
     const old = this.frame;
     const same = old && question(old) === question(frame);
     const calm = same || asksStill(this, old, frame);
+    const own = Boolean(this.sent && frame.your_turn && !calm);
     this.since.stop();
     this.frame = frame;
     this.seat = frame.seat;
@@ -146,6 +147,7 @@ class Table {
     this.again(frame, calm);
     if (!find("rules-drawer").hidden && frame.topic !== old?.topic) openTopic(find("rules"), frame.topic, true);
     if (!calm) restoreFocus(this);
+    if (own) this.picture.lead();
     document.body.dataset.ply = String(frame.ply);
     this.hints.recall();
     this.room.parting.refresh();

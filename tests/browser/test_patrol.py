@@ -17,12 +17,13 @@ TEAM = [RUSSET, CHIP, BINTJE]
 SIZES = pytest.mark.parametrize("context", [{}, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
 
 
-def begin(ada: Visitor, state: Any) -> Page:
+def begin(ada: Visitor, state: Any, *moves: str) -> Page:
     """A table that begins at a position: Ada has the first seat, the others are open and act not."""
     ada.context.set_default_timeout(15_000)
     ada.context.add_init_script(FOLDED)
     ada.open()
-    line = {"game": "potato-patrol", "start": state.to_dict(), "players": state.players}
+    start = {"start": state.to_dict(), "players": state.players, "moves": moves}
+    line = {"game": "potato-patrol", **start}
     seats = [{"kind": "me"}] + [{"kind": "open"}] * (state.players - 1)
     made = post(ada.page, "/api/board/table", {**line, "seats": seats, "name": "Ada"})
     ada.open(made["url"])
@@ -56,3 +57,16 @@ def test_on_a_phone_a_tower_that_was_bought_leads_to_the_board(visit: Visit) -> 
     expect(page.locator("#ui-prompt")).to_contain_text("Choose a tower space")
     expect(page.locator("#spot-1ro")).to_be_in_viewport()
     expect(page.locator("#ui-canvas .board")).to_be_in_viewport(ratio=0.9)
+
+
+def test_what_others_did_gives_way_to_what_can_be_chosen(visit: Visit) -> None:
+    state = set_table(have=["b", "", ""], market=SIX, characters=TEAM)
+    page = begin(visit(), state, "3.gather:y,y")
+    ring = page.locator("#ui-canvas .overlay.last > [data-of=supply-y]")
+    expect(ring).to_have_class("pale")
+    page.locator("#supply-b").click()
+    expect(page.locator("#ui-canvas .overlay.picked > [data-of=supply-b]")).to_be_visible()
+    expect(ring).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator("#ui-canvas .overlay.picked")).to_have_count(0)
+    expect(ring).to_be_visible()

@@ -127,6 +127,8 @@ export class Picture {
     }
     for (const part of this.svg.querySelectorAll(".held")) part.classList.remove("held");
     if (held) this.part(held)?.classList.add("held");
+    this.ring("picked", held ? [held] : [], this.mine[0] ?? 0);
+    this.giveWay();
     this.canvas.classList.toggle("crowded", this.touched.size > CROWDED);
     this.settleFocus();
   }
@@ -308,8 +310,16 @@ export class Picture {
     const found = [...new Set(parts)].map((id) => this.part(id)).filter(Boolean);
     if (!found.length) return;
     const group = makeSvg("g", { class: `overlay ${kind} ring s${Math.abs(seat)}` });
-    group.append(...atRest(this.svg, () => found.slice(0, 12).map((part) => outline(part, this.svg, 4))));
+    const rings = atRest(this.svg, () => found.slice(0, 12).map((part) => [part.id, outline(part, this.svg, 4)]));
+    for (const [id, one] of rings) one.dataset.of = id;
+    group.append(...rings.map(([, one]) => one));
     this.svg.append(group);
+    this.giveWay();
+  }
+
+  /** Where something was done that can be chosen now, that it can be is what counts. */
+  giveWay() {
+    for (const one of this.svg.querySelectorAll(":scope > .overlay.last > *")) one.classList.toggle("pale", this.touched.has(one.dataset.of));
   }
 
   lay(kind, text) {

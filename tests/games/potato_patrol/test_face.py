@@ -231,6 +231,18 @@ def test_prompts_ask_one_question_at_a_time() -> None:
     assert face(view).standings(view)[0].score == "waits for an answer"
 
 
+@pytest.mark.parametrize(
+    ("used", "free"), [(False, "refresh the market, swap a cube"), (True, "refresh the market")]
+)
+def test_without_an_action_one_is_told_what_is_still_possible(used: bool, free: str) -> None:
+    state = set_table(have=["bbb", "", ""], actions=[0, 2, 2], characters=[BINTJE, RUSSET, CHIP])
+    if used:
+        say(state, "1.swap:b,r")
+    view = state.view(0)
+    prompt = f"You have no action left: {free}, or say that you are done."
+    assert face(view).prompt(view) == prompt
+
+
 def test_an_offer_says_what_it_would_be_good_for() -> None:
     state = set_table(have=["y", "b", ""], market=SIX, characters=TEAM)
     say(state, "2.trade:1", "2.give:b", "2.ask:y", "2.offer")

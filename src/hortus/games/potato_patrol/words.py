@@ -218,7 +218,7 @@ class PatrolFace(Face):
         if table.phase == ACTION:
             left = table.actions[seat]
             if not left:
-                return say("You have no action left: refresh the market, or say that you are done.")
+                return _left_without_action(view)
             actions = action_words(table.character(seat))
             return plural(
                 left,
@@ -430,6 +430,22 @@ def _asked(table: Patrol, seat: int) -> str:
     if isinstance(asked, (Block, Frost, Tax)) and table.season_card != EMPTY:
         return f"{say(table.book.seasons[table.season_card].name)}. {words}"
     return words
+
+
+FREE: Final = {
+    "refresh": mark("refresh the market"),
+    "swap": mark("swap a cube"),
+    "volunteer": mark("take the third action"),
+}
+"""What uses up no action."""
+
+
+def _left_without_action(view: View) -> str:
+    """What somebody without actions may still do."""
+    possible = {move.kind for move in view.moves()}
+    free = [say(words) for kind, words in FREE.items() if kind in possible]
+    text = mark("You have no action left: {free}, or say that you are done.")
+    return say(text, free=", ".join(free))
 
 
 def _what_was_missing(table: Patrol) -> str:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_in_sight import PHONE, post
-from tests.browser.test_pointing import FOLDED, TABLET
+from tests.browser.test_pointing import FOLDED, TABLET, apart, box
 from tests.browser.visiting import Visitor
 from tests.games.potato_patrol.table import BINTJE, CHIP, RUSSET, SIX, say, set_table
 
@@ -70,3 +70,18 @@ def test_what_others_did_gives_way_to_what_can_be_chosen(visit: Visit) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("#ui-canvas .overlay.picked")).to_have_count(0)
     expect(ring).to_be_visible()
+
+
+@pytest.mark.parametrize("context", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_no_tip_covers_a_question_of_several_lines(visit: Visit, context: dict[str, Any]) -> None:
+    state = set_table(have=["br", "y", ""], market=SIX, characters=TEAM)
+    page = begin(visit(**context), state)
+    tip, question = page.locator("#ui-tip"), page.locator(".ask > .prompt")
+    expect(tip).to_contain_text("What glows")
+    assert apart(box(tip), box(question))
+    long = "You have 2 actions: Gather 3 different · Build · Grand Trade. " * 2
+    question.evaluate("(one, words) => { one.textContent = words; }", long)
+    settled = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    page.evaluate(settled)
+    assert apart(box(tip), box(question))
+    expect(tip).to_be_in_viewport(ratio=1)

@@ -44,6 +44,16 @@ function hideTip() {
   find("tip").dataset.tip = "";
 }
 
+/** No tip covers the question, however many lines that has: on a tablet it goes to the foot of the window then. */
+function clearQuestion() {
+  const tip = find("tip");
+  tip.style.setProperty("--asked", `${find("prompt").parentElement.offsetHeight}px`);
+  tip.classList.remove("low");
+  tip.classList.toggle("low", tip.getBoundingClientRect().top < find("prompt").getBoundingClientRect().bottom);
+}
+
+const watch = new ResizeObserver(clearQuestion);
+
 function showTip(frame, old) {
   const place = find("tip");
   if (place.dataset.tip) {
@@ -57,5 +67,7 @@ function showTip(frame, old) {
   place.dataset.tip = tip.id;
   place.replaceChildren(make("span", {}, say(byTouch() ? tip.touch ?? tip.words : tip.words)), make("button", { type: "button", class: "link", click: hideTip }, say("Got it")));
   place.hidden = false;
+  clearQuestion();
+  watch.observe(find("prompt"));
   read = performance.now() + reading(tip.words);
 }

@@ -85,3 +85,12 @@ def test_no_tip_covers_a_question_of_several_lines(visit: Visit, context: dict[s
     page.evaluate(settled)
     assert apart(box(tip), box(question))
     expect(tip).to_be_in_viewport(ratio=1)
+
+
+def test_a_standing_tower_shows_what_it_covers_while_one_points_at_it(visit: Visit) -> None:
+    state = set_table(towers={"2rm": "owl-decoy"}, characters=TEAM)
+    page = begin(visit(), state)
+    page.locator("#spot-2rm").hover()
+    expect(page.locator("#ui-canvas .overlay.preview .cover").first).to_be_visible()
+    page.locator("#ui-prompt").hover()
+    expect(page.locator("#ui-canvas .overlay.preview")).to_have_count(0)

@@ -224,8 +224,8 @@ class Face:
 
     def glimpse(self, view: View, part: str, shape: str = "alone") -> str:
         """SVG elements to lay over the picture while one points at a part that alone decides nothing:
-        what can be done there. It is asked of a seat that is to act, for parts within a group that has
-        `data-asks`. What can be clicked in it says by `data-for` which part that is."""
+        what can be done there. It is asked of a seat that is to act, for parts of class `shows`
+        or within a group that has `data-asks`. What can be clicked in it says by `data-for` which part that is."""
         return ""
 
     def refusal(self, view: View, part: str) -> str:

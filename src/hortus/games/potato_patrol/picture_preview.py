@@ -9,6 +9,7 @@ from hortus.core.contract import Move, View
 from hortus.core.palette import GLOW
 from hortus.core.svg import Drawing, number
 from hortus.games.potato_patrol.activation_phase import targets
+from hortus.games.potato_patrol.moves import SPOT
 from hortus.games.potato_patrol.picture import (
     SPACE_LONG,
     TOWER_LONG,
@@ -18,18 +19,32 @@ from hortus.games.potato_patrol.picture import (
     slab,
     tower_on,
 )
-from hortus.games.potato_patrol.picture_frame import FIELD, frame_of
+from hortus.games.potato_patrol.picture_frame import FIELD, Frame, frame_of
 from hortus.games.potato_patrol.position import EMPTY, Position
 
 ON_A_SPACE: Final = ("attack", "longshot", "shoo", "hit", "hold", "push", "claim", "clear")
-ON_A_SPOT: Final = ("destroy", "block", "freeze")
+ON_A_SPOT: Final = ("block", "freeze")
 
 
 def preview(view: View, move: Move, shape: str) -> str:
     """Rings around what a move would change; a tower shows what it covers, in the market wherever it may go."""
     table = cast(Position, view.known)
     frame = frame_of(shape, view.players, table.book)
-    marks = _marks(table, layout_for(view, frame), move)
+    return _in_field(frame, _marks(table, layout_for(view, frame), move))
+
+
+def glimpse(view: View, part: str, shape: str) -> str:
+    """The spaces that a standing tower covers; nothing for any other part."""
+    table = cast(Position, view.known)
+    kind, _, name = part.partition("-")
+    spot = SPOT.code_of.get(name, EMPTY) if kind == "spot" else EMPTY
+    if not 0 <= spot < len(table.towers) or table.towers[spot] == EMPTY:
+        return ""
+    frame = frame_of(shape, view.players, table.book)
+    return _in_field(frame, _aims(table, layout_for(view, frame), spot))
+
+
+def _in_field(frame: Frame, marks: str) -> str:
     return f'<g transform="{frame.in_field}">{marks}</g>' if marks else ""
 
 
@@ -46,7 +61,7 @@ def _marks(table: Position, layout: Layout, move: Move) -> str:
         return _everywhere(_played(table, move), layout, move.seat)
     if kind in ON_A_SPOT:
         return _ring(*layout.spot(table.lane_beside(args[0]), args[0]), 46)
-    if kind in ("activate", "overtime"):
+    if kind in ("activate", "overtime", "destroy"):
         return _aims(table, layout, args[0])
     if kind == "blow":
         return "".join([_ring(*layout.space(3 * args[0] + space), 44) for space in (1, 2)])

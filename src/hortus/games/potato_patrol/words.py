@@ -184,6 +184,10 @@ class PatrolFace(Face):
         """Rings around what the move would change."""
         return picture_preview.preview(view, move, shape)
 
+    def glimpse(self, view: View, part: str, shape: str = "alone") -> str:
+        """What a tower that stands there covers."""
+        return picture_preview.glimpse(view, part, shape)
+
     def board(self, view: View, width: int = 80, height: int = 24) -> str:
         """Lanes as rows, then players, market and mission."""
         return draw_board(view, width, height)

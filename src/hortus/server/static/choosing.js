@@ -32,7 +32,8 @@ export class Choosing {
     this.considered = chosen;
     this.table.choices.mark(new Set(chosen.map(({ text }) => text)));
     this.table.picture.mark(chosen.flatMap(({ touches }) => touches));
-    const half = this.held || (chosen.length && part?.closest("[data-asks]") ? part.id : "");
+    const shows = part?.matches(".shows") || (chosen.length && part?.closest("[data-asks]"));
+    const half = this.held || (shows ? part.id : "");
     if (chosen.length === 1) return this.table.previews.want(chosen[0].text);
     this.table.picture.lift("preview");
     this.table.caption("");

@@ -222,6 +222,7 @@ export class Picture {
   }
 
   miss(event) {
+    this.on.consider?.(null, event.target.closest(".shows"));
     this.on.miss?.(idOf(event.target, this.canvas), this.tell(event.target), event);
   }
 
@@ -236,10 +237,10 @@ export class Picture {
     if (rests) return;
     if (came) this.tell(target, touch ? 0 : RESTS);
     if (this.aim || touch) return;
-    const part = this.at(target);
+    const part = this.at(target) ?? target.closest(".shows");
     if (part === this.hovered) return;
     this.hovered = part;
-    this.on.consider?.(part ? this.touched.get(part.id) : null, part);
+    this.on.consider?.(part ? this.touched.get(part.id) ?? null : null, part);
   }
 
   leave() {

@@ -81,7 +81,9 @@ def test_no_tip_covers_a_question_of_several_lines(visit: Visit, context: dict[s
     assert apart(box(tip), box(question))
     long = "You have 2 actions: Gather 3 different · Build · Grand Trade. " * 2
     question.evaluate("(one, words) => { one.textContent = words; }", long)
-    settled = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    settled = (
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
     page.evaluate(settled)
     assert apart(box(tip), box(question))
     expect(tip).to_be_in_viewport(ratio=1)

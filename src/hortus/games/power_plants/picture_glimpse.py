@@ -224,8 +224,8 @@ def _with_patch(state: Garden, frame: Frame, layout: Layout, patch: int) -> str:
     powers = (SPROUT,) if column.training else (SPROUT, GROW)
     asked = tuple([Asked(patch // COPIES, which) for which in powers])
     drawn += bands(column, asked[:1], frame)
-    if frame.panel.width:
-        drawn += panel(column, asked, frame)
+    if frame.panels:
+        drawn += panel(column, asked, frame, hand=True)
     title = state.patch_title(patch)
     says = say("{patch}: the numbers are the points it brings you at once", patch=title)
     if not most:

@@ -105,6 +105,27 @@ def test_considering_a_power_shows_what_would_stand_where() -> None:
     assert "+2</text>" in FACE.preview(view, view.known.parse("sprout"))
 
 
+def test_growing_shows_what_it_brings_as_far_as_nobody_has_to_choose() -> None:
+    hands = [["deeproot1", "honeyleaf1"], ["deeproot2"], ["deeproot3"], ["deeproot4"]]
+    view = played(table(GARDEN, hands), "deeproot1@0,1").view(0)
+    overlay = FACE.preview(view, view.known.parse("grow"))
+    assert "+2</text>" in overlay, "Starflower pays for both patches beside the Wizard"
+    assert "in the order shown; brings you 3 points" in overlay
+    garden = [patch("frightshade8", 0, 0, 1, 0), patch("starflower8", 1, 0, 1, 1)]
+    view = played(table(garden, hands), "deeproot1@0,1").view(0)
+    overlay = FACE.preview(view, view.known.parse("grow"))
+    assert "Gem" not in overlay
+    assert "brings you" not in overlay, "Frightshade is asked first"
+
+
+def test_an_answer_names_the_plants_that_grow_and_keeps_short() -> None:
+    ring = [patch(f"{name}8", *place) for name, place in zip(FIVE[:4], RING[:4], strict=True)]
+    view = played(table(ring, HANDS), "deeproot1@0,0").view(0)
+    assert FACE.label(view, view.known.parse("grow")) == "Grow Deeproot and 3 more"
+    titles = [plant.title for plant in view.known.book.plants]
+    assert len(f"Grow {', '.join(sorted(titles, key=len)[-2:])}") <= 30, "see enders.js"
+
+
 def test_patches_say_what_lies_on_them() -> None:
     picture = table(GARDEN, HANDS).view(None).picture()
     assert "Honeyleaf 8, 2 Sprites of Wizard 2, 3 Gems" in picture
@@ -147,7 +168,7 @@ def test_labels_say_what_would_be_touched() -> None:
     state = played(table(GARDEN, HANDS), "deeproot1@0,1")
     view = state.view(0)
     labels = [FACE.label(view, move) for move in view.moves()]
-    assert labels == ["Sprout Deeproot 1", "Grow 2 patches", "Use no power"]
+    assert labels == ["Sprout Deeproot", "Grow Honeyleaf, Starflower", "Use no power"]
     assert FACE.touches(view, view.known.parse("grow")) == (
         "patch-starflower8",
         "patch-honeyleaf8",

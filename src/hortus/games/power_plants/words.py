@@ -43,6 +43,8 @@ AROUND: Final = (
 )
 """Where a plot lies around a patch, by how many steps anticlockwise from another one next to it: words
 that hold however the garden is turned in the picture."""
+NAMED: Final = 2
+"""How many plants that would grow a button has room to name."""
 COMMON: Final = 2
 """How many patches two plots can both touch, at most."""
 NEAREST: Final = (3, 2, 4, 1, 5)
@@ -339,10 +341,15 @@ def _told(
 
 
 def _power_label(garden: Garden, kind: str) -> str:
+    """The plant that sprouts, or those that grow, each once and in order; of many only the first."""
     if kind == "sprout":
-        return say("Sprout {patch}", patch=garden.patch_title(garden.wizard))
-    near = len(garden.neighbours(garden.wizard))
-    return plural(near, "Grow {n} patch", "Grow {n} patches")
+        return say("Sprout {plant}", plant=say(garden.plant_of(garden.wizard).title))
+    kinds = sorted({patch // COPIES for patch in garden.neighbours(garden.wizard)})
+    titles = [say(garden.plant_of(kind * COPIES).title) for kind in kinds]
+    if len(titles) > NAMED:
+        text = mark("Grow {plant} and {n} more")
+        return say(text, plant=titles[0], n=len(titles) - 1)
+    return say("Grow {plants}", plants=", ".join(titles))
 
 
 def _row_label(garden: Garden, move: Move) -> str:

@@ -190,6 +190,15 @@ def test_the_log_tells_of_expulsions_and_gems() -> None:
     assert line == "{0} grows Starflower 8, and gains 2 Gems."
 
 
+def test_the_log_says_whose_power_is_left_unused() -> None:
+    state = played(table(GARDEN, HANDS), "deeproot1@0,1", "grow")
+    assert FACE.tell(state.view(2), state.parse("skip")) == "{0} leaves Honeyleaf alone."
+    hands = [["frightshade2", "frightshade3"], ["deeproot2"], ["deeproot3"], ["deeproot4"]]
+    state = played(table(GARDEN, hands), "frightshade2@0,1", "sprout")
+    line = FACE.tell(state.view(2), state.parse("stop"))
+    assert line == "{0} does no more with Frightshade."
+
+
 def test_the_log_names_all_that_is_touched_and_ends_with_and() -> None:
     ring = [patch(f"{name}8", *place) for name, place in zip(FIVE[:3], RING[:3], strict=True)]
     state = table(ring, HANDS)

@@ -26,7 +26,7 @@ from hortus.games.power_plants.picture_cards import column_of
 from hortus.games.power_plants.picture_patches import listed_titles
 from hortus.games.power_plants.picture_plants import NIGHT_COLOURS
 from hortus.games.power_plants.plants import COPIES, Book
-from hortus.games.power_plants.powers import Growing
+from hortus.games.power_plants.powers import Growing, PowerAtWork
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import breakdown
 from hortus.games.power_plants.targets import patches_meant, row
@@ -391,6 +391,18 @@ def _plain_label(garden: Garden, kind: str) -> str:
     return say(LEFT_BE[kind])
 
 
+def _left(garden: Garden, who: str) -> str:
+    """Whose power somebody leaves unused, or does not use any further."""
+    for task in reversed(garden.stack):
+        if isinstance(task, Growing):
+            plant = say(garden.plant_of(task.patches[0]).title)
+            return say("{who} leaves {plant} alone", who=who, plant=plant)
+        if isinstance(task, PowerAtWork):
+            plant = say(garden.book.plants[task.plant].title)
+            return say("{who} does no more with {plant}", who=who, plant=plant)
+    return ""
+
+
 def _deed(garden: Garden, move: Move, book: Book, heard: Sequence[Event]) -> str:
     """What somebody chose, where what happened then does not say it; else empty."""
     kind, task = move.kind, garden.stack[-1]
@@ -400,6 +412,8 @@ def _deed(garden: Garden, move: Move, book: Book, heard: Sequence[Event]) -> str
     if kind == "grow":
         patch = garden.patch_title(garden.wizard)
         return say("{who} grows what touches {patch}", who=who, patch=patch)
+    if kind in ("skip", "stop"):
+        return _left(garden, who)
     if kind == "type":
         plant = say(book.plants[move.args[0]].title)
         return say("{who} chooses {plant}", who=who, plant=plant)

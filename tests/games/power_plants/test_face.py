@@ -175,6 +175,13 @@ def test_labels_say_what_would_be_touched() -> None:
     )
 
 
+def test_to_use_no_power_says_what_would_not_happen() -> None:
+    view = played(table(GARDEN, HANDS), "deeproot1@0,1").view(0)
+    asked = FACE.left_undone(view, view.known.parse("rest"))
+    assert asked == "Deeproot 1 would not sprout, and nothing beside it would grow."
+    assert FACE.left_undone(view, view.known.parse("grow")) == ""
+
+
 # --- the log ----------------------------------------------------------------------------------
 
 

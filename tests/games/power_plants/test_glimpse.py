@@ -55,7 +55,7 @@ def test_a_plot_shows_what_could_go_there_what_that_touches_and_what_it_brings()
 def test_a_patch_of_the_hand_shows_on_every_plot_what_it_brings_there() -> None:
     state = table(RIVALS, [["honeyleaf1", "emberwood1"], ["deeproot2"]])
     plots = list(state.open_plots())
-    worths = brings(state, state.hands[0][0], plots)
+    worths = [one.own for one in brings(state, state.hands[0][0], plots)]
     for plot, worth in zip(plots, worths, strict=True):
         after = state.copy()
         after.play(state.acts.act("add", state.patch_code(state.hands[0][0]), plot))
@@ -66,6 +66,14 @@ def test_a_patch_of_the_hand_shows_on_every_plot_what_it_brings_there() -> None:
     alike = glimpse(state.view(0), "hand-emberwood1", "wide")
     assert "Emberwood 1 brings you 1 point at once, wherever it goes" in alike
     assert "<text" not in alike, "what is the same everywhere is not written everywhere"
+
+
+def test_what_a_patch_brings_others_is_said() -> None:
+    garden = [patch("honeyleaf8", 0, 0, 1, 1), patch("starflower8", 1, 0)]
+    state = table(garden, [["honeyleaf1", "deeproot1"], ["deeproot2"]])
+    says = glimpse(state.view(0), "hand-honeyleaf1", "wide")
+    assert "Honeyleaf 1 brings you nothing at once, wherever it goes; gives others up to 2" in says
+    assert "others" not in glimpse(state.view(0), "hand-deeproot1", "wide")
 
 
 def test_nothing_is_shown_where_nothing_is_added() -> None:

@@ -160,7 +160,12 @@ class PlantsFace(Face):
 
     def left_undone(self, view: View, move: Move) -> str:
         """A power that could be used."""
-        return say("Your turn would bring no power.") if move.kind == "rest" else ""
+        if move.kind != "rest":
+            return ""
+        patch = cast(Garden, view.known).patch_title(cast(Garden, view.known).wizard)
+        if self.book.training:
+            return say("{patch} would not sprout.", patch=patch)
+        return say("{patch} would not sprout, and nothing beside it would grow.", patch=patch)
 
     def refusal(self, view: View, part: str) -> str:
         """Why a part cannot be chosen now; see `clicks`."""

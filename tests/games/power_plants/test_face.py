@@ -134,6 +134,14 @@ def test_patches_say_what_lies_on_them() -> None:
     assert 'data-to="side-1"' in picture
 
 
+def test_small_signs_say_what_they_mean() -> None:
+    captives = [[0, 1, 0, 0], *[[0] * 4] * 3]
+    picture = table(GARDEN, HANDS, captives=captives).view(None).picture("wide")
+    assert "<title>1 rival Sprite held captive</title>" in picture
+    comes = "<title>+1: one of your Sprites comes with a new patch of this plant</title>"
+    assert picture.count(comes) == picture.count(">+1</text>") > 0
+
+
 def test_the_cards_are_shown_with_their_full_text_and_house_content_is_marked() -> None:
     picture = table(GARDEN, HANDS).view(None).picture()
     assert "Sprout: Add two Sprites to each patch next to the Wizard." in picture

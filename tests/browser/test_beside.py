@@ -125,6 +125,8 @@ def test_a_plot_says_what_a_patch_would_touch_there_and_a_tip_makes_way(visit: V
     page = ada.page
     expect(page.locator("#ui-tip")).to_be_visible()
     assert ada.click(page.locator("#ui-canvas [id^=hand-].can").first)
+    other = page.locator("#ui-canvas .held ~ [id^=hand-], #ui-canvas [id^=hand-]:has(~ .held)")
+    expect(other.first).to_have_css("filter", re.compile("drop-shadow"))
     page.locator("#ui-canvas [id^=plot-].can").first.hover()
     expect(page.locator("#ui-caption")).to_contain_text("would touch")
     expect(page.locator("#ui-tip")).not_to_be_visible()

@@ -58,8 +58,8 @@ def points_box(scale: Scale, middle: Point, words: str) -> Box:
     x, y = middle
     reach, size = scale.radius, scale.type(TYPE)
     wide = (BOLD * len(words) + 0.28) * size
-    number = number_box(scale, (0.0, 0.0))
-    left = number.x + number.width + 0.5
+    beside = (number_box(scale, (0.0, 0.0)), gems_box(scale, (0.0, 0.0), 2))
+    left = max([box.x + box.width for box in beside]) + 0.2
     right = max(INNER * reach, min(EDGE * reach, left + wide))
     wide = min(wide, right - left)
     return Box(x + right - wide, y - 0.48 * reach, wide, 1.22 * size)

@@ -11,11 +11,19 @@ from tests.browser.conftest import Visit
 from tests.browser.visiting import SPOT, Visitor
 
 PLANTS = "power-plants"
-LAPTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+LAPTOP, TABLET, PHONE = (
+    {"width": wide, "height": high} for wide, high in ((1440, 900), (820, 1180), (390, 844))
+)
 
 CUT = """() => [...document.querySelectorAll("#ui-enders button")].filter((button) =>
   button.scrollHeight > button.clientHeight + 1 || button.scrollWidth > button.clientWidth + 1).map((button) => button.textContent)"""
 """Answers whose words do not fit on their buttons."""
+NAMED = """() => {
+  document.getElementById("ui-enders").classList.add("long");
+  const words = ["Sprout Frightshade", "Grow Tanglethorn, Frightshade", "Use no power"];
+  document.querySelectorAll("#ui-enders button").forEach((button, index) => button.replaceChildren(words[index]));
+}"""
+"""The longest answers to Sprout or Grow."""
 MIDDLE = """part => {
   const { left, top, width, height } = part.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
@@ -91,7 +99,7 @@ def plants(ada: Visitor) -> None:
     expect(ada.page.locator("#ui-prompt")).to_contain_text("Add one of your two patches")
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+@pytest.mark.parametrize("size", [LAPTOP, TABLET, PHONE])
 def test_a_question_with_few_answers_has_a_button_for_each(
     visit: Visit, size: dict[str, int]
 ) -> None:
@@ -103,6 +111,8 @@ def test_a_question_with_few_answers_has_a_button_for_each(
     answers = page.locator("#ui-enders button")
     expect(answers).to_have_text([re.compile("^Sprout"), re.compile("^Grow"), "Use no power"])
     assert page.evaluate(CUT) == []
+    page.evaluate(NAMED)
+    assert page.evaluate(CUT) == [], "nor the longest names of plants"
     for number in range(3):
         expect(answers.nth(number)).to_be_in_viewport()
     answers.nth(1).hover()
@@ -115,6 +125,8 @@ def test_a_plot_says_what_a_patch_would_touch_there_and_a_tip_makes_way(visit: V
     page = ada.page
     expect(page.locator("#ui-tip")).to_be_visible()
     assert ada.click(page.locator("#ui-canvas [id^=hand-].can").first)
+    other = page.locator("#ui-canvas .held ~ [id^=hand-], #ui-canvas [id^=hand-]:has(~ .held)")
+    expect(other.first).to_have_css("filter", re.compile("drop-shadow"))
     page.locator("#ui-canvas [id^=plot-].can").first.hover()
     expect(page.locator("#ui-caption")).to_contain_text("would touch")
     expect(page.locator("#ui-tip")).not_to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from random import Random
 
@@ -158,6 +159,7 @@ def check(claims: list[Claim], old: Json, new: Json, seat: int) -> None:
             assert claim.count == counted_again(claim, old, new, seat), claim
             assert claim.count > 0 or claim.kind == "supply"
             assert str(claim.count) in claim.text
+            assert not re.search(r"\} \d", claim.text), "a name and a number stand apart"
     gained = naive.scores(new)[seat] - naive.scores(old)[seat]
     own = [claim for claim in claims if claim.kind in ("gems", "plants", "patch_gems", "fields")]
     assert sum([claim.count for claim in own]) >= gained, "whatever is gained is told"

@@ -105,12 +105,41 @@ def test_considering_a_power_shows_what_would_stand_where() -> None:
     assert "+2</text>" in FACE.preview(view, view.known.parse("sprout"))
 
 
+def test_growing_shows_what_it_brings_as_far_as_nobody_has_to_choose() -> None:
+    hands = [["deeproot1", "honeyleaf1"], ["deeproot2"], ["deeproot3"], ["deeproot4"]]
+    view = played(table(GARDEN, hands), "deeproot1@0,1").view(0)
+    overlay = FACE.preview(view, view.known.parse("grow"))
+    assert "+2</text>" in overlay, "Starflower pays for both patches beside the Wizard"
+    assert "in the order shown; brings you 3 points" in overlay
+    garden = [patch("frightshade8", 0, 0, 1, 0), patch("starflower8", 1, 0, 1, 1)]
+    view = played(table(garden, hands), "deeproot1@0,1").view(0)
+    overlay = FACE.preview(view, view.known.parse("grow"))
+    assert "Gem" not in overlay
+    assert "brings you" not in overlay, "Frightshade is asked first"
+
+
+def test_an_answer_names_the_plants_that_grow_and_keeps_short() -> None:
+    ring = [patch(f"{name}8", *place) for name, place in zip(FIVE[:4], RING[:4], strict=True)]
+    view = played(table(ring, HANDS), "deeproot1@0,0").view(0)
+    assert FACE.label(view, view.known.parse("grow")) == "Grow Deeproot and 3 more"
+    titles = [plant.title for plant in view.known.book.plants]
+    assert len(f"Grow {', '.join(sorted(titles, key=len)[-2:])}") <= 30, "see enders.js"
+
+
 def test_patches_say_what_lies_on_them() -> None:
     picture = table(GARDEN, HANDS).view(None).picture()
     assert "Honeyleaf 8, 2 Sprites of Wizard 2, 3 Gems" in picture
     assert "at 1,0: Starflower 8" in picture, "told to those who hear the picture"
     assert 'id="sprite-honeyleaf8-1-1"' in picture, "each Sprite is a piece of its own"
     assert 'data-to="side-1"' in picture
+
+
+def test_small_signs_say_what_they_mean() -> None:
+    captives = [[0, 1, 0, 0], *[[0] * 4] * 3]
+    picture = table(GARDEN, HANDS, captives=captives).view(None).picture("wide")
+    assert "<title>1 rival Sprite held captive</title>" in picture
+    comes = "<title>+1: one of your Sprites comes with a new patch of this plant</title>"
+    assert picture.count(comes) == picture.count(">+1</text>") > 0
 
 
 def test_the_cards_are_shown_with_their_full_text_and_house_content_is_marked() -> None:
@@ -147,11 +176,18 @@ def test_labels_say_what_would_be_touched() -> None:
     state = played(table(GARDEN, HANDS), "deeproot1@0,1")
     view = state.view(0)
     labels = [FACE.label(view, move) for move in view.moves()]
-    assert labels == ["Sprout Deeproot 1", "Grow 2 patches", "Use no power"]
+    assert labels == ["Sprout Deeproot", "Grow Honeyleaf, Starflower", "Use no power"]
     assert FACE.touches(view, view.known.parse("grow")) == (
         "patch-starflower8",
         "patch-honeyleaf8",
     )
+
+
+def test_to_use_no_power_says_what_would_not_happen() -> None:
+    view = played(table(GARDEN, HANDS), "deeproot1@0,1").view(0)
+    asked = FACE.left_undone(view, view.known.parse("rest"))
+    assert asked == "Deeproot 1 would not sprout, and nothing beside it would grow."
+    assert FACE.left_undone(view, view.known.parse("grow")) == ""
 
 
 # --- the log ----------------------------------------------------------------------------------
@@ -167,6 +203,15 @@ def test_the_log_tells_of_expulsions_and_gems() -> None:
     played(state, "grow:honeyleaf8")
     line = FACE.tell(state.view(2), state.parse("grow:starflower8"))
     assert line == "{0} grows Starflower 8, and gains 2 Gems."
+
+
+def test_the_log_says_whose_power_is_left_unused() -> None:
+    state = played(table(GARDEN, HANDS), "deeproot1@0,1", "grow")
+    assert FACE.tell(state.view(2), state.parse("skip")) == "{0} leaves Honeyleaf alone."
+    hands = [["frightshade2", "frightshade3"], ["deeproot2"], ["deeproot3"], ["deeproot4"]]
+    state = played(table(GARDEN, hands), "frightshade2@0,1", "sprout")
+    line = FACE.tell(state.view(2), state.parse("stop"))
+    assert line == "{0} does no more with Frightshade."
 
 
 def test_the_log_names_all_that_is_touched_and_ends_with_and() -> None:

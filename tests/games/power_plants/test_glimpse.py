@@ -55,7 +55,7 @@ def test_a_plot_shows_what_could_go_there_what_that_touches_and_what_it_brings()
 def test_a_patch_of_the_hand_shows_on_every_plot_what_it_brings_there() -> None:
     state = table(RIVALS, [["honeyleaf1", "emberwood1"], ["deeproot2"]])
     plots = list(state.open_plots())
-    worths = brings(state, state.hands[0][0], plots)
+    worths = [one.own for one in brings(state, state.hands[0][0], plots)]
     for plot, worth in zip(plots, worths, strict=True):
         after = state.copy()
         after.play(state.acts.act("add", state.patch_code(state.hands[0][0]), plot))
@@ -66,6 +66,14 @@ def test_a_patch_of_the_hand_shows_on_every_plot_what_it_brings_there() -> None:
     alike = glimpse(state.view(0), "hand-emberwood1", "wide")
     assert "Emberwood 1 brings you 1 point at once, wherever it goes" in alike
     assert "<text" not in alike, "what is the same everywhere is not written everywhere"
+
+
+def test_what_a_patch_brings_others_is_said() -> None:
+    garden = [patch("honeyleaf8", 0, 0, 1, 1), patch("starflower8", 1, 0)]
+    state = table(garden, [["honeyleaf1", "deeproot1"], ["deeproot2"]])
+    says = glimpse(state.view(0), "hand-honeyleaf1", "wide")
+    assert "Honeyleaf 1 brings you nothing at once, wherever it goes; gives others up to 2" in says
+    assert "others" not in glimpse(state.view(0), "hand-deeproot1", "wide")
 
 
 def test_nothing_is_shown_where_nothing_is_added() -> None:
@@ -133,18 +141,52 @@ def test_whoever_chooses_reads_the_powers_where_the_cards_are_out_of_sight(shape
     assert told in state.view(0).picture(shape)
     assert told not in state.view(1).picture(shape), "the others keep the Nursery in sight"
     assert ">Sprout</tspan>" in told
-    everything = (Asked(0, SPROUT), *[Asked(slot, GROW) for slot in range(1, 5)])
-    for asked in (powers_asked(state), everything, everything[:1]):
-        drawn = (
-            f"<svg xmlns='http://www.w3.org/2000/svg'>{panel(column_of(state), asked, frame)}</svg>"
-        )
-        texts = [part for part in ElementTree.fromstring(drawn).iter() if part.tag.endswith("text")]
-        feet = [float(text.get("y", "0")) for text in texts]
-        assert frame.panel.y < min(feet) <= max(feet) < frame.panel.y + frame.panel.height
+    for asked in (powers_asked(state), EVERYTHING, EVERYTHING[:1]):
+        drawn = svg_of(panel(column_of(state), asked, frame))
         assert all(writing.size >= SMALLEST[shape] for writing in writings(drawn))
-        words = " ".join("".join(text.itertext()) for text in texts)
-        titles = [column_of(state).plants[slot].title for slot, _ in asked[1:]]
-        assert all(title in words for title in titles), words
+        x, y, width, height = box_of(drawn)
+        assert width == frame.width - 2 * x or (x, y, width, height) == frame.nursery
+        parts = [part for part in ElementTree.fromstring(drawn).iter() if part.tag.endswith("text")]
+        feet = [float(text.get("y", "0")) for text in parts]
+        assert y < min(feet) <= max(feet) < y + height <= frame.sides[0].y + frame.sides[0].height
+
+
+EVERYTHING = (Asked(0, SPROUT), *[Asked(slot, GROW) for slot in range(5)])
+
+
+def svg_of(drawn: str) -> str:
+    """A drawing by itself."""
+    return f"<svg xmlns='http://www.w3.org/2000/svg'>{drawn}</svg>"
+
+
+def box_of(drawn: str) -> Box:
+    """The first box of a drawing."""
+    rect = next(part for part in ElementTree.fromstring(drawn).iter() if part.tag.endswith("rect"))
+    return Box(*[float(rect.get(name, "0")) for name in ("x", "y", "width", "height")])
+
+
+def words_of(drawn: str) -> str:
+    """All that is written in a drawing."""
+    texts = [part for part in ElementTree.fromstring(drawn).iter() if part.tag.endswith("text")]
+    return " ".join("".join(text.itertext()) for text in texts)
+
+
+@pytest.mark.parametrize("shape", ["square", "tall"])
+def test_every_power_in_question_is_told_in_full(shape: str) -> None:
+    column = column_of(table(GARDEN, HANDS))
+    plants = hortus.load("power-plants", alternates=True).start(2).book.plants
+    wordy = sorted(plants, key=lambda plant: -len(plant.powers[GROW].text))
+    column = column._replace(plants=tuple(wordy[:5]))
+    frame = frame_of(table(GARDEN, HANDS), shape)
+    for count in range(1, len(EVERYTHING) + 1):
+        told = words_of(svg_of(panel(column, EVERYTHING[:count], frame)))
+        for slot, which in EVERYTHING[:count]:
+            assert column.plants[slot].powers[which].text in told
+    for plant in plants:
+        alone = column._replace(plants=(plant,))
+        both = svg_of(panel(alone, (Asked(0, SPROUT), Asked(0, GROW)), frame, hand=True))
+        assert plant.powers[GROW].text in words_of(both)
+        assert box_of(both).x == frame.nursery.x, "the hand stays in sight"
 
 
 def test_everybodys_points_stay_in_sight_on_a_phone_and_the_leader_wears_a_crown() -> None:

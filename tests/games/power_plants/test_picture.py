@@ -107,6 +107,18 @@ def test_all_that_may_lie_on_a_patch_has_a_place_of_its_own(radius: float, least
                 assert max(side, slope) <= 0.97 * 0.866 * radius + 0.1 * radius
 
 
+@pytest.mark.parametrize(
+    ("radius", "least"), [(21.0, 10.5), (26.0, 10.5), (30.0, 12.0), (52.0, 12.0)]
+)
+def test_what_a_field_pays_stays_in_its_frame_and_its_frame_on_the_patch(
+    radius: float, least: float
+) -> None:
+    scale = Scale(radius, least)
+    box = points_box(scale, (0.0, 0.0), "+3")
+    assert box.width > (0.84 + 0.7) * scale.type(0.26), "a bold plus and a bold figure"
+    assert box.x + box.width <= 0.75 * radius
+
+
 def test_nothing_of_another_patch_lies_over_a_sprite() -> None:
     state = cast(Garden, positions("power-plants", 5)[-1])
     order = [

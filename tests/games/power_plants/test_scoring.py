@@ -124,7 +124,7 @@ def test_a_locked_clingbean_pays_two_and_an_unlocked_one_nothing() -> None:
 def test_most_gems_win() -> None:
     result = ended(scored(row([None]), gems=[3, 9, 4]))
     assert (result.winners, result.ranks, result.scores) == ((1,), (3, 1, 2), (3, 9, 4))
-    assert result.reason == "most Gems"
+    assert result.reason == "most points"
 
 
 def test_a_tie_goes_to_more_sprites_in_the_garden() -> None:

@@ -201,7 +201,7 @@ def test_a_full_tie_with_the_rival_is_a_shared_victory_and_counts_as_won() -> No
     assert tie.winners == (0,)
     assert tie.value(0) == 1
     assert tie.reason == (
-        "equal Gems and Sprites: a shared victory, which counts as won; 4 to the Rival's 4"
+        "equal points and Sprites: a shared victory, which counts as won; 4 to the Rival's 4"
     )
     assert "the shared victory counts as won" in hortus.load("power-plants").face.rules()
 

@@ -46,7 +46,8 @@ def _points(before: Garden, after: Garden, seat: int) -> list[Claim]:
     for side in range(after.sides):
         lost = sum(old[side]) - sum(new[side])
         if side != seat and lost > 0:
-            text = say("costs {who} {gems}", who=_name(after, side), gems=_gems(lost))
+            points = plural(lost, "{n} point", "{n} points")
+            text = say("takes {points} from {who}", points=points, who=_name(after, side))
             won.append(Claim("rival_score", side, lost, text))
     return won
 

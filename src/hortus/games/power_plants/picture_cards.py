@@ -163,7 +163,9 @@ def _draw_head(picture: Drawing, plant: Plant, box: Box, size: float) -> None:
     picture.text(x + ART + 14, middle + 0.36 * size, title, size + 2, **style)
     if plant.free_sprite:
         given: dict[str, Attribute] = {"text_anchor": "end", "font_weight": "bold"}
-        picture.text(x + width - 12, middle + 0.36 * size, "+1", size, **given)
+        with picture.group(tip=say("+1: one of your Sprites comes with a new patch of this plant")):
+            picture.rect(x + width - 42, y + 2, 40, HEAD - 4, fill=CARD, fill_opacity=0.01)
+            picture.text(x + width - 12, middle + 0.36 * size, "+1", size, **given)
 
 
 def line_of(x: float, y: float, words: str, size: float, leads: Sequence[str]) -> str:

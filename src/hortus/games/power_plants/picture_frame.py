@@ -64,8 +64,9 @@ class Frame(NamedTuple):
     """The size below which nothing is written."""
     small: float
     """The radius below which patches are small."""
-    panel: Box
-    """Where it is told what the powers in question do, if the cards are out of sight; else empty."""
+    panels: tuple[Box, ...]
+    """Where it may be told what the powers in question do, if the cards are out of sight, the smallest
+    first: over the Nursery, over the hand, too, or over what the first sides hold as well."""
     ranks: Box
     """Where everybody's points stand, if what they hold is out of sight; else empty."""
     legend: tuple[float, float]
@@ -122,7 +123,7 @@ def _wide(column: Column) -> Frame:
         size,
         SMALLEST["wide"],
         SMALL["wide"],
-        NOWHERE,
+        (),
         NOWHERE,
         (24.0, foot - 16),
     )
@@ -169,10 +170,15 @@ def _below(
         size,
         SMALLEST[shape],
         SMALL[shape],
-        NOWHERE if shape == "alone" else nursery,
+        () if shape == "alone" else _panels(nursery, Box(GAP, y, inner, hand)),
         Box(GAP + 8, garden - RANKS + 2, inner - 16, RANKS) if tall else NOWHERE,
         (3 * GAP, high - 5 if tall else garden - 4),
     )
+
+
+def _panels(nursery: Box, table: Box) -> tuple[Box, ...]:
+    """The places for powers in words: ever more of the table below the garden."""
+    return (nursery, table, table._replace(height=table.height + GAP + SIDE))
 
 
 def _stacked(column: Column, box: Box, size: float) -> tuple[Box, ...]:

@@ -57,14 +57,23 @@ def glimpse(view: View, part: str, shape: str) -> str:
     return _with_patch(state, frame, layout, patches[0]) if patches else ""
 
 
-def brings(state: Garden, patch: int, plots: list[int]) -> list[int]:
-    """The points that adding a patch brings at once to whoever adds it, on each of some plots."""
-    now = final_scores(state)[state.turn]
-    found: list[int] = []
+class Bringing(NamedTuple):
+    """The points that adding a patch brings at once: to whoever adds it, and to all others."""
+
+    own: int
+    others: int
+
+
+def brings(state: Garden, patch: int, plots: list[int]) -> list[Bringing]:
+    """What adding a patch brings at once on each of some plots."""
+    now = final_scores(state)
+    found: list[Bringing] = []
     for plot in plots:
         after = state.copy()
         after.play(state.acts.act("add", state.patch_code(patch), plot))
-        found.append(final_scores(after)[state.turn] - now)
+        then = final_scores(after)
+        own = then[state.turn] - now[state.turn]
+        found.append(Bringing(own, sum(then) - sum(now) - own))
     return found
 
 
@@ -74,7 +83,7 @@ def brings(state: Garden, patch: int, plots: list[int]) -> list[int]:
 def _at_plot(state: Garden, frame: Frame, layout: Layout, plot: int, hand: tuple[int, ...]) -> str:
     """The patches that could go to a plot, what they would touch there, and the tray."""
     near = touched(state, plot)
-    worths = [brings(state, patch, [plot])[0] for patch in hand]
+    worths = [brings(state, patch, [plot])[0].own for patch in hand]
     words = [
         say("{n} for {patch}", n=_signed(worth), patch=state.patch_title(patch))
         for patch, worth in zip(hand, worths, strict=True)
@@ -213,7 +222,8 @@ def _with_patch(state: Garden, frame: Frame, layout: Layout, patch: int) -> str:
     plant = state.plant_of(patch)
     size = layout.scale.type(0.26)
     drawn = ""
-    worths = brings(state, patch, plots)
+    brought = brings(state, patch, plots)
+    worths = [one.own for one in brought]
     most = max(worths) if min(worths) < max(worths) else 0
     for plot, worth in zip(plots, worths, strict=True):
         x, y = layout.place(plot)
@@ -224,17 +234,27 @@ def _with_patch(state: Garden, frame: Frame, layout: Layout, patch: int) -> str:
     powers = (SPROUT,) if column.training else (SPROUT, GROW)
     asked = tuple([Asked(patch // COPIES, which) for which in powers])
     drawn += bands(column, asked[:1], frame)
-    if frame.panel.width:
-        drawn += panel(column, asked, frame)
-    title = state.patch_title(patch)
+    if frame.panels:
+        drawn += panel(column, asked, frame, hand=True)
+    says = escape(_says(state.patch_title(patch), brought))
+    return f'<g pointer-events="none" data-says="{says}">{drawn}</g>'
+
+
+def _says(title: str, brought: list[Bringing]) -> str:
+    """What a patch brings, in words: to oneself, and whether others may get something of it."""
+    worths = [one.own for one in brought]
     says = say("{patch}: the numbers are the points it brings you at once", patch=title)
-    if not most:
+    if min(worths) == max(worths):
         says = say("{patch} brings you nothing at once, wherever it goes", patch=title)
-    if not most and worths[0]:
-        says = plural(
-            worths[0],
-            "{patch} brings you {n} point at once, wherever it goes",
-            "{patch} brings you {n} points at once, wherever it goes",
-            patch=title,
-        )
-    return f'<g pointer-events="none" data-says="{escape(says)}">{drawn}</g>'
+        if worths[0]:
+            says = plural(
+                worths[0],
+                "{patch} brings you {n} point at once, wherever it goes",
+                "{patch} brings you {n} points at once, wherever it goes",
+                patch=title,
+            )
+    given = max([one.others for one in brought])
+    if given <= 0:
+        return says
+    most = plural(given, "gives others up to {n} point", "gives others up to {n} points")
+    return f"{says}; {most}"

@@ -23,6 +23,8 @@ TYPE: Final = 0.26
 """The size of type on a patch, of its radius, where that can be read."""
 FIGURE: Final = 0.62
 """How wide a figure is, of the size of its type."""
+BOLD: Final = 0.74
+"""The same of bold ones with their sign, where they are framed."""
 EDGE: Final = 0.79
 """How far from the middle a patch ends for what lies on it, of its radius."""
 INNER: Final = 0.74
@@ -55,8 +57,11 @@ def points_box(scale: Scale, middle: Point, words: str) -> Box:
     """Where it stands what a field pays: within the right and the upper right edge."""
     x, y = middle
     reach, size = scale.radius, scale.type(TYPE)
-    wide = (FIGURE * len(words) + 0.24) * size
-    right = (EDGE if reach < ROOMY else INNER) * reach
+    wide = (BOLD * len(words) + 0.28) * size
+    beside = (number_box(scale, (0.0, 0.0)), gems_box(scale, (0.0, 0.0), 2))
+    left = max([box.x + box.width for box in beside]) + 0.2
+    right = max(INNER * reach, min(EDGE * reach, left + wide))
+    wide = min(wide, right - left)
     return Box(x + right - wide, y - 0.48 * reach, wide, 1.22 * size)
 
 

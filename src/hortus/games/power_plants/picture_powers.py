@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from hortus.core.language import listed, say
+from hortus.core.language import say
 from hortus.core.palette import CARD, GLOW
 from hortus.core.svg import Box, Drawing, kept, number
 from hortus.games.power_plants.picture_cards import (
@@ -60,7 +60,7 @@ def draw_powers(picture: Drawing, state: Garden, frame: Frame, choosing: bool) -
     """Mark the powers in question on their cards; whoever chooses is told them beside the garden, too."""
     asked = powers_asked(state)
     if asked:
-        _draw_asked(picture, column_of(state), asked, frame, choosing and frame.panel.width > 0)
+        _draw_asked(picture, column_of(state), asked, frame, choosing and bool(frame.panels))
 
 
 @kept
@@ -88,21 +88,16 @@ def bands(column: Column, asked: tuple[Asked, ...], frame: Frame, over: bool = F
     return drawn
 
 
-def panel(column: Column, asked: tuple[Asked, ...], frame: Frame) -> str:
-    """Powers in words over the Nursery, with which one does nothing then. If they are too many, the last
-    ones that would grow are told by their names."""
-    x, y, width, height = frame.panel
+def panel(column: Column, asked: tuple[Asked, ...], frame: Frame, hand: bool = False) -> str:
+    """Powers in words over the Nursery, with which one does nothing then; many of them take more room,
+    but never that of the hand while one chooses from it."""
     leads = [_lead(column, one, len(asked) > 1) for one in asked]
     texts = [f"{lead}: {_text(column, one)}" for lead, one in zip(leads, asked, strict=True)]
-    leads.append(say(POWERS[GROW]))
-    size = frame.type + 2
-    while size > frame.least and not _fits(texts, frame.panel, size):
-        size = max(frame.least, size - 1)
-    for whole in range(len(asked) - 1, 0, -1):
-        if _fits(texts, frame.panel, size):
-            break
-        plants = listed([say(column.plants[slot].title) for slot, _ in asked[whole:]])
-        texts = [*texts[:whole], f"{leads[-1]}: {plants}"]
+    boxes = frame.panels
+    if hand:
+        boxes = (boxes[0], boxes[0]._replace(height=boxes[-1].height))
+    box, size = _room(texts, boxes, frame)
+    x, y, width, height = box
     lines = _lines(texts, width, size)
     drawn = (
         f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" '
@@ -114,9 +109,15 @@ def panel(column: Column, asked: tuple[Asked, ...], frame: Frame) -> str:
     return drawn
 
 
-def _fits(texts: list[str], box: Box, size: float) -> bool:
-    """Whether texts have room in a panel."""
-    return LINE * size * len(_lines(texts, box.width, size)) <= box.height - HEM
+def _room(texts: list[str], boxes: tuple[Box, ...], frame: Frame) -> tuple[Box, float]:
+    """The first place that has room for texts, and the largest type that they fit it in."""
+    for box in boxes:
+        size = frame.type + 2
+        while size >= frame.least:
+            if LINE * size * len(_lines(texts, box.width, size)) <= box.height - HEM:
+                return box, size
+            size = frame.least if size > frame.least > size - 1 else size - 1
+    return boxes[-1], frame.least
 
 
 def _lines(texts: list[str], width: float, size: float) -> list[str]:

@@ -16,6 +16,7 @@ from hortus.games.power_plants.picture_frame import Frame, Layout, frame_of, lay
 from hortus.games.power_plants.picture_plants import tint_of
 from hortus.games.power_plants.picture_powers import bands, powers_asked
 from hortus.games.power_plants.plants import COPIES, GROW, SPROUT
+from hortus.games.power_plants.powers import Growing, PowerAtWork
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import final_scores
 from hortus.games.power_plants.targets import patches_meant
@@ -43,11 +44,21 @@ def _drawn(state: Garden, move: Move, layout: Layout) -> str:
         tile = state.plant_of(task.patch).tile
         return ghost(layout, move.args[0], tile)
     if move.kind == "grow":
-        return order_marks(state, layout, sorted(state.neighbours(state.wizard)))
+        marks = order_marks(state, layout, sorted(state.neighbours(state.wizard)))
+        return marks + _change_marks(state, grown(state, move), layout)
     after = state.copy()
     after.play(move)
     rings = [ring(layout, state.place[patch]) for patch in patches_meant(state, move)]
     return "".join(rings) + _change_marks(state, after, layout)
+
+
+def grown(state: Garden, move: Move) -> Garden:
+    """What comes of growing as far as it is certain: every patch uses its power until one has to choose."""
+    after = state.copy()
+    after.play(move)
+    while after.stack and isinstance(after.stack[-1], Growing):
+        after.play(after.moves()[0])
+    return after
 
 
 def _cards(state: Garden, move: Move, frame: Frame) -> str:
@@ -65,7 +76,11 @@ def says_of(state: Garden, move: Move) -> str:
         plant = state.plant_of(state.wizard)
         return say("sprout: {power}", power=say(plant.powers[SPROUT].text))
     if move.kind == "grow":
-        return _growing(state, state.neighbours(state.wizard))
+        after = grown(state, move)
+        grows = _growing(state, state.neighbours(state.wizard))
+        asks = any([isinstance(task, Growing | PowerAtWork) for task in after.stack])
+        worth = "" if asks else _worth(state, after)
+        return f"{grows.rstrip('.')}; {worth}" if worth else grows
     words = ""
     if move.kind == "add":
         title = state.patch_title(state.patch_from(move.args[0]))

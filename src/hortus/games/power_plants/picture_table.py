@@ -298,7 +298,11 @@ def _draw_holdings(picture: Drawing, side: int, held: tuple[int, int, int], box:
     things += [("pp-cage", 0.5, 7.0, captives)] if captives else []
     left = box.x + 7.0
     for symbol, scale, half, count in things:
-        picture.use(symbol, left + half, foot, scale)
-        left += 2 * half + 2
-        picture.text(left, foot + 5, str(count), 13, text_anchor="start")
+        tip = ""
+        if symbol == "pp-cage":
+            tip = plural(count, "{n} rival Sprite held captive", "{n} rival Sprites held captive")
+        with picture.group(tip=tip):
+            picture.use(symbol, left + half, foot, scale)
+            left += 2 * half + 2
+            picture.text(left, foot + 5, str(count), 13, text_anchor="start")
         left += 5 + 8 * len(str(count))

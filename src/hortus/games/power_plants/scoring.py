@@ -155,18 +155,18 @@ def result_of(garden: Garden) -> Result:
     ]
     best = max(merits)
     if len([1 for merit in merits if merit[0] == best[0]]) == 1:
-        reason = mark("most Gems")
+        reason = mark("most points")
     elif merits.count(best) == 1:
-        reason = mark("equal Gems; more Sprites in the garden")
+        reason = mark("equal points; more Sprites in the garden")
     else:
-        reason = mark("equal Gems and Sprites: a shared victory")
+        reason = mark("equal points and Sprites: a shared victory")
     parts: list[dict[str, float]] = [dict(zip(PARTS, side, strict=True)) for side in told]
     table = ranked(scores, merits, reason, parts)
     if not garden.solo:
         return table
     winners = (0,) if table.ranks[0] == 1 else ()
     if len(table.winners) > 1:
-        reason = mark("equal Gems and Sprites: a shared victory, which counts as won")
+        reason = mark("equal points and Sprites: a shared victory, which counts as won")
     ending = later(
         "{reason}; {own} to the Rival's {rivals}",
         reason=later(reason),

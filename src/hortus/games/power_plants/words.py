@@ -26,7 +26,7 @@ from hortus.games.power_plants.picture_cards import column_of
 from hortus.games.power_plants.picture_patches import listed_titles
 from hortus.games.power_plants.picture_plants import NIGHT_COLOURS
 from hortus.games.power_plants.plants import COPIES, Book
-from hortus.games.power_plants.powers import Growing
+from hortus.games.power_plants.powers import Growing, PowerAtWork
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import breakdown
 from hortus.games.power_plants.targets import patches_meant, row
@@ -43,6 +43,8 @@ AROUND: Final = (
 )
 """Where a plot lies around a patch, by how many steps anticlockwise from another one next to it: words
 that hold however the garden is turned in the picture."""
+NAMED: Final = 2
+"""How many plants that would grow a button has room to name."""
 COMMON: Final = 2
 """How many patches two plots can both touch, at most."""
 NEAREST: Final = (3, 2, 4, 1, 5)
@@ -158,7 +160,12 @@ class PlantsFace(Face):
 
     def left_undone(self, view: View, move: Move) -> str:
         """A power that could be used."""
-        return say("Your turn would bring no power.") if move.kind == "rest" else ""
+        if move.kind != "rest":
+            return ""
+        patch = cast(Garden, view.known).patch_title(cast(Garden, view.known).wizard)
+        if self.book.training:
+            return say("{patch} would not sprout.", patch=patch)
+        return say("{patch} would not sprout, and nothing beside it would grow.", patch=patch)
 
     def refusal(self, view: View, part: str) -> str:
         """Why a part cannot be chosen now; see `clicks`."""
@@ -339,10 +346,15 @@ def _told(
 
 
 def _power_label(garden: Garden, kind: str) -> str:
+    """The plant that sprouts, or those that grow, each once and in order; of many only the first."""
     if kind == "sprout":
-        return say("Sprout {patch}", patch=garden.patch_title(garden.wizard))
-    near = len(garden.neighbours(garden.wizard))
-    return plural(near, "Grow {n} patch", "Grow {n} patches")
+        return say("Sprout {plant}", plant=say(garden.plant_of(garden.wizard).title))
+    kinds = sorted({patch // COPIES for patch in garden.neighbours(garden.wizard)})
+    titles = [say(garden.plant_of(kind * COPIES).title) for kind in kinds]
+    if len(titles) > NAMED:
+        text = mark("Grow {plant} and {n} more")
+        return say(text, plant=titles[0], n=len(titles) - 1)
+    return say("Grow {plants}", plants=", ".join(titles))
 
 
 def _row_label(garden: Garden, move: Move) -> str:
@@ -384,6 +396,18 @@ def _plain_label(garden: Garden, kind: str) -> str:
     return say(LEFT_BE[kind])
 
 
+def _left(garden: Garden, who: str) -> str:
+    """Whose power somebody leaves unused, or does not use any further."""
+    for task in reversed(garden.stack):
+        if isinstance(task, Growing):
+            plant = say(garden.plant_of(task.patches[0]).title)
+            return say("{who} leaves {plant} alone", who=who, plant=plant)
+        if isinstance(task, PowerAtWork):
+            plant = say(garden.book.plants[task.plant].title)
+            return say("{who} does no more with {plant}", who=who, plant=plant)
+    return ""
+
+
 def _deed(garden: Garden, move: Move, book: Book, heard: Sequence[Event]) -> str:
     """What somebody chose, where what happened then does not say it; else empty."""
     kind, task = move.kind, garden.stack[-1]
@@ -393,6 +417,8 @@ def _deed(garden: Garden, move: Move, book: Book, heard: Sequence[Event]) -> str
     if kind == "grow":
         patch = garden.patch_title(garden.wizard)
         return say("{who} grows what touches {patch}", who=who, patch=patch)
+    if kind in ("skip", "stop"):
+        return _left(garden, who)
     if kind == "type":
         plant = say(book.plants[move.args[0]].title)
         return say("{who} chooses {plant}", who=who, plant=plant)

@@ -5,8 +5,9 @@ import { optionButton } from "./choices.js";
 import { find } from "./dom.js";
 
 const MOST = 3;
-/** The most letters that a button of three has room for. */
+/** The most letters that a button of three has room for, and in small type. */
 const LETTERS = 24;
+const SMALL = 30;
 
 export class Enders {
   /** `on.choose(option, event)` and `on.consider(options | null)`. */
@@ -23,11 +24,12 @@ export class Enders {
    * @returns {Set<string>} the notations of those that are shown */
   show(options, picture) {
     const apart = options.filter(({ touches }) => !touches.some((id) => picture.part(id)));
-    const few = options.length <= MOST && apart.length > 0 && options.every(({ label }) => label.length <= LETTERS);
+    const few = options.length <= MOST && apart.length > 0 && options.every(({ label }) => label.length <= SMALL);
     const shown = few ? options : apart.length <= MOST ? apart : [];
     const key = JSON.stringify(shown.map(({ text, label, asks }) => [text, label, asks]));
     if (key !== this.key) {
       this.key = key;
+      this.box.classList.toggle("long", few && shown.some(({ label }) => label.length > LETTERS));
       this.box.replaceChildren(...shown.map((option) => optionButton(option, together(option.label), this.on)));
     }
     return new Set(shown.map(({ text }) => text));

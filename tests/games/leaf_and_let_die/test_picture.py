@@ -398,3 +398,18 @@ def test_pieces_are_drawn_with_what_they_say() -> None:
     text = str(drawing)
     assert all([f'id="die-{size}"' in text for size in range(6)])
     assert all([f">{line}<" in text for line in lines_of(card, 90, 10.5).name])
+
+
+@pytest.mark.parametrize("phase", ["play", "buy", "battle"])
+@pytest.mark.parametrize("shape", ["wide", "square", "tall"])
+def test_what_the_others_do_has_a_place_of_its_own_above_the_bars(shape: str, phase: str) -> None:
+    mine = {"hand": ["root-favor"], "dice": ["d6=3"], "supply": ["root-favor"]}
+    make = {"play": playing, "buy": buying, "battle": fighting}[phase]
+    state = make(mine, mine) if phase == "battle" else make(mine)
+    svg = state.view(0).picture(shape)
+    assert svg.count("news-room") == 1
+    place = svg.split('id="gist"')[1].split("</g>")[0]
+    top, height = (float(re.findall(rf' {of}="([\d.]+)"', place)[0]) for of in ("y", "height"))
+    bars = re.findall(r'id="health-\d"[^>]*>.*?<rect[^>]* y="([\d.]+)"', svg, re.DOTALL)
+    assert bars
+    assert all(float(bar) > top + height + 5 for bar in bars), "nor does it cover a crown"

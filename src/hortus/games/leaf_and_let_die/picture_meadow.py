@@ -18,7 +18,7 @@ from hortus.games.leaf_and_let_die.picture_battle import (
     is_fixed,
 )
 from hortus.games.leaf_and_let_die.picture_canvas import SHELF, Canvas
-from hortus.games.leaf_and_let_die.picture_frame import FLAT, GAP, HEAD, WORN
+from hortus.games.leaf_and_let_die.picture_frame import FLAT, GAP, HEAD, NEWS, WORN
 from hortus.games.leaf_and_let_die.picture_mat import draw_names, draw_nutrients
 from hortus.games.leaf_and_let_die.picture_parts import draw_token
 from hortus.games.leaf_and_let_die.picture_piles import draw_piles
@@ -66,7 +66,7 @@ def draw_meadow(canvas: Canvas, own: int) -> None:
     columns = columns_of(canvas, own, field)
     ground, size = _measures(canvas, columns, field.height)
     draw_bed(drawing, field, ground, state.battle)
-    if not canvas.frame.small or box.y < canvas.frame.own.y:
+    if _is_titled(canvas):
         _draw_title(canvas, field)
     floor = field.y + field.height - ground
     for column in columns:
@@ -123,7 +123,14 @@ def _measures(canvas: Canvas, columns: list[Column], height: float) -> tuple[flo
 
 
 def _title_height(canvas: Canvas) -> float:
-    return 50.0 if canvas.state.battle and canvas.frame.small else 34.0
+    if not canvas.frame.small:
+        return 46.0
+    return HEAD + 8.0 if _is_titled(canvas) else 12.0
+
+
+def _is_titled(canvas: Canvas) -> bool:
+    """Whether phase and round stand in the sky, and not above the market."""
+    return not canvas.frame.small or canvas.frame.meadow.y < canvas.frame.own.y
 
 
 def _bar_height(canvas: Canvas) -> float:
@@ -132,23 +139,29 @@ def _bar_height(canvas: Canvas) -> float:
 
 
 def _draw_title(canvas: Canvas, box: Box) -> None:
-    """The phase, the round, and what leads to the battle or is being fought out just now."""
+    """The phase and the round; beside them, on a phone below them, what leads to the battle or is being fought
+    out just now. What the others do is told in the same place."""
     state, drawing, least = canvas.state, canvas.drawing, canvas.least
-    bold: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
+    small = canvas.frame.small
     title = say("The Tangle") if state.battle else say("The Cultivation")
-    drawing.text(box.x + 10, box.y + 23, title, 19, **bold)
+    foot = box.y + (23 if small else 26)
+    drawing.text(box.x + 10, foot, title, 19, text_anchor="start", font_weight="bold")
     after = box.x + 24 + 0.62 * 19 * len(title)
-    drawing.text(after, box.y + 23, say("round {n}", n=state.round), least + 1, text_anchor="start")
-    right = box.x + box.width - 10
-    if state.battle:
-        words = battle_words(canvas)
-        if canvas.frame.small:
-            drawing.text(box.x + 10, box.y + 41, words, least, **bold)
-            return
-    else:
-        words = _cultivation_words(canvas)
-    size = least + (0 if canvas.frame.small else 1)
-    drawing.text(right, box.y + 22, words, size, text_anchor="end", font_weight="bold")
+    drawing.text(after, foot, say("round {n}", n=state.round), least + 1, text_anchor="start")
+    words = battle_words(canvas) if state.battle else _cultivation_words(canvas)
+    left = after + 0.6 * (least + 1) * 9 + 10
+    room = Box(left, box.y + 2, box.x + box.width - left - 6, 35)
+    if small:
+        room = Box(box.x + 4, box.y + HEAD - NEWS, box.width - 8, NEWS)
+    _draw_gist(drawing, words, room, least + (0 if small else 1))
+
+
+@kept
+def _draw_gist(drawing: Drawing, words: str, box: Box, size: float) -> None:
+    with drawing.group("gist", cls="news-room"):
+        drawing.rect(*box, rx=9, fill=CARD, opacity=0.86)
+        place = (box.x + 10, box.y + box.height / 2 + 0.36 * size)
+        drawing.text(*place, words, size, text_anchor="start", font_weight="bold")
 
 
 def _cultivation_words(canvas: Canvas) -> str:

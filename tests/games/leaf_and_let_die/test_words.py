@@ -80,7 +80,7 @@ def test_one_root_is_enough_for_a_canopy() -> None:
     do(state, "play:leaf-me-alone")
     assert state.explain("match") == "this match needs a Root in your hand"
     card = GAME.almanac.cards[GAME.almanac.by_name["leaf-me-alone"]]
-    assert match_text(GAME.almanac, card).startswith("match, with a Root in hand")
+    assert match_text(GAME.almanac, card).startswith("with a Root in hand")
 
 
 def test_what_a_d20_costs_is_said_before_the_click() -> None:

@@ -92,12 +92,12 @@ PLAY_IN_DANGER: Final = mark(
     "Play a card of your hand, or stop here: as it stands you take {damage} damage."
 )
 BUY_NOTHING: Final = mark(
-    "With {pips} there is nothing to buy: discard the top of Wild Growth for the next card, or stop."
+    "With {pips} you can buy nothing: discard the top of Wild Growth, or stop."
 )
 UPGRADE_PROMPT: Final = mark("{card}: exchange which of your dice for the next size?")
 
 NOTHING_THERE: Final = {
-    "claim": mark("Nothing in your hand matches {card}, but only you know that: go on."),
+    "claim": mark("Nothing you hold matches {card}, but only you know that: go on."),
     "ReplayVine": mark("There is no Vine in your hand, but only you know that: go on."),
     "buy": mark("There is nothing you can buy now: go on."),
     "absorb": mark(

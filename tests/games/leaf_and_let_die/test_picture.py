@@ -176,6 +176,9 @@ def test_the_chain_is_called_fixed_only_while_cards_are_played() -> None:
     assert "the chain keeps its order while cards are played" in state.view(0).picture("wide")
     later = position(mine, theirs, chain=[0, 1], todo=[["end"], ["grow", 1], ["buy", 0]])
     assert not is_fixed(painted(later, "wide")), "the chain was ordered anew, and dice were spent"
+    buys = buying({**SPARE, "dice": ["d6=5"]})
+    for shape in ("wide", "square", "tall"):
+        assert "stacks gone · the chain keeps its order" in buys.view(0).picture(shape)
 
 
 def test_a_card_has_room_for_what_it_says_whichever_it_is() -> None:
@@ -413,3 +416,19 @@ def test_what_the_others_do_has_a_place_of_its_own_above_the_bars(shape: str, ph
     bars = re.findall(r'id="health-\d"[^>]*>.*?<rect[^>]* y="([\d.]+)"', svg, re.DOTALL)
     assert bars
     assert all(float(bar) > top + height + 5 for bar in bars), "nor does it cover a crown"
+
+
+@pytest.mark.parametrize("shape", ["wide", "square", "tall"])
+@pytest.mark.parametrize("top", ["root-awakening", "barb-and-weave"])
+def test_the_tab_on_wild_growth_says_discard_and_covers_nothing_on_the_card(
+    shape: str, top: str
+) -> None:
+    state = buying({**SPARE, "dice": ["d6=5"]}, grove={"wild_top": top})
+    canvas = painted(state, shape)
+    card, tab = canvas.places["wild"], canvas.places["wild-discard"]
+    assert (
+        ">Discard<" in state.view(0).picture(shape).split('id="wild-discard"')[1].split("</g>")[0]
+    )
+    size = canvas.frame.shelf.print
+    thorn = ALMANAC.cards[kind(top)].thorn
+    assert tab.x > card.x + (77 if thorn else 50) + 0.6 * size, "the last number at the foot"

@@ -6,7 +6,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from hortus.core.language import say
+from hortus.core.language import mark, say
 from hortus.core.palette import CARD, GLOW, INK, MOSS, PLAYER_COLOURS
 from hortus.core.svg import Attribute, Box, Drawing, kept, number
 from hortus.games.leaf_and_let_die.picture_battle import (
@@ -18,6 +18,7 @@ from hortus.games.leaf_and_let_die.picture_battle import (
     is_fixed,
 )
 from hortus.games.leaf_and_let_die.picture_canvas import SHELF, Canvas
+from hortus.games.leaf_and_let_die.picture_card import wrapped
 from hortus.games.leaf_and_let_die.picture_frame import FLAT, GAP, HEAD, NEWS, WORN
 from hortus.games.leaf_and_let_die.picture_mat import draw_names, draw_nutrients
 from hortus.games.leaf_and_let_die.picture_parts import draw_token
@@ -34,12 +35,15 @@ from hortus.games.leaf_and_let_die.picture_plant import (
     wears,
 )
 from hortus.games.leaf_and_let_die.picture_scene import draw_bed
+from hortus.games.leaf_and_let_die.tasks import BUY, OP
 
 PLATE: Final = 30.0
 """How high a plate with a name and a total is."""
 MINE: Final = 1.24
 FALLEN: Final = 0.5
 """How wide one's own column and that of a plant that has fallen are, beside the others."""
+BOLD: Final = 0.84
+"""How much of a line bold letters have, beside others."""
 TALLEST: Final = 236.0
 """How large a plant is drawn at most."""
 
@@ -160,23 +164,32 @@ def _draw_title(canvas: Canvas, box: Box) -> None:
 def _draw_gist(drawing: Drawing, words: str, box: Box, size: float) -> None:
     with drawing.group("gist", cls="news-room"):
         drawing.rect(*box, rx=9, fill=CARD, opacity=0.86)
-        place = (box.x + 10, box.y + box.height / 2 + 0.36 * size)
-        drawing.text(*place, words, size, text_anchor="start", font_weight="bold")
+        lines = wrapped(words, BOLD * (box.width - 20), size)
+        foot = box.y + box.height / 2 + (0.36 - 0.58 * (len(lines) - 1)) * size
+        for place, line in enumerate(lines):
+            spot = (box.x + 10, foot + 1.16 * size * place)
+            drawing.text(*spot, line, size, text_anchor="start", font_weight="bold")
 
 
 def _cultivation_words(canvas: Canvas) -> str:
     """How far the battle is; or that the chain does not change just now."""
     state = canvas.state
-    gone, limit = state.exhausted(), canvas.almanac.numbers.exhausted
-    if canvas.frame.small:
-        return say("{gone} of {limit} stacks gone", gone=gone, limit=limit) if state.stacks else ""
-    if is_fixed(canvas):
+    if is_fixed(canvas) and not canvas.frame.small:
         return say("the chain keeps its order while cards are played")
     if not state.stacks:
         return ""
-    return say(
-        "the battle begins when {limit} stacks are exhausted: {gone} so far", gone=gone, limit=limit
-    )
+    gone, limit = state.exhausted(), canvas.almanac.numbers.exhausted
+    if any([task[OP] == BUY for task in state.todo]):
+        text = mark(
+            "{gone} of {limit} stacks gone · the chain keeps its order while dice are spent"
+        )
+        if canvas.frame.width < 1000:
+            text = mark("{gone} of {limit} stacks gone · the chain keeps its order")
+    elif canvas.frame.small:
+        text = mark("{gone} of {limit} stacks gone")
+    else:
+        text = mark("the battle begins when {limit} stacks are exhausted: {gone} so far")
+    return say(text, gone=gone, limit=limit)
 
 
 # --- the chain ----------------------------------------------------------------------------------

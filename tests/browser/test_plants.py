@@ -92,6 +92,9 @@ def test_whoever_buys_sees_the_total_and_why_something_cannot_be_had(visit: Visi
         )
     page.locator(f"#{refused[-1]}").tap()
     expect(page.locator(".loupe")).to_contain_text("needs a Canopy in your hand")
+    card = page.locator(".loupe svg")
+    expect(card).to_contain_text("needs Canopy")
+    assert card.locator("text").count() > 4, "the whole card, with what it does"
     assert ada.complaints == []
 
 

@@ -199,9 +199,7 @@ def test_labels_and_prompts_speak_plainly() -> None:
     face = GAME.face
     assert face.prompt(view) == "You have 9 pips to spend: buy cards and dice, or stop here."
     poor = buying({"dice": ["d4=1"]}, grove={"wild_top": "branch-out"})
-    assert face.prompt(poor.view(0)).startswith(
-        "With 1 pip there is nothing to buy: discard the top"
-    )
+    assert face.prompt(poor.view(0)).startswith("With 1 pip you can buy nothing: discard the top")
     assert face.label(view, state.parse("buy:root-cause")) == "Root Cause for 6: reroll a die"
     assert face.prompt(state.view(1)) == "{0} is deciding."
     assert face.topic(view) == "The Grove"
@@ -211,7 +209,7 @@ def test_labels_and_prompts_speak_plainly() -> None:
 def test_a_question_that_only_keeps_a_secret_says_so() -> None:
     state = playing({"hand": ["leaf-me-alone", "hang-on"]})
     state.play(state.parse("play:leaf-me-alone"))
-    assert GAME.face.prompt(state.view(0)).startswith("Nothing in your hand matches Leaf Me Alone")
+    assert GAME.face.prompt(state.view(0)).startswith("Nothing you hold matches Leaf Me Alone")
     assert GAME.face.prompt(state.view(1)) == "{0} is deciding."
 
 

@@ -152,6 +152,17 @@ def test_an_elimination_and_the_end_are_told() -> None:
 # --- cards that change little -----------------------------------------------------------------------
 
 
+def test_who_plays_a_card_and_then_picks_nothing_for_it_is_told_of() -> None:
+    state = playing({**SPARE, "hand": ["wiggle-room"], "dice": ["d4=1", "d4=4"]})
+    assert told(state, "play:wiggle-room") == "{0} plays Wiggle Room."
+    assert told(state, "skip") == "{0} makes no use of Wiggle Room."
+    state = playing({**SPARE, "hand": ["root-cause"], "dice": ["d4=1", "d4=1"]})
+    told(state, "play:root-cause")
+    told(state, "reroll:d4=1")
+    told(state, "roll:d4=2")
+    assert told(state, "skip") == "{0} makes no further use of Root Cause."
+
+
 def test_a_card_that_does_nothing_is_told_as_such_and_so_is_who_plays_none() -> None:
     mine = {"hand": ["wiggle-room", "root-loot"], "dice": ["d4=4", "d4=4"]}
     state = playing(mine)

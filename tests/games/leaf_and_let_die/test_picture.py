@@ -176,6 +176,9 @@ def test_the_chain_is_called_fixed_only_while_cards_are_played() -> None:
     assert "the chain keeps its order while cards are played" in state.view(0).picture("wide")
     later = position(mine, theirs, chain=[0, 1], todo=[["end"], ["grow", 1], ["buy", 0]])
     assert not is_fixed(painted(later, "wide")), "the chain was ordered anew, and dice were spent"
+    buys = buying({**SPARE, "dice": ["d6=5"]})
+    for shape in ("wide", "square", "tall"):
+        assert "stacks gone · the chain keeps its order" in buys.view(0).picture(shape)
 
 
 def test_a_card_has_room_for_what_it_says_whichever_it_is() -> None:
@@ -398,3 +401,34 @@ def test_pieces_are_drawn_with_what_they_say() -> None:
     text = str(drawing)
     assert all([f'id="die-{size}"' in text for size in range(6)])
     assert all([f">{line}<" in text for line in lines_of(card, 90, 10.5).name])
+
+
+@pytest.mark.parametrize("phase", ["play", "buy", "battle"])
+@pytest.mark.parametrize("shape", ["wide", "square", "tall"])
+def test_what_the_others_do_has_a_place_of_its_own_above_the_bars(shape: str, phase: str) -> None:
+    mine = {"hand": ["root-favor"], "dice": ["d6=3"], "supply": ["root-favor"]}
+    make = {"play": playing, "buy": buying, "battle": fighting}[phase]
+    state = make(mine, mine) if phase == "battle" else make(mine)
+    svg = state.view(0).picture(shape)
+    assert svg.count("news-room") == 1
+    place = svg.split('id="gist"')[1].split("</g>")[0]
+    top, height = (float(re.findall(rf' {of}="([\d.]+)"', place)[0]) for of in ("y", "height"))
+    bars = re.findall(r'id="health-\d"[^>]*>.*?<rect[^>]* y="([\d.]+)"', svg, re.DOTALL)
+    assert bars
+    assert all(float(bar) > top + height + 5 for bar in bars), "nor does it cover a crown"
+
+
+@pytest.mark.parametrize("shape", ["wide", "square", "tall"])
+@pytest.mark.parametrize("top", ["root-awakening", "barb-and-weave"])
+def test_the_tab_on_wild_growth_says_discard_and_covers_nothing_on_the_card(
+    shape: str, top: str
+) -> None:
+    state = buying({**SPARE, "dice": ["d6=5"]}, grove={"wild_top": top})
+    canvas = painted(state, shape)
+    card, tab = canvas.places["wild"], canvas.places["wild-discard"]
+    assert (
+        ">Discard<" in state.view(0).picture(shape).split('id="wild-discard"')[1].split("</g>")[0]
+    )
+    size = canvas.frame.shelf.print
+    thorn = ALMANAC.cards[kind(top)].thorn
+    assert tab.x > card.x + (77 if thorn else 50) + 0.6 * size, "the last number at the foot"

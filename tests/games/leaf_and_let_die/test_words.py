@@ -12,9 +12,12 @@ import pytest
 import hortus
 from hortus.core.contract import State
 from hortus.core.face import BELOW
+from hortus.core.language import say
 from hortus.games.leaf_and_let_die import LeafAndLetDie
+from hortus.games.leaf_and_let_die.cards import NOTHING
 from hortus.games.leaf_and_let_die.foresight import dice_spent
 from hortus.games.leaf_and_let_die.log import items
+from hortus.games.leaf_and_let_die.picture_card import short
 from hortus.games.leaf_and_let_die.picture_preview import paid_with
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.terminal import (
@@ -37,7 +40,15 @@ from hortus.games.leaf_and_let_die.texts import (
     pile_text,
     supply_text,
 )
-from hortus.games.leaf_and_let_die.words import LeafFace
+from hortus.games.leaf_and_let_die.words import (
+    BUY_NOTHING,
+    LAST_TO_ABSORB,
+    NOTHING_THERE,
+    PLAY_IN_DANGER,
+    PROMPTS,
+    UPGRADE_PROMPT,
+    LeafFace,
+)
 from tests.games.leaf_and_let_die.table import buying, do, fighting, playing
 
 GAME = cast(LeafAndLetDie, hortus.load("leaf-and-let-die"))
@@ -80,7 +91,7 @@ def test_one_root_is_enough_for_a_canopy() -> None:
     do(state, "play:leaf-me-alone")
     assert state.explain("match") == "this match needs a Root in your hand"
     card = GAME.almanac.cards[GAME.almanac.by_name["leaf-me-alone"]]
-    assert match_text(GAME.almanac, card).startswith("match, with a Root in hand")
+    assert match_text(GAME.almanac, card).startswith("with a Root in hand")
 
 
 def test_what_a_d20_costs_is_said_before_the_click() -> None:
@@ -302,3 +313,15 @@ def test_sentences_begin_with_a_capital_or_a_name() -> None:
             lines += [line for line in [GAME.face.tell(view, move)] if line]
         for line in lines:
             assert line[0].isupper() or line[0] in "{0123456789", line
+
+
+def test_no_prompt_is_longer_than_its_room() -> None:
+    """Three lines beside the picture: a fourth would push the buttons below it."""
+    card = max([say(one.name) for one in GAME.almanac.cards], key=len)
+    effects = [one.match for one in GAME.almanac.cards if one.match != NOTHING]
+    gain = max([short(effect) for effect in effects], key=len)
+    words = {"card": card, "gain": gain, "last": card, "pips": "12 pips", "owed": "12 pips"}
+    words |= {"damage": "12", "left": "4 items", "nutrients": "12 nutrients", "die": "D12 (12)"}
+    apart = (PLAY_IN_DANGER, BUY_NOTHING, UPGRADE_PROMPT, LAST_TO_ABSORB)
+    for text in (*PROMPTS.values(), *NOTHING_THERE.values(), *apart):
+        assert len(say(text, **words)) <= 80, text

@@ -19,12 +19,14 @@ from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, UNKNOWN, die, fac
 from hortus.games.leaf_and_let_die.questions import GO_ON, RULES, WAIT
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import (
+    CARD,
     ONE_CARD,
     OP,
     OPS,
     PLAY,
     SEAT,
     TURNED,
+    VALUE,
 )
 
 TOLD: Final = {
@@ -209,6 +211,8 @@ class Wording:
                 return say("{who} plays no card.", who=seat_name(seat))
             # What follows is about others: so that it is clear whose line it is.
             return say("{who} plays no more cards.", who=seat_name(seat)) if more else ""
+        if move.kind == "skip" and RULES[self.before.task[OP]].optional:
+            return self._declined(seat)
         if move.kind not in CHOICES:
             return ""
         words = {"who": seat_name(seat), "n": str(move.args[0])}
@@ -218,6 +222,15 @@ class Wording:
         elif subject(move.kind) == "k":
             words["card"] = say(self.almanac.cards[move.args[0]].name)
         return say(CHOICES[move.kind], **words)
+
+    def _declined(self, seat: int) -> str:
+        """What is said of somebody who may pick something for a card that was played, and does not."""
+        task = self.before.task
+        card = self.almanac.cards[task[CARD]]
+        text = mark("{who} makes no further use of {card}.")
+        if (task[OP], task[VALUE]) == card.primary:
+            text = mark("{who} makes no use of {card}.")
+        return say(text, who=seat_name(seat), card=say(card.name))
 
     def sentences(self, events: Sequence[Event]) -> list[str]:
         """The events in order; those of a kind that follow one another in one sentence."""

@@ -197,8 +197,8 @@ def draw_card(
 ) -> None:
     """A card face up: type, name, cost, what it does, resilience, nutrients and thorns.
 
-    What is shown large beside the tip is the band with type and cost: the tip says all the rest. A `cost` takes
-    the place of the printed one; one that is `refused` to whoever looks is paler, and says why in its band.
+    A `cost` takes the place of the printed one; one that is `refused` to whoever looks is paler, and says
+    why in its band.
     """
     x, y, width, height = box
     opacity: Attribute = 0.85 if faded else ""
@@ -208,8 +208,7 @@ def draw_card(
         picture.rect(x, y, width, height, rx=9, fill=paper, stroke=edge, stroke_width=line)
         fill = SHADE if faded or refused else TYPE_FILLS[card.type]
         ink = "" if faded or refused else ETCH
-        with picture.group(cls="art"):
-            _draw_band(picture, card, emblem, (x, y, width), fill, ink, cost, refused, label, least)
+        _draw_band(picture, card, emblem, (x, y, width), fill, ink, cost, refused, label, least)
         _write(picture, lines_of(card, width, least), x, y, width, least, FADED if refused else "")
         _draw_foot(picture, card, x + 7, y + height - 8, least)
         if badge:

@@ -32,7 +32,7 @@ SIGN: Final = 300.0
 """How wide one's name and total are where the dice lie beside them."""
 MEADOW: Final = {"wide": 300.0, "square": 350.0, "alone": 350.0}
 """How high the meadow is at least."""
-PHONE_MEADOW: Final = {False: 236.0, True: 336.0}
+PHONE_MEADOW: Final = {False: 274.0, True: 358.0}
 """How high it is on a phone, while plants are cultivated and in battle."""
 WORN: Final = 32.0
 """How high a row of Flowers is."""
@@ -42,8 +42,10 @@ FLAT: Final = 26.0
 """How high they are in one line."""
 STRIP: Final = 132.0
 """How high what a rival holds is on a phone."""
-HEAD: Final = 30.0
-"""How high the line with phase and round is where the market stands above the meadow on a phone."""
+NEWS: Final = 34.0
+"""How high the strip is on a phone that says what happens."""
+HEAD: Final = 30.0 + NEWS
+"""How high phase, round and that strip are on a phone."""
 
 
 class Cards(NamedTuple):
@@ -196,7 +198,7 @@ def _tall(needs: Needs) -> Frame:
     worn = WORN if needs.worn else 0.0
     first = TITLE + piles + worn
     heights = {
-        "meadow": PHONE_MEADOW[needs.battle],
+        "meadow": PHONE_MEADOW[needs.battle] - (HEAD - 8 if needs.buying else 0),
         "own": TITLE + 2 if needs.fell else first + dice + hand_height(hand, needs.cards) + GAP,
         "market": market_height(needs, shelf),
         "rivals": (STRIP + GAP) * needs.rivals - GAP,

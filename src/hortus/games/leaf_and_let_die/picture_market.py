@@ -173,14 +173,19 @@ def _draw_wild(canvas: Canvas, box: Box) -> None:
         name = say("Wild Growth")
         _draw_gap(drawing, "wild", name, name, box, canvas.least, empty=not below)
         return
-    label = say("Wild Growth") if box.width > 160 else say("Wild")
+    narrow = box.width < 160
+    badge, label = f"+{below}", say("Wild Growth")
+    if narrow:
+        badge, label = "", f"{say('Wild')} +{below}"
     offer = offer_of(canvas, state.laws.notation.plain("buy-wild"), state.wild_top)
     if not offer.short:
         _draw_layers(drawing, min(2, below), box, LEAF)
     canvas.card(
-        state.wild_top, box, "wild", canvas.frame.shelf.print, offer, badge=f"+{below}", label=label
+        state.wild_top, box, "wild", canvas.frame.shelf.print, offer, badge=badge, label=label
     )
-    tab = Box(box.x + box.width - 76, box.y + box.height - 30, 36, 26)
+    wide = 0.62 * canvas.least * len(say("Discard")) + (5 if narrow else 10)
+    right = box.x + box.width - (4 if narrow else 39)
+    tab = Box(right - wide, box.y + box.height - 30, wide, 26)
     canvas.places["wild-discard"] = tab
     _draw_discard(drawing, tab, canvas.least, 8.0 if canvas.frame.small else 0.0)
 
@@ -192,8 +197,8 @@ def _draw_discard(drawing: Drawing, tab: Box, least: float, around: float) -> No
             wide, high = tab.width + around, tab.height + 2 * around
             drawing.rect(tab.x - around, tab.y - 1.6 * around, wide, high, **UNSEEN)
         drawing.rect(*tab, rx=6, fill="#3f7440", stroke=ETCH, stroke_width=1.3)
-        place = (tab.x + 18, tab.y + 18)
-        drawing.text(*place, "✕", least + 2, font_weight="bold", fill=CHALK)
+        place = (tab.x + tab.width / 2, tab.y + 13 + 0.36 * least)
+        drawing.text(*place, say("Discard"), least, font_weight="bold", fill=CHALK)
 
 
 def _draw_bloom_tab(canvas: Canvas, place: int, box: Box) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from hortus.core.language import say
+from hortus.core.language import mark, say
 from hortus.core.palette import CARD, GLOW, INK, MOSS, PLAYER_COLOURS
 from hortus.core.svg import Attribute, Box, Drawing, kept, number
 from hortus.games.leaf_and_let_die.picture_battle import (
@@ -18,7 +18,8 @@ from hortus.games.leaf_and_let_die.picture_battle import (
     is_fixed,
 )
 from hortus.games.leaf_and_let_die.picture_canvas import SHELF, Canvas
-from hortus.games.leaf_and_let_die.picture_frame import FLAT, GAP, HEAD, WORN
+from hortus.games.leaf_and_let_die.picture_card import wrapped
+from hortus.games.leaf_and_let_die.picture_frame import FLAT, GAP, HEAD, NEWS, WORN
 from hortus.games.leaf_and_let_die.picture_mat import draw_names, draw_nutrients
 from hortus.games.leaf_and_let_die.picture_parts import draw_token
 from hortus.games.leaf_and_let_die.picture_piles import draw_piles
@@ -34,12 +35,15 @@ from hortus.games.leaf_and_let_die.picture_plant import (
     wears,
 )
 from hortus.games.leaf_and_let_die.picture_scene import draw_bed
+from hortus.games.leaf_and_let_die.tasks import BUY, OP
 
 PLATE: Final = 30.0
 """How high a plate with a name and a total is."""
 MINE: Final = 1.24
 FALLEN: Final = 0.5
 """How wide one's own column and that of a plant that has fallen are, beside the others."""
+BOLD: Final = 0.84
+"""How much of a line bold letters have, beside others."""
 TALLEST: Final = 236.0
 """How large a plant is drawn at most."""
 
@@ -66,7 +70,7 @@ def draw_meadow(canvas: Canvas, own: int) -> None:
     columns = columns_of(canvas, own, field)
     ground, size = _measures(canvas, columns, field.height)
     draw_bed(drawing, field, ground, state.battle)
-    if not canvas.frame.small or box.y < canvas.frame.own.y:
+    if _is_titled(canvas):
         _draw_title(canvas, field)
     floor = field.y + field.height - ground
     for column in columns:
@@ -123,7 +127,14 @@ def _measures(canvas: Canvas, columns: list[Column], height: float) -> tuple[flo
 
 
 def _title_height(canvas: Canvas) -> float:
-    return 50.0 if canvas.state.battle and canvas.frame.small else 34.0
+    if not canvas.frame.small:
+        return 46.0
+    return HEAD + 8.0 if _is_titled(canvas) else 12.0
+
+
+def _is_titled(canvas: Canvas) -> bool:
+    """Whether phase and round stand in the sky, and not above the market."""
+    return not canvas.frame.small or canvas.frame.meadow.y < canvas.frame.own.y
 
 
 def _bar_height(canvas: Canvas) -> float:
@@ -132,38 +143,53 @@ def _bar_height(canvas: Canvas) -> float:
 
 
 def _draw_title(canvas: Canvas, box: Box) -> None:
-    """The phase, the round, and what leads to the battle or is being fought out just now."""
+    """The phase and the round; beside them, on a phone below them, what leads to the battle or is being fought
+    out just now. What the others do is told in the same place."""
     state, drawing, least = canvas.state, canvas.drawing, canvas.least
-    bold: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
+    small = canvas.frame.small
     title = say("The Tangle") if state.battle else say("The Cultivation")
-    drawing.text(box.x + 10, box.y + 23, title, 19, **bold)
+    foot = box.y + (23 if small else 26)
+    drawing.text(box.x + 10, foot, title, 19, text_anchor="start", font_weight="bold")
     after = box.x + 24 + 0.62 * 19 * len(title)
-    drawing.text(after, box.y + 23, say("round {n}", n=state.round), least + 1, text_anchor="start")
-    right = box.x + box.width - 10
-    if state.battle:
-        words = battle_words(canvas)
-        if canvas.frame.small:
-            drawing.text(box.x + 10, box.y + 41, words, least, **bold)
-            return
-    else:
-        words = _cultivation_words(canvas)
-    size = least + (0 if canvas.frame.small else 1)
-    drawing.text(right, box.y + 22, words, size, text_anchor="end", font_weight="bold")
+    drawing.text(after, foot, say("round {n}", n=state.round), least + 1, text_anchor="start")
+    words = battle_words(canvas) if state.battle else _cultivation_words(canvas)
+    left = after + 0.6 * (least + 1) * 9 + 10
+    room = Box(left, box.y + 2, box.x + box.width - left - 6, 35)
+    if small:
+        room = Box(box.x + 4, box.y + HEAD - NEWS, box.width - 8, NEWS)
+    _draw_gist(drawing, words, room, least + (0 if small else 1))
+
+
+@kept
+def _draw_gist(drawing: Drawing, words: str, box: Box, size: float) -> None:
+    with drawing.group("gist", cls="news-room"):
+        drawing.rect(*box, rx=9, fill=CARD, opacity=0.86)
+        lines = wrapped(words, BOLD * (box.width - 20), size)
+        foot = box.y + box.height / 2 + (0.36 - 0.58 * (len(lines) - 1)) * size
+        for place, line in enumerate(lines):
+            spot = (box.x + 10, foot + 1.16 * size * place)
+            drawing.text(*spot, line, size, text_anchor="start", font_weight="bold")
 
 
 def _cultivation_words(canvas: Canvas) -> str:
     """How far the battle is; or that the chain does not change just now."""
     state = canvas.state
-    gone, limit = state.exhausted(), canvas.almanac.numbers.exhausted
-    if canvas.frame.small:
-        return say("{gone} of {limit} stacks gone", gone=gone, limit=limit) if state.stacks else ""
-    if is_fixed(canvas):
+    if is_fixed(canvas) and not canvas.frame.small:
         return say("the chain keeps its order while cards are played")
     if not state.stacks:
         return ""
-    return say(
-        "the battle begins when {limit} stacks are exhausted: {gone} so far", gone=gone, limit=limit
-    )
+    gone, limit = state.exhausted(), canvas.almanac.numbers.exhausted
+    if any([task[OP] == BUY for task in state.todo]):
+        text = mark(
+            "{gone} of {limit} stacks gone · the chain keeps its order while dice are spent"
+        )
+        if canvas.frame.width < 1000:
+            text = mark("{gone} of {limit} stacks gone · the chain keeps its order")
+    elif canvas.frame.small:
+        text = mark("{gone} of {limit} stacks gone")
+    else:
+        text = mark("the battle begins when {limit} stacks are exhausted: {gone} so far")
+    return say(text, gone=gone, limit=limit)
 
 
 # --- the chain ----------------------------------------------------------------------------------

@@ -129,8 +129,8 @@ def bloom_texts(laws: Laws, card: Card) -> list[str]:
 
 
 MATCHES: Final = {
-    ON_DIE_KEPT: mark("match, with a die showing {n}: {effect}"),
-    ON_DIE_SPENT: mark("match, discarding a die showing {n}: {effect}"),
+    ON_DIE_KEPT: mark("with a die showing {n}: {effect}"),
+    ON_DIE_SPENT: mark("for a die showing {n}: {effect}"),
 }
 """The matches that wait for a die."""
 
@@ -140,33 +140,40 @@ def match_text(almanac: Almanac, card: Card) -> str:
     effect = effect_text(almanac, card.match)
     if card.on == ON_TYPE:
         one = one_of(card.on_what, another=card.type == card.on_what)
-        return say("match, with {card} in hand: {effect}", card=one, effect=effect)
+        return say("with {card} in hand: {effect}", card=one, effect=effect)
     return say(MATCHES[card.on], n=card.on_what, effect=effect)
 
 
-def card_text(laws: Laws, card: Card) -> str:
-    """All that a card says."""
+def card_lines(laws: Laws, card: Card) -> list[str]:
+    """All that a card says, in the order and by the names in which it stands on the card."""
     almanac = laws.almanac
-    parts = [f"{say(card.name)} ({say(TYPES[card.type])})"]
+    title = f"{say(card.name)} ({say(TYPES[card.type])})"
     if card.needs >= 0 and card.cost >= 0:
         one = one_of(card.needs)
-        parts.append(say("costs {n}, with {card} in hand", n=card.cost, card=one))
+        title = f"{title}; {say('costs {n}, with {card} in hand', n=card.cost, card=one)}"
     elif card.cost >= 0:
-        parts.append(say("costs {n}", n=card.cost))
-    parts.append(effect_text(almanac, card.primary))
+        title = f"{title}; {say('costs {n}', n=card.cost)}"
+    lines = [title, effect_text(almanac, card.primary)]
     if card.on == ON_FLOWER:
-        parts += bloom_texts(laws, card)
+        lines += bloom_texts(laws, card)
     elif card.match != NOTHING:
-        parts.append(match_text(almanac, card))
+        lines.append(match_text(almanac, card))
     if card.trash != NOTHING:
-        parts.append(say("trash: {effect}", effect=effect_text(almanac, card.trash)))
-    text = mark("resilience {resilience}, nutrients {nutrients}")
-    parts.append(say(text, resilience=card.resilience, nutrients=card.nutrients))
+        lines.append(say("trash it: {effect}", effect=effect_text(almanac, card.trash)))
+    feet = [
+        say("absorbs {n} damage", n=card.resilience),
+        plural(card.nutrients, "{n} nutrient", "{n} nutrients"),
+    ]
     if card.thorn:
-        parts.append(say("thorns {n}", n=card.thorn))
+        feet.append(plural(card.thorn, "{n} thorn", "{n} thorns"))
     if card.source == "house":
-        parts.append(say("house card"))
-    return "; ".join(parts)
+        feet.append(say("house card"))
+    return [*lines, ", ".join(feet)]
+
+
+def card_text(laws: Laws, card: Card) -> str:
+    """All that a card says, in one sentence."""
+    return "; ".join(card_lines(laws, card))
 
 
 # --- piles ----------------------------------------------------------------------------------------

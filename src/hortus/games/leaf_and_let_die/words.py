@@ -22,7 +22,7 @@ from hortus.games.leaf_and_let_die import (
 from hortus.games.leaf_and_let_die.acquisition import price, purse
 from hortus.games.leaf_and_let_die.log import die_words, does_nothing, items
 from hortus.games.leaf_and_let_die.moves import subject
-from hortus.games.leaf_and_let_die.picture_card import short
+from hortus.games.leaf_and_let_die.picture_card import sentence, short
 from hortus.games.leaf_and_let_die.picture_creature import growth_of
 from hortus.games.leaf_and_let_die.picture_parts import NIGHT_COLOURS
 from hortus.games.leaf_and_let_die.picture_scene import NIGHT_BED
@@ -51,7 +51,7 @@ from hortus.games.leaf_and_let_die.tasks import (
     SEAT,
     TURNED,
 )
-from hortus.games.leaf_and_let_die.texts import card_text
+from hortus.games.leaf_and_let_die.texts import card_lines
 
 PROMPTS: Final = {
     "tie": mark("You are tied for the top of the chain: choose a die to reroll."),
@@ -92,12 +92,12 @@ PLAY_IN_DANGER: Final = mark(
     "Play a card of your hand, or stop here: as it stands you take {damage} damage."
 )
 BUY_NOTHING: Final = mark(
-    "With {pips} there is nothing to buy: discard the top of Wild Growth for the next card, or stop."
+    "With {pips} you can buy nothing: discard the top of Wild Growth, or stop."
 )
 UPGRADE_PROMPT: Final = mark("{card}: exchange which of your dice for the next size?")
 
 NOTHING_THERE: Final = {
-    "claim": mark("Nothing in your hand matches {card}, but only you know that: go on."),
+    "claim": mark("Nothing you hold matches {card}, but only you know that: go on."),
     "ReplayVine": mark("There is no Vine in your hand, but only you know that: go on."),
     "buy": mark("There is nothing you can buy now: go on."),
     "absorb": mark(
@@ -263,7 +263,10 @@ class LeafFace(Face):
         """What each card says, in the language that is spoken."""
         found = self._tips.get(spoken().code)
         if found is None:
-            found = [card_text(self.laws, card) for card in self.almanac.cards]
+            found = [
+                "\n".join([sentence(line) for line in card_lines(self.laws, card)])
+                for card in self.almanac.cards
+            ]
             self._tips[spoken().code] = found
         return found
 

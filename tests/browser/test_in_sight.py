@@ -107,6 +107,38 @@ def test_values_in_a_replay_stand_where_their_moves_are(visit: Visit) -> None:
     expect(page.locator("#ui-advice")).to_be_hidden()
 
 
+LATER = """() => {
+  const Socket = WebSocket;
+  globalThis.WebSocket = class extends Socket {
+    constructor(...given) {
+      super(...given);
+      globalThis.socket = this;
+    }
+  };
+}"""
+"""The line to the server, so that a later answer can come when the test wants it."""
+
+
+def test_values_that_were_asked_for_last_stay_and_put_the_hint_away(visit: Visit) -> None:
+    ada = visit()
+    ada.context.add_init_script(f"({LATER})()")
+    ada.set_table("wizards-garden", ["me", "random"])
+    ada.wait_turn()
+    page = ada.page
+    page.click("#ui-hint-button")
+    expect(page.locator("#ui-hint")).to_contain_text("would choose")
+    page.get_by_role("button", name="Values").click()
+    expect(page.locator("#ui-hint")).to_contain_text("What each move is worth")
+    expect(page.locator("#ui-canvas .overlay.arrow")).to_have_count(0)
+    later = {"type": "hint", "id": 99, "ply": 0, "text": "x", "label": "Later", "touches": []}
+    page.evaluate(
+        "hint => socket.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(hint) }))",
+        {**later, "svg": "", "reason": "", "sure": "certain", "bot": "master", "equal": "", "details": ""},
+    )
+    expect(page.locator("#ui-hint")).to_contain_text("What each move is worth")
+    expect(page.locator("#ui-hint")).not_to_contain_text("would choose")
+
+
 def test_a_phone_shows_that_somebody_has_spoken_and_that_somebody_has_gone(visit: Visit) -> None:
     ada, bo = visit(**PHONE), visit()
     table = two_people(ada, bo)

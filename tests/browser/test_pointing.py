@@ -174,6 +174,12 @@ def test_a_refusal_is_said_beside_the_picture(visit: Visit, context: dict[str, A
     expect(toast).to_contain_text("comes from the basket by itself")
     expect(toast).to_be_in_viewport(ratio=1)
     assert apart(box(toast), box(page.locator("#ui-canvas > svg")))
+    page.locator("#ui-hint-button").click()
+    expect(toast).to_have_count(0, timeout=1000)
+    page.locator("#basket").click()
+    expect(toast).to_have_count(1)
+    page.locator("#ui-canvas .can").first.dispatch_event("focusin")
+    expect(toast).to_have_count(0, timeout=1000)
 
 
 @pytest.mark.parametrize("context", [TABLET, PHONE], ids=["tablet", "phone"])

@@ -98,6 +98,10 @@ def test_what_is_said_of_a_part_has_a_room_that_covers_nothing(visit: Visit) -> 
     page = ada.page
     shown = [page.locator(one) for one in ("#ui-options-panel", "#ui-log-panel", ".seats-panel")]
     before = [box(one) for one in shown]
+    row = page.locator("#ui-log li").first.evaluate(
+        "row => parseFloat(getComputedStyle(row).lineHeight) + 5"
+    )
+    assert page.locator("#ui-log").evaluate("log => log.clientHeight") - 10 >= 5 * row
     keep = page.locator("#ui-enders").get_by_role("button", name="Keep both")
     if keep.count():  # two alike in hand may be swapped first
         keep.click()

@@ -233,11 +233,10 @@ class Table {
     if (find("whose").textContent !== whose) find("whose").textContent = whose;
   }
 
-  /** What is asked; where the result lies below the picture, who has won. */
+  /** What is asked; in the end, who has won. */
   promptOf(frame) {
     if (frame.status === "broken") return say("This table stopped: {reason}", { reason: sentence(frame.problem) });
-    const below = matchMedia("(max-width: 1099px)").matches;
-    return below && frame.over && frame.result ? verdict(frame, this.seat, game) : frame.prompt;
+    return frame.over && frame.result ? verdict(frame, this.seat, game) : frame.prompt;
   }
 
   showSeats(seats) {

@@ -139,7 +139,15 @@ def test_values_that_were_asked_for_last_stay_and_put_the_hint_away(visit: Visit
     later = {"type": "hint", "id": 99, "ply": 0, "text": "x", "label": "Later", "touches": []}
     page.evaluate(
         "hint => socket.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(hint) }))",
-        {**later, "svg": "", "reason": "", "sure": "certain", "bot": "master", "equal": "", "details": ""},
+        {
+            **later,
+            "svg": "",
+            "reason": "",
+            "sure": "certain",
+            "bot": "master",
+            "equal": "",
+            "details": "",
+        },
     )
     expect(page.locator("#ui-hint")).to_contain_text("What each move is worth")
     expect(page.locator("#ui-hint")).not_to_contain_text("would choose")

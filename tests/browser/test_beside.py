@@ -119,6 +119,24 @@ def test_a_question_with_few_answers_has_a_button_for_each(
     expect(page.locator("#ui-caption")).to_contain_text(re.compile("grows?"))
 
 
+def test_the_second_click_of_a_double_click_does_not_answer_the_next_question(visit: Visit) -> None:
+    ada = visit()
+    plants(ada)
+    page = ada.page
+    page.locator("#ui-options button").first.click()
+    answers = page.locator("#ui-enders button")
+    expect(answers).to_have_count(3)
+    ada.wait_turn()
+    asked = page.locator("body").get_attribute("data-ply")
+    answers.first.hover()
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    assert "sending" not in (page.locator("body").get_attribute("class") or "")
+    expect(page.locator("body")).to_have_attribute("data-ply", asked or "")
+    answers.first.click()
+    expect(page.locator("body")).not_to_have_attribute("data-ply", asked or "", timeout=15_000)
+
+
 def test_a_plot_says_what_a_patch_would_touch_there_and_a_tip_makes_way(visit: Visit) -> None:
     ada = visit()
     plants(ada)

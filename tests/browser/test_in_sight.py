@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -50,14 +51,19 @@ def test_the_end_is_found_from_wherever_one_has_scrolled(
     ada.set_table("power-plants", ["random"] * 5)
     page = ada.page
     expect(page.locator("#ui-over")).to_be_visible()
+    expect(page.locator("#ui-prompt")).to_have_text(re.compile(r"win|draw"))
+    end = page.get_by_role("button", name="See the end")
+    if size[0] >= 1100:
+        expect(end).to_be_hidden()
     page.evaluate("""() => {
       const side = document.querySelector(".side");
       side.scrollTop = side.scrollHeight;
       scrollTo(0, document.body.scrollHeight);
     }""")
-    page.get_by_role("button", name="See the end").click()
+    end.click()
     expect(page.locator("#ui-over-title")).to_be_in_viewport(ratio=1)
     expect(page.locator("#ui-over-title")).to_be_focused()
+    expect(end).to_be_hidden()
 
 
 def test_a_picture_of_a_game_that_was_given_up_asks_nobody(visit: Visit) -> None:
@@ -105,6 +111,46 @@ def test_values_in_a_replay_stand_where_their_moves_are(visit: Visit) -> None:
     page.get_by_role("button", name="Values").click()
     expect(page.locator("#ui-values")).to_be_visible()
     expect(page.locator("#ui-advice")).to_be_hidden()
+
+
+LATER = """() => {
+  const Socket = WebSocket;
+  globalThis.WebSocket = class extends Socket {
+    constructor(...given) {
+      super(...given);
+      globalThis.socket = this;
+    }
+  };
+}"""
+"""The line to the server, so that a later answer can come when the test wants it."""
+
+
+def test_values_that_were_asked_for_last_stay_and_put_the_hint_away(visit: Visit) -> None:
+    ada = visit()
+    ada.context.add_init_script(f"({LATER})()")
+    ada.set_table("wizards-garden", ["me", "random"])
+    ada.wait_turn()
+    page = ada.page
+    page.click("#ui-hint-button")
+    expect(page.locator("#ui-hint")).to_contain_text("would choose")
+    page.get_by_role("button", name="Values").click()
+    expect(page.locator("#ui-hint")).to_contain_text("What each move is worth")
+    expect(page.locator("#ui-canvas .overlay.arrow")).to_have_count(0)
+    later = {"type": "hint", "id": 99, "ply": 0, "text": "x", "label": "Later", "touches": []}
+    page.evaluate(
+        "hint => socket.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(hint) }))",
+        {
+            **later,
+            "svg": "",
+            "reason": "",
+            "sure": "certain",
+            "bot": "master",
+            "equal": "",
+            "details": "",
+        },
+    )
+    expect(page.locator("#ui-hint")).to_contain_text("What each move is worth")
+    expect(page.locator("#ui-hint")).not_to_contain_text("would choose")
 
 
 def test_a_phone_shows_that_somebody_has_spoken_and_that_somebody_has_gone(visit: Visit) -> None:

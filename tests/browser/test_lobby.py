@@ -42,6 +42,11 @@ def test_a_laptop_shows_every_game_at_once_and_where_a_table_is_started(visit: V
     page.evaluate(ONLY, [*hortus.games(), "more"])
     for name in hortus.games():
         expect(page.locator(f"[data-play={name}]")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollHeight") == 900, "nothing to scroll for"
+    pressed = [
+        page.locator(f"[data-play={name}]").bounding_box() for name in ("potato-patrol", "weeds")
+    ]
+    assert len({round(box["y"]) for box in pressed if box}) == 1, "one row of buttons"
     for name in hortus.games():
         ada.open(f"/games/{name}")
         expect(page.locator("#ui-minutes, #ui-clock-note")).to_have_count(2)

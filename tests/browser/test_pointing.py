@@ -98,6 +98,10 @@ def test_what_is_said_of_a_part_has_a_room_that_covers_nothing(visit: Visit) -> 
     page = ada.page
     shown = [page.locator(one) for one in ("#ui-options-panel", "#ui-log-panel", ".seats-panel")]
     before = [box(one) for one in shown]
+    row = page.locator("#ui-log li").first.evaluate(
+        "row => parseFloat(getComputedStyle(row).lineHeight) + 5"
+    )
+    assert page.locator("#ui-log").evaluate("log => log.clientHeight") - 10 >= 5 * row
     keep = page.locator("#ui-enders").get_by_role("button", name="Keep both")
     if keep.count():  # two alike in hand may be swapped first
         keep.click()
@@ -174,6 +178,12 @@ def test_a_refusal_is_said_beside_the_picture(visit: Visit, context: dict[str, A
     expect(toast).to_contain_text("comes from the basket by itself")
     expect(toast).to_be_in_viewport(ratio=1)
     assert apart(box(toast), box(page.locator("#ui-canvas > svg")))
+    page.locator("#ui-hint-button").click()
+    expect(toast).to_have_count(0, timeout=1000)
+    page.locator("#basket").click()
+    expect(toast).to_have_count(1)
+    page.locator("#ui-canvas .can").first.dispatch_event("focusin")
+    expect(toast).to_have_count(0, timeout=1000)
 
 
 @pytest.mark.parametrize("context", [TABLET, PHONE], ids=["tablet", "phone"])

@@ -246,6 +246,13 @@ def test_the_newest_lines_are_in_sight_after_a_reload_and_the_first_where_a_repl
     assert not page.evaluate(SEEN)[-1]
 
 
+CUT = """() => {
+  const { top } = document.querySelector("#ui-log").getBoundingClientRect();
+  return [...document.querySelectorAll("#ui-log li")].map((row) => row.getBoundingClientRect())
+    .filter((row) => row.top < top - 1 && row.bottom > top + 1).length;
+}"""
+"""How many lines begin above the box of the log and end in it."""
+
 GROWN = """() => {
   const box = document.querySelector("#ui-log");
   box.style.minHeight = "2000px";
@@ -268,6 +275,7 @@ def test_a_log_that_grew_and_shrank_goes_on_with_the_newest_line(visit: Visit) -
     ada.wait_turn()
     ada.page.wait_for_function(ENDED)
     assert not ada.page.evaluate(SEEN)[0], "there are more lines than fit"
+    assert ada.page.evaluate(CUT) == 0, "the first line in sight is whole"
 
 
 def test_seats_read_as_words_and_ones_own_is_marked_everywhere(visit: Visit) -> None:
@@ -329,6 +337,9 @@ def test_the_rules_stand_beside_the_board_and_leave_the_choices_in_sight(visit: 
     assert drawer is not None
     assert drawer["x"] >= stage["x"] + stage["width"] - 1
     assert page.locator("#ui-canvas").bounding_box() == stage
+    question = page.locator(".ask").bounding_box()
+    assert question is not None
+    assert drawer["height"] >= 900 - question["y"] - question["height"] - 151, "all of the rail"
     expect(page.locator("#ui-prompt")).to_be_in_viewport()
     assert ada.click(page.locator("#ui-options button").first)
     expect(page.locator("#ui-log li")).to_have_count(1)

@@ -1,9 +1,10 @@
 // Choosing: what one points at is shown, what one picks is played, or asked about first.
 
-import { find, aloud, toast } from "./dom.js";
+import { find, aloud, forgive, refuse } from "./dom.js";
 import { plural, say } from "./language.js";
 import { glimpsed } from "./previews.js";
 import { get } from "./settings.js";
+import { oneAnswerEach } from "./twice.js";
 import { askWhich } from "./which.js";
 
 export class Choosing {
@@ -19,8 +20,12 @@ export class Choosing {
     this.begun = "";
     /** Where the last choice was made with keys: "picture", "list", "bar" or nowhere. */
     this.home = null;
+    /** How many questions were put so far. */
+    this.questions = 0;
+    oneAnswerEach(() => this.questions);
     this.chooser = find("chooser");
     this.chooser.addEventListener("close", () => this.consider(null));
+    for (const kind of ["click", "keydown"]) document.addEventListener(kind, forgive, true);
     find("yes").addEventListener("click", (event) => this.confirm(event));
     find("no").addEventListener("click", () => this.cancel());
   }
@@ -29,6 +34,7 @@ export class Choosing {
   consider(options, part = null) {
     if (this.pending || this.table.aim?.busy) return;
     const chosen = options ?? [];
+    if (chosen.length) forgive();
     this.considered = chosen;
     this.table.choices.mark(new Set(chosen.map(({ text }) => text)));
     this.table.picture.mark(chosen.flatMap(({ touches }) => touches));
@@ -89,6 +95,7 @@ export class Choosing {
 
   askWhich(options, part, event) {
     this.home = event.type === "keydown" ? "picture" : null;
+    this.questions += 1;
     askWhich(options, part, {
       choose: (option, click) => this.choose(option, click, "chooser"),
       consider: (chosen) => this.consider(chosen),
@@ -143,6 +150,8 @@ export class Choosing {
 
   /** The question has changed: nothing chosen before still stands. */
   drop() {
+    this.questions += 1;
+    forgive();
     this.held = "";
     this.table.picture.lift("begun");
     this.cancel();
@@ -165,9 +174,9 @@ export class Choosing {
     const plain = say("That is not one of your choices now. {prompt}", { prompt: frame.prompt });
     try {
       const { reason } = id ? await connection.ask({ type: "why", part: id }) : { reason: "" };
-      if (reason || !words) toast(reason || plain, 5);
+      if (reason || !words) refuse(reason || plain);
     } catch {
-      toast(plain, 4);
+      refuse(plain, 4);
     }
   }
 }

@@ -69,6 +69,15 @@ export function toast(words, seconds = 5) {
   setTimeout(() => note.remove(), seconds * 1000);
 }
 
+/** Why something cannot be done; it goes with whatever one does next. */
+export function refuse(words, seconds = 5) {
+  toast(words, seconds);
+  find("toasts").lastElementChild.classList.add("refusal");
+}
+
+/** Something else is done now: the last refusal is over. */
+export const forgive = () => document.querySelector(".toast.refusal")?.remove();
+
 /** Read something aloud without showing it. */
 export function aloud(words) {
   const place = find("say");

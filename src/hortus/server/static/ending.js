@@ -17,10 +17,10 @@ const AGAIN = 3000;
 export function showOver(table, frame, old) {
   const place = find("over");
   find("options-panel").hidden = frame.over;
-  find("see-end").hidden = !frame.over || !frame.result;
   document.body.classList.toggle("ended", Boolean(frame.result?.ended));
   if (!frame.over || !frame.result) {
     place.hidden = true;
+    find("see-end").hidden = true;
     return;
   }
   if (!place.hidden && old?.over) return;
@@ -32,10 +32,18 @@ export function showOver(table, frame, old) {
     share(table),
     make("div", { id: "ui-story", class: "story" })].filter(Boolean));
   place.hidden = false;
+  table.lookup.clear();
+  offerEnd();
   if (matchMedia("(min-width: 1100px)").matches) document.querySelector(".seats-panel").removeAttribute("open");
   document.querySelector(".side").scrollTop = 0;
   if (old && !old.over) aloud(`${title} ${frame.result.reason}`);
   if (frame.status === "over") tellStory(table, frame);
+}
+
+/** The way to the end is shown as long as the end is not in sight, above what is fixed at the thumb. */
+function offerEnd() {
+  const watch = new IntersectionObserver((seen) => { find("see-end").hidden = seen[seen.length - 1].isIntersecting; }, { rootMargin: "0px 0px -132px" });
+  watch.observe(find("over-title"));
 }
 
 /** Bring the end of the game into view, wherever one has scrolled, and whatever lies over it. */

@@ -1,6 +1,6 @@
 // Hints: what the strongest bot would do, pointed at in the picture; asked again, it tells more.
 
-import { find, make, toast, woven } from "./dom.js";
+import { find, forgive, make, refuse, toast, woven } from "./dom.js";
 import { say } from "./language.js";
 import { sentence } from "./words.js";
 
@@ -32,6 +32,7 @@ export class Hints {
       return;
     }
     this.table.aim?.stop();
+    this.table.values.clear();
     if (document.body.classList.contains("reading") && matchMedia("(max-width: 1099px)").matches) this.table.toggleRules(false);
     const again = this.asked === frame.ply && this.shown !== null;
     this.asked = frame.ply;
@@ -55,7 +56,7 @@ export class Hints {
   take(answer) {
     if (answer.type === "refused") {
       this.clear();
-      toast(sentence(answer.reason));
+      refuse(sentence(answer.reason));
     } else if (this.table.aim?.busy) this.clear();
     else this.better(answer);
   }
@@ -80,7 +81,7 @@ export class Hints {
   better(hint) {
     if (hint.id < this.id || this.table.aim?.busy) return;
     const again = hint.id === this.id;
-    if (again && !this.shown) return;
+    if (this.asked < 0 || (again && !this.shown)) return;
     this.id = hint.id;
     if (hint.gone) {
       this.late(hint.reason);
@@ -97,6 +98,7 @@ export class Hints {
     const { label, text, touches, svg, reason, sure, bot, equal, details, more } = hint;
     const { choosing, frame, game, picture, values } = this.table;
     values.clear();
+    forgive();
     this.shown = hint;
     picture.lay("hinted", svg);
     picture.point(svg ? touches.slice(0, 1) : touches);

@@ -51,7 +51,7 @@ export class Lookup {
    * @param {string} words */
   offer(words) {
     const entry = this.entryIn(words);
-    if (!entry) return;
+    if (!entry || this.table.frame?.over) return;
     this.button.hidden = false;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.clear(), STAYS);

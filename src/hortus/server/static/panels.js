@@ -100,7 +100,20 @@ export class Log {
   settle() {
     if (!this.follows || !this.bottom) return;
     this.touched = false;
+    this.align();
     this.box.scrollTop = this.box.scrollHeight;
+  }
+
+  /** Room below the newest line, so that the first one in sight is whole. */
+  align() {
+    const { box, list } = this;
+    list.style.paddingBottom = "";
+    const top = box.getBoundingClientRect().top + box.clientTop;
+    const cut = box.scrollHeight - box.clientHeight - box.scrollTop;
+    if (box.scrollHeight <= box.clientHeight) return;
+    const rows = [...list.children].map((row) => row.getBoundingClientRect().top - top - cut);
+    const room = rows.find((below) => below >= 0);
+    if (room) list.style.paddingBottom = `${Math.floor(room)}px`;
   }
 
   /** Show what happened before the lines that are here, and stay where one was reading. */

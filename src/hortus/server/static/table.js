@@ -7,7 +7,7 @@ import { Choices } from "./choices.js";
 import { Choosing } from "./choosing.js";
 import { Clocks } from "./clocks.js";
 import { Connection } from "./connection.js";
-import { find, aloud, toast, wireButtons } from "./dom.js";
+import { find, aloud, forgive, refuse, toast, wireButtons } from "./dom.js";
 import { Enders } from "./enders.js";
 import { seeEnd, showOver, verdict } from "./ending.js";
 import { showFirst } from "./first.js";
@@ -50,7 +50,10 @@ class Table {
       which: (options, part, event) => this.choosing.which(options, part, event),
       consider: (options, part) => this.choosing.consider(options, part),
       miss: (id, words, event) => this.choosing.miss(id, words, event),
-      tell: (words) => this.lookup.offer(words),
+      tell: (words) => {
+        if (words) forgive();
+        this.lookup.offer(words);
+      },
       lost: () => find("prompt").focus({ preventScroll: true }),
     });
     this.choices = new Choices({
@@ -87,7 +90,10 @@ class Table {
 
   wire() {
     document.body.classList.toggle("together", Boolean(game.cooperative));
-    find("values-button").addEventListener("click", () => this.values.ask(`?seat=${this.seat}`));
+    find("values-button").addEventListener("click", () => {
+      this.hints.clear();
+      this.values.ask(`?seat=${this.seat}`);
+    });
     for (const [button, type] of [["go-on", "go_on"], ["skip", "hurry"]]) {
       find(button).addEventListener("click", () => this.connection.ask({ type }).catch((error) => toast(error.message)));
     }
@@ -227,11 +233,10 @@ class Table {
     if (find("whose").textContent !== whose) find("whose").textContent = whose;
   }
 
-  /** What is asked; where the result lies below the picture, who has won. */
+  /** What is asked; in the end, who has won. */
   promptOf(frame) {
     if (frame.status === "broken") return say("This table stopped: {reason}", { reason: sentence(frame.problem) });
-    const below = matchMedia("(max-width: 1099px)").matches;
-    return below && frame.over && frame.result ? verdict(frame, this.seat, game) : frame.prompt;
+    return frame.over && frame.result ? verdict(frame, this.seat, game) : frame.prompt;
   }
 
   showSeats(seats) {
@@ -322,7 +327,7 @@ class Table {
     try {
       const answer = await this.connection.ask({ type: "move", ply, text });
       if (answer.type === "refused") {
-        if (!this.lesson.refuse(answer.reason)) toast(sentence(answer.reason));
+        if (!this.lesson.refuse(answer.reason)) refuse(sentence(answer.reason));
         this.arrived();
       } else {
         sent.until = answer.ply;
@@ -345,7 +350,7 @@ class Table {
     this.lookup.clear();
     try {
       const answer = await this.connection.ask({ type: "undo", ply: this.frame.ply });
-      if (answer.type === "refused") toast(sentence(answer.reason));
+      if (answer.type === "refused") refuse(sentence(answer.reason));
       else aloud(say("Taken back."));
     } catch (error) {
       toast(error.message);

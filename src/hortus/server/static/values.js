@@ -14,6 +14,8 @@ export class Values {
     this.picture = picture;
     this.box = box;
     this.shown = false;
+    /** Whether nothing else was asked for since. */
+    this.wanted = false;
   }
 
   /** Ask for them; `anew` also shows the picture as the seat that is to move sees it. */
@@ -21,10 +23,13 @@ export class Values {
     if (this.shown) return this.clear();
     const button = find("values-button");
     button.disabled = true;
+    this.wanted = true;
     try {
       const found = await ask(`${this.path}${query}&shape=${shape()}`);
-      if (anew) this.picture.show(found.svg, [], true);
-      this.show(found);
+      if (this.wanted) {
+        if (anew) this.picture.show(found.svg, [], true);
+        this.show(found);
+      }
     } catch (error) {
       toast(error.message);
     }
@@ -83,6 +88,7 @@ export class Values {
   }
 
   clear() {
+    this.wanted = false;
     if (!this.shown) return;
     this.shown = false;
     this.picture.lift("worths");

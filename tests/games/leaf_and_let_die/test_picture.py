@@ -407,8 +407,9 @@ def test_pieces_are_drawn_with_what_they_say() -> None:
 @pytest.mark.parametrize("shape", ["wide", "square", "tall"])
 def test_what_the_others_do_has_a_place_of_its_own_above_the_bars(shape: str, phase: str) -> None:
     mine = {"hand": ["root-favor"], "dice": ["d6=3"], "supply": ["root-favor"]}
-    make = {"play": playing, "buy": buying, "battle": fighting}[phase]
-    state = make(mine, mine) if phase == "battle" else make(mine)
+    state = fighting(mine, mine)
+    if phase != "battle":
+        state = playing(mine) if phase == "play" else buying(mine)
     svg = state.view(0).picture(shape)
     assert svg.count("news-room") == 1
     place = svg.split('id="gist"')[1].split("</g>")[0]

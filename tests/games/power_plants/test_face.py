@@ -122,7 +122,7 @@ def test_an_answer_names_the_plants_that_grow_and_keeps_short() -> None:
     ring = [patch(f"{name}8", *place) for name, place in zip(FIVE[:4], RING[:4], strict=True)]
     view = played(table(ring, HANDS), "deeproot1@0,0").view(0)
     assert FACE.label(view, view.known.parse("grow")) == "Grow Deeproot and 3 more"
-    titles = [plant.title for plant in view.known.book.plants]
+    titles = [plant.title for plant in cast(Garden, view.known).book.plants]
     assert len(f"Grow {', '.join(sorted(titles, key=len)[-2:])}") <= 30, "see enders.js"
 
 

@@ -174,7 +174,7 @@ def words_of(drawn: str) -> str:
 @pytest.mark.parametrize("shape", ["square", "tall"])
 def test_every_power_in_question_is_told_in_full(shape: str) -> None:
     column = column_of(table(GARDEN, HANDS))
-    plants = hortus.load("power-plants", alternates=True).start(2).book.plants
+    plants = cast(Garden, hortus.load("power-plants", alternates=True).start(2)).book.plants
     wordy = sorted(plants, key=lambda plant: -len(plant.powers[GROW].text))
     column = column._replace(plants=tuple(wordy[:5]))
     frame = frame_of(table(GARDEN, HANDS), shape)

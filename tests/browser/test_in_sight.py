@@ -60,9 +60,11 @@ def test_the_end_is_found_from_wherever_one_has_scrolled(
       side.scrollTop = side.scrollHeight;
       scrollTo(0, document.body.scrollHeight);
     }""")
-    end.click()
-    expect(page.locator("#ui-over-title")).to_be_in_viewport(ratio=1)
-    expect(page.locator("#ui-over-title")).to_be_focused()
+    title = page.locator("#ui-over-title")
+    if size[0] != 820:  # a tablet shows it at the foot of the page already
+        end.click()
+        expect(title).to_be_focused()
+    expect(title).to_be_in_viewport(ratio=1)
     expect(end).to_be_hidden()
 
 
@@ -373,7 +375,7 @@ def test_what_one_considers_is_not_drawn_over_the_hint(visit: Visit) -> None:
     page.click("#ui-hint-button")
     hinted = page.locator("#ui-canvas .overlay.arrow path").first
     expect(hinted).to_be_visible()
-    page.locator("#ui-options button").first.hover()
+    page.locator("#plant-a1w").hover()
     expect(page.locator("#ui-canvas .overlay.preview")).to_have_count(1)
     expect(hinted).to_be_hidden()
     page.locator("#ui-prompt").hover()

@@ -381,7 +381,7 @@ def draw_spot(picture: Drawing, layout: Layout, spot: int, tower: Tower) -> None
     card = tower.card
     tip = f"{_tower_tip(tower, say(card.name), where)} {say(card.text)}".strip()
     pale = 0.55 if tower.off or tower.tired else 1
-    with picture.group(f"spot-{spot_name(spot)}", tip, opacity=pale, cls="turned shows"):
+    with picture.group(f"spot-{spot_name(spot)}", tip, opacity=pale, cls="turned shows"):  # no text
         picture.element(
             "polygon", points=corners, fill=FILLS[card.colour], stroke=PLAYER_COLOURS[owner],
             stroke_width=4,

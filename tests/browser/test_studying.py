@@ -23,7 +23,7 @@ def opened(page: Page) -> Page:
 
 def test_the_puzzle_of_the_day_is_found_by_clicking_and_begins_a_streak(visit: Visit) -> None:
     ada = visit()
-    ada.open().get_by_role("link", name="solve a puzzle").click()
+    ada.open().get_by_role("link", name="Puzzle of the day").click()
     page = opened(ada.page)
     number = puzzle_of(today()).number
     expect(page.locator("#ui-whose")).to_have_text(

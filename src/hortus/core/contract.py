@@ -376,6 +376,11 @@ class View:
         """
         return self.known.game.face.compose(self, shape, names or ())
 
+    def vignette(self, shape: str = "wide") -> str:
+        """The heart of the position without words, for a small place, turned as in the picture for a shape
+        of screen: an SVG document."""
+        return self.known.game.face.in_small(self, shape)
+
     def _repr_svg_(self) -> str:
         """The picture, for notebooks."""
         return self.picture()

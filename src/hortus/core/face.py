@@ -15,9 +15,10 @@ from typing import Final
 from hortus.core.contract import Move, View
 from hortus.core.errors import BadOption
 from hortus.core.language import listed, mark, plural, say
-from hortus.core.night import sheet_with_night
+from hortus.core.night import sheet_with_night, with_night
 from hortus.core.parts import Sheet
 from hortus.core.svg import SHAPES, Drawing
+from hortus.core.vignette import Portrait, without_words
 
 _SEAT: Final = re.compile(r"\{(\d+)\}")
 _HIDDEN: Final = re.compile("\x1f[^\x1e]*\x1e")
@@ -69,7 +70,13 @@ class Measure:
     """A feature of a game that means something to people: by these, hints compare two moves."""
 
     def __init__(
-        self, feature: str, one: str, many: str, good: bool = True, of_rivals: bool = False
+        self,
+        feature: str,
+        one: str,
+        many: str,
+        good: bool = True,
+        of_rivals: bool = False,
+        spent: bool = False,
     ) -> None:
         self.feature = feature
         """Its name in `Game.features`."""
@@ -81,6 +88,9 @@ class Measure:
         """Whether whoever has more of it is better off."""
         self.of_rivals = of_rivals
         """Whether it is worth telling of rivals, too."""
+        self.spent = spent
+        """Whether it is there to be spent: that a move leaves more of it, because it costs less, speaks for no
+        move; only what it gains is told, and while one may still use it."""
 
     def said(self, more: float) -> str:
         """So much more, or less, of it: `2 more dice`, `1 fewer die`, `3 less energy`."""
@@ -94,15 +104,19 @@ class Measure:
 
 
 ONCE: Final = "once"
+STROKE: Final = "stroke"
 TURN: Final = "turn"
 GAME: Final = "game"
-"""Over what a `Feat` is counted: one event, all moves that a seat makes in a row, the whole game."""
+"""Over what a `Feat` is counted: one event, a move with all that must follow it at once (`Face.amid`), all moves
+that a seat makes in a row, the whole game."""
 
 
 class Feat:
     """A record that is kept of a match: who did the most of something, counted by the events of play."""
 
-    def __init__(self, title: str, event: str, one: str, many: str, over: str = TURN) -> None:
+    def __init__(
+        self, title: str, event: str, one: str, many: str, over: str = TURN, least: int = 1
+    ) -> None:
         self._title = title
         self.event = event
         """The kind of event that is counted, one of the game's `event_kinds`."""
@@ -111,7 +125,9 @@ class Feat:
         self.many = many
         """The same behind 2: `flowers`."""
         self.over = over
-        """One of `ONCE`, `TURN` and `GAME`."""
+        """One of `ONCE`, `STROKE`, `TURN` and `GAME`."""
+        self.least = least
+        """Less than this is no record."""
 
     @property
     def title(self) -> str:
@@ -136,6 +152,9 @@ class Face:
     """What a seat without a name is called in a picture, before its number."""
     night: Mapping[str, str] = {}
     """Colours of its own that are others in the dark, besides those of `hortus.core.palette`."""
+
+    portrait: Portrait = Portrait()
+    """The position from which its picture in the lobby is drawn."""
 
     def compose(self, view: View, shape: str, names: Sequence[str]) -> str:
         """The picture for a shape as an SVG document; for `View.picture`."""
@@ -170,6 +189,15 @@ class Face:
         a page around it.
         """
         raise NotImplementedError
+
+    def vignette(self, view: View, shape: str) -> Drawing | str:
+        """The heart of the position for a small place, without words, turned as in the picture for a shape;
+        see `hortus.core.vignette`."""
+        return self.picture(view, shape, self.seat_names(view.players))
+
+    def in_small(self, view: View, shape: str) -> str:
+        """The vignette as an SVG document that turns dark where its viewer is; for `View.vignette`."""
+        return with_night(without_words(str(self.vignette(view, shape))), self.night)
 
     def board(self, view: View, width: int = 80, height: int = 24) -> str:
         """The position for a terminal of that size, in rich's markup.
@@ -241,6 +269,11 @@ class Face:
         """What a move leaves unused that ends something, or what is gone by it, as a sentence that makes
         one think twice: `You still have 3 energy.`; empty if nothing is lost by it."""
         return ""
+
+    def idle(self, view: View) -> bool:
+        """Whether a question with only one answer is put for the sake of a secret, and the answer changes nothing:
+        then the page gives it by itself, once its words could be read."""
+        return False
 
     def amid(self, view: View) -> bool:
         """Whether the seat is in the middle of something that it alone decides, where several may act at

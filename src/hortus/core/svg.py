@@ -111,6 +111,8 @@ class Drawing:
         self.height = height
         self.title = title
         self.description = description
+        self.language = spoken()
+        """In which its words are written."""
         self._items: list[str | Part] = []
         self._symbols: dict[str, str] = {}
 
@@ -322,7 +324,7 @@ def kept(
     )
 
     def put(picture: Drawing, /, *given: P.args, **named: P.kwargs) -> None:
-        picture.put(remembered(spoken(), *given, **named))
+        picture.put(remembered(picture.language, *given, **named))
 
     return put
 

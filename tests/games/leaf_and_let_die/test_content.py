@@ -64,6 +64,7 @@ def test_a_designer_changes_a_cost_and_swaps_an_effect_and_plays_on(tmp_path: Pa
         {
             "players": [{"hand": ["cheap-sprout", "unearthed"]}, {}],
             "todo": [["end"], ["play", 0, 0]],
+            **{"phase": "battle", "round": 10, "battle_from": 5},
         }
     )
     told = game.face.tell(state.view(0), state.parse("play:cheap-sprout"))

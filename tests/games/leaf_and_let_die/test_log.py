@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import hortus
 from hortus.bots.bot import Bot
 from hortus.core.contract import Event, Move, View
+from hortus.games.leaf_and_let_die import LeafAndLetDie
 from hortus.games.leaf_and_let_die.events import EVENTS
 from hortus.games.leaf_and_let_die.log import (
     CHOICES,
@@ -18,6 +19,7 @@ from hortus.games.leaf_and_let_die.log import (
     deal,
     die_words,
     does_nothing,
+    is_useless,
     items,
     listing,
     rehearse,
@@ -30,7 +32,7 @@ from hortus.table.match import Match
 from tests.games.leaf_and_let_die.table import do, playing, position
 from tests.marks import long
 
-GAME = hortus.load("leaf-and-let-die")
+GAME = cast(LeafAndLetDie, hortus.load("leaf-and-let-die"))
 SPARE = {"supply": ["root-favor"] * 4, "supply_dice": [0, 4, 0, 0, 0, 0]}
 
 
@@ -243,3 +245,28 @@ def test_draws_and_rolls_that_follow_one_another_are_one_line() -> None:
     assert lines[1].startswith("Ada rolls D4 (")
     assert " and " in lines[1] or ", " in lines[1]
     assert lines[2] == "Bea draws 2 cards."
+
+
+BATTLE: dict[str, Any] = {"phase": "battle", "round": 10, "battle_from": 5}
+
+
+def test_in_battle_nothing_is_told_of_prices() -> None:
+    mine = {"hand": ["root-favor", "lend-a-limb", "root-cause"], "dice": ["d6=2", "d6=5"]}
+    state = playing({**mine, "supply": ["root-favor"]}, **BATTLE)
+    told = GAME.face.tell(state.view(0), state.parse("play:root-favor"))
+    assert told == "{0} plays Root Favor, which does nothing now.", "nor of its second effect"
+    assert told == GAME.face.tell(state.view(1), state.parse("play:root-favor"))
+    told = GAME.face.tell(state.view(0), state.parse("play:lend-a-limb"))
+    assert told == "{0} plays Lend a Limb."
+    label = GAME.face.label(state.view(0), state.parse("play:lend-a-limb"))
+    assert label == "Play Lend a Limb: with a Root: use one of your Vines again"
+    assert is_useless(state, GAME.almanac.cards[GAME.almanac.by_name["root-favor"]].primary)
+
+
+def test_in_battle_no_card_shows_a_price() -> None:
+    mine = {"hand": ["lend-a-limb"], "dice": ["d6=2"], "supply": ["root-favor"]}
+    fight, grow = playing(mine, **BATTLE), playing(mine)
+    for state, priced in ((fight, False), (grow, True)):
+        card = state.view(0).picture("wide").split('id="card-0-lend-a-limb-0"')[1].split("</g>")[0]
+        assert ("costs 9" in card) == priced
+        assert (">9</text>" in card) == priced

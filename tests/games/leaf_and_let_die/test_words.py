@@ -16,7 +16,7 @@ from hortus.core.language import say
 from hortus.games.leaf_and_let_die import LeafAndLetDie
 from hortus.games.leaf_and_let_die.cards import NOTHING
 from hortus.games.leaf_and_let_die.foresight import dice_spent
-from hortus.games.leaf_and_let_die.log import items
+from hortus.games.leaf_and_let_die.log import items, match_is_idle
 from hortus.games.leaf_and_let_die.picture_card import short
 from hortus.games.leaf_and_let_die.picture_preview import paid_with
 from hortus.games.leaf_and_let_die.rules import Position
@@ -49,6 +49,7 @@ from hortus.games.leaf_and_let_die.words import (
     UPGRADE_PROMPT,
     LeafFace,
 )
+from hortus.table.frame import frame_of_view
 from tests.games.leaf_and_let_die.table import buying, do, fighting, playing
 
 GAME = cast(LeafAndLetDie, hortus.load("leaf-and-let-die"))
@@ -164,6 +165,41 @@ def test_a_card_that_does_nothing_asks_before_it_is_played() -> None:
     assert asked(state, "play:root-cause") == ("Play Root Cause: reroll a die", "")
     enough = playing({"hand": ["wiggle-room"], "dice": ["d4=3"]})
     assert asked(enough, "play:wiggle-room")[1] == ""
+
+
+def test_nobody_is_asked_twice_about_cards_that_do_nothing() -> None:
+    state = playing({"hand": ["wiggle-room", "root-cause"], "dice": ["d4=4", "d4=4"]})
+    assert asked(state, "done")[1] == "You could still play 1 card.", "the other one does nothing"
+    state = playing({"hand": ["wiggle-room"], "dice": ["d4=4", "d4=4"]})
+    assert asked(state, "play:wiggle-room")[1] == "It would do nothing now."
+    assert asked(state, "done")[1] == ""
+
+
+def test_a_question_that_only_keeps_a_secret_needs_no_answer_by_hand() -> None:
+    state = playing({"hand": ["leaf-me-alone", "power-petal"], "dice": ["d6=1"]})
+    assert not GAME.face.idle(state.view(0))
+    do(state, "play:leaf-me-alone")
+    assert [str(move) for move in state.moves()] == ["skip"]
+    assert GAME.face.idle(state.view(0))
+    assert frame_of_view(state.view(0), ["Ada", "Bo"], 0).idle
+    matching = playing({"hand": ["leaf-me-alone", "root-cause"], "dice": ["d6=1"]})
+    assert not GAME.face.idle(do(matching, "play:leaf-me-alone").view(0))
+
+
+def test_a_match_that_would_do_nothing_says_so() -> None:
+    state = do(playing({"hand": ["lend-a-limb", "root-cause"]}), "play:lend-a-limb")
+    assert match_is_idle(state)
+    assert asked(state, "match") == (
+        "Use the match: nothing happens now",
+        "It would do nothing now.",
+    )
+    assert GAME.face.prompt(state.view(0)) == (
+        "Your Lend a Limb can match, but that would do nothing now."
+    )
+    vine = {"hand": ["lend-a-limb", "root-cause", "rolling-creeper"]}
+    state = do(playing(vine), "play:lend-a-limb")
+    assert not match_is_idle(state)
+    assert asked(state, "match") == ("Use the match", "")
 
 
 def test_a_question_on_a_second_effect_says_which_and_has_short_answers() -> None:
@@ -325,3 +361,13 @@ def test_no_prompt_is_longer_than_its_room() -> None:
     apart = (PLAY_IN_DANGER, BUY_NOTHING, UPGRADE_PROMPT, LAST_TO_ABSORB)
     for text in (*PROMPTS.values(), *NOTHING_THERE.values(), *apart):
         assert len(say(text, **words)) <= 80, text
+
+
+def test_whoever_plays_cards_is_told_what_comes_next() -> None:
+    face = GAME.face
+    grows = playing({"hand": ["branch-out"], "dice": ["d6=5"]})
+    assert "next you buy, with 5 pips as it stands" in face.prompt(grows.view(0))
+    mine = {"hand": ["branch-out"], "dice": ["d6=5"], "supply": ["root-favor"]}
+    other = {"dice": ["d6=2"], "supply": ["root-favor"]}
+    fights = playing(mine, other, phase="battle", round=10, battle_from=5)
+    assert "nobody hits you" in face.prompt(fights.view(0))

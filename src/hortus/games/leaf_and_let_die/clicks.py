@@ -9,13 +9,14 @@ from hortus.core.contract import Move, View
 from hortus.core.face import first_reason
 from hortus.core.language import mark, plural, say, seat_name
 from hortus.games.leaf_and_let_die import foresight
-from hortus.games.leaf_and_let_die.log import does_nothing
+from hortus.games.leaf_and_let_die.log import does_nothing, match_is_idle
 from hortus.games.leaf_and_let_die.moves import subject
 from hortus.games.leaf_and_let_die.picture_canvas import die_ids
 from hortus.games.leaf_and_let_die.pieces import SIZES, bare
 from hortus.games.leaf_and_let_die.questions import RULES
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import BUY, OP, PLAY
+from hortus.games.leaf_and_let_die.twins import UNPLAYED
 
 RUIN: Final = {
     "cards": mark("You would have no cards left, and be out of the game."),
@@ -63,8 +64,18 @@ def _owned(view: View, state: Position, kind: str, owner: int, name: str) -> str
         if subject(verb) == letter and verb != "buy" and (verb in theirs) == (owner != seat)
     ]
     moves = _moves(state, verbs, kind, owner, name)
+    if kind == "card" and any([move in state.legal_moves() for move in moves]):
+        return _of_twins(state, moves[0])
     late = say("it is not the time for that: {asks}", asks=say(rule.asks))
     return first_reason(view, moves) or late
+
+
+def _of_twins(state: Position, move: Move) -> str:
+    """Why a card cannot be chosen while another one like it can."""
+    card = say(state.laws.almanac.cards[move.args[0]].name)
+    if move.kind in UNPLAYED:
+        return say("this {card} was played already; choose the other one", card=card)
+    return say("not this {card}, but the other one can be chosen", card=card)
 
 
 def _moves(state: Position, verbs: Sequence[str], kind: str, owner: int, name: str) -> list[Move]:
@@ -87,15 +98,19 @@ def left_undone(view: View, move: Move) -> str:
     last = foresight.last_of(state, move)
     if last:
         return say(RUIN[last])
-    if does_nothing(state, move):
+    if does_nothing(state, move) or (move.kind == "match" and match_is_idle(state)):
         return say("It would do nothing now.")
     others = len(view.moves()) - 1
     if move.kind != "done" or others < 1:
         return ""
     gardener = state.gardeners[state.actors[0]]
     if state.task[OP] == PLAY:
+        useless = [one.args[0] for one in view.moves() if does_nothing(state, one)]
+        useful = [kind for kind in gardener.unplayed_cards() if kind not in useless]
+        if not useful:
+            return ""
         return plural(
-            len(gardener.unplayed_cards()),
+            len(useful),
             "You could still play {n} card.",
             "You could still play {n} cards.",
         )

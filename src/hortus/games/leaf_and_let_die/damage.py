@@ -75,6 +75,9 @@ class Strike(Rule):
         defender, attacker = state.order[place], state.order[place - 1]
         state.todo.append((THORNS, defender))
         blow = damage(state, place)
+        if place == len(state.order) - 1 or not state.blows:
+            state.blows = (0,) * state.players
+        state.blows = (*state.blows[:defender], blow, *state.blows[defender + 1 :])
         if blow:
             state.note("strike", attacker, "", blow)
             state.note("struck", defender, "", blow)

@@ -12,14 +12,15 @@ from typing import Final, cast
 from hortus.core.contract import Event, Move, View
 from hortus.core.face import several
 from hortus.core.language import listed, mark, plural, say, seat_name
-from hortus.games.leaf_and_let_die.cards import MANY_OF, TYPES
+from hortus.games.leaf_and_let_die.cards import MANY_OF, TYPES, Effect
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import subject
 from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, UNKNOWN, die, face_of, size_of
-from hortus.games.leaf_and_let_die.questions import GO_ON, RULES, WAIT
+from hortus.games.leaf_and_let_die.questions import GO_ON, RULES, WAIT, Choosing
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import (
     CARD,
+    COPYING,
     ONE_CARD,
     OP,
     OPS,
@@ -136,6 +137,18 @@ def _begun(known: Position, move: Move) -> tuple[Position, list[Event]]:
     return state, heard
 
 
+def tried(known: Position, move: Move) -> Position:
+    """What a move brings about by itself: up to the next decision, roll or card drawn, and no farther than the
+    step that it belongs to."""
+    state, _ = _begun(known, move)
+    rest = len(known.todo) - (0 if move.kind == "play" else 1)
+    while len(state.todo) > rest:
+        task = state.task
+        if RULES[task[OP]].settle(state, task) != GO_ON:
+            break
+    return state
+
+
 def does_nothing(known: Position, move: Move) -> bool:
     """Whether a card is played for nothing, as far as is known: it changes nothing, and nobody has
     anything to decide because of it."""
@@ -153,8 +166,26 @@ def does_nothing(known: Position, move: Move) -> bool:
         if answer == WAIT or hidden or len(rule.moves(state, task)) > 1:
             return False
         state.todo.pop()
-    idle = ("play", USELESS[known.battle])
+    idle = ("play", "match", USELESS[known.battle])
     return all([event.kind in idle or not event.count for event in heard])
+
+
+def is_useless(known: Position, effect: Effect) -> bool:
+    """Whether an effect is of no use in this phase, whatever else there is: prices in battle, deflecting before it."""
+    name = OPS[effect[0]][0]
+    return name.startswith("ReduceCost") if known.battle else name == "Deflect"  # no text
+
+
+def match_is_idle(known: Position) -> bool:
+    """Whether a match that may be used would bring nothing: its effect is of no use, or finds nothing to choose."""
+    _, seat, kind = known.task
+    operation, value = known.laws.almanac.cards[kind].match
+    rule = RULES[operation]
+    if is_useless(known, (operation, value)):
+        return True
+    if operation in COPYING or not isinstance(rule, Choosing):
+        return False
+    return not rule.options(known, (operation, seat, kind, value))
 
 
 def _whose(known: Position) -> int:
@@ -233,9 +264,12 @@ class Wording:
         return say(text, who=seat_name(seat), card=say(card.name))
 
     def sentences(self, events: Sequence[Event]) -> list[str]:
-        """The events in order; those of a kind that follow one another in one sentence."""
-        useless = [event for event in events if event.kind in USELESS.values()]
-        self.idle = not useless and does_nothing(self.before, self.move)
+        """The events in order; those of a kind that follow one another in one sentence. What is of no use is not told
+        but by the card that does nothing else."""
+        useful = self._useful(events)
+        alone = len(useful) == 1 < len(events) and useful[0].kind == "match"
+        self.idle = alone or does_nothing(self.before, self.move)
+        events = useful
         found: list[str] = []
         place = 0
         while place < len(events):
@@ -260,6 +294,19 @@ class Wording:
             found.append(self._sentence(events[place : place + shown]))
             place += run
         return [sentence for sentence in found if sentence]
+
+    def _useful(self, events: Sequence[Event]) -> Sequence[Event]:
+        """All events but those that are of no use in this phase, and matches that bring nothing else."""
+        useless = USELESS[self.before.battle]
+        if not any([event.kind == useless for event in events]):
+            return events
+        found: list[Event] = []
+        for event in events:
+            if event.kind != useless:
+                found.append(event)
+            elif len(found) > 1 and found[-1].kind == "match":
+                found.pop()
+        return found
 
     def _run(self, events: Sequence[Event], place: int) -> int:
         """How many events of one kind and seat follow one another, where that is one sentence."""
@@ -289,6 +336,8 @@ class Wording:
         text = TOLD[event.kind]
         if event.kind == "play" and self.idle:
             text = mark("{who} plays {card}, which does nothing now.")
+        elif event.kind == "match" and self.idle:
+            text = mark("{who} also gets the second effect of {card}, which does nothing now.")
         return say(text, **self._words(events))
 
     def _words(self, events: Sequence[Event]) -> dict[str, str]:

@@ -14,13 +14,16 @@ from typing import Final, cast
 
 from hortus.core.contract import Move, View
 from hortus.core.svg import Drawing
+from hortus.games.leaf_and_let_die import twins
 from hortus.games.leaf_and_let_die.moves import subject
-from hortus.games.leaf_and_let_die.picture_asking import ASKED, answer_id
-from hortus.games.leaf_and_let_die.picture_canvas import Canvas, die_id
+from hortus.games.leaf_and_let_die.picture_asking import ASKED, answer_id, asked_of
+from hortus.games.leaf_and_let_die.picture_canvas import Canvas
+from hortus.games.leaf_and_let_die.picture_ending import draw_ending
 from hortus.games.leaf_and_let_die.picture_frame import Needs, frame_of
-from hortus.games.leaf_and_let_die.picture_market import draw_grove
+from hortus.games.leaf_and_let_die.picture_heading import draw_heading
+from hortus.games.leaf_and_let_die.picture_market import draw_grove, sold_in_rows
 from hortus.games.leaf_and_let_die.picture_mat import draw_mat, draw_rival, hand_of
-from hortus.games.leaf_and_let_die.picture_meadow import draw_heading, draw_meadow
+from hortus.games.leaf_and_let_die.picture_meadow import draw_meadow
 from hortus.games.leaf_and_let_die.picture_parts import add_symbols
 from hortus.games.leaf_and_let_die.picture_plant import wears
 from hortus.games.leaf_and_let_die.pieces import SIZES
@@ -38,7 +41,7 @@ def paint(view: View, tips: list[str], shape: str, names: Sequence[str]) -> Canv
     state = cast(Position, view.known)
     order = mat_order(view, state)
     own = state.gardeners[order[-1]]
-    rivals = [seat for seat in order[:-1] if not state.gardeners[seat].fell]
+    rivals = [seat for seat in order[:-1] if not (state.over or state.gardeners[seat].fell)]
     needs = Needs(
         len(rivals),
         state.battle,
@@ -48,7 +51,9 @@ def paint(view: View, tips: list[str], shape: str, names: Sequence[str]) -> Canv
         state.laws.almanac,
         is_buying(view, state),
         wears(own),
-        bool(own.fell),
+        bool(own.fell) or state.over,
+        asked_of(view, state, order[-1]),
+        sold_in_rows(state, 2) if shape == "tall" else (),
     )
     canvas = Canvas(view, tips, frame_of(shape, needs), names)
     add_symbols(canvas.drawing)
@@ -56,7 +61,10 @@ def paint(view: View, tips: list[str], shape: str, names: Sequence[str]) -> Canv
         draw_grove(canvas)
     if canvas.frame.small and not state.battle and needs.buying:
         draw_heading(canvas)
-    draw_meadow(canvas, order[-1])
+    if state.over:
+        draw_ending(canvas)
+    else:
+        draw_meadow(canvas, order[-1])
     for box, seat in zip(canvas.frame.rivals, rivals, strict=False):
         draw_rival(canvas, seat, box)
     draw_mat(canvas, order[-1])
@@ -101,12 +109,10 @@ def touches(view: View, move: Move) -> tuple[str, ...]:
         own = (answer_id(move),) if view.seat == seat else ()
         return (*own, *PILE_OF.get(verb, "").format(seat).split())
     if verb in ("match", "trash"):
-        slug = state.laws.almanac.cards[state.task[CARD]].slug
-        return (f"card-{seat}-{slug}-0",)
+        return twins.card_parts(state, seat, verb, state.task[CARD])[:1]
     if letter == "d":
         owner = state.target(seat) if verb.endswith("-target") else seat
-        id = die_id(owner, state.gardeners[owner].dice, move.args[0])
-        return (id,) if id else ()
+        return twins.die_parts(state.gardeners[owner].dice, owner, verb, move.args[0])
     if letter == "k":
         return _card_touches(state, seat, verb, move.args[0])
     return ()
@@ -123,6 +129,15 @@ def _card_touches(state: Position, seat: int, verb: str, kind: int) -> tuple[str
     if verb == "find":
         return (f"compost-{seat}",)
     if verb in ("feed", "absorb-flower"):
-        return (f"mantle-{seat}-{slug}-0",)
+        return twins.mantle_parts(state.gardeners[seat], seat, slug, kind)
     owner = state.target(seat) if verb == "copy" else seat
-    return (f"card-{owner}-{slug}-0",)
+    return twins.card_parts(state, owner, verb, kind)
+
+
+def traces(view: View, move: Move) -> tuple[str, ...]:
+    """The ids of the parts in which a move can be seen once it is made: of several equal pieces one."""
+    state = cast(Position, view.known)
+    parts = touches(view, move)
+    if len(parts) < 2 or move.kind in ASKED:
+        return parts
+    return twins.turned_part(state, state.actors[0], move) or parts[:1]

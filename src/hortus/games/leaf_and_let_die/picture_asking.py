@@ -1,14 +1,16 @@
-"""What a plant asks its own gardener in the picture of Leaf & Let Die: answers to be clicked that no
+"""What a gardener is asked in the picture of Leaf & Let Die: answers to be clicked that no
 card and no die on the table stands for, such as which roll to keep or what to draw."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from hortus.core.contract import Move
+from hortus.core.contract import Move, View
 from hortus.core.palette import CARD, ETCH, INK, PLAYER_COLOURS
-from hortus.core.svg import Attribute, Box, Drawing, kept, number
+from hortus.core.svg import Attribute, Box, Drawing, kept
+from hortus.games.leaf_and_let_die.gains import pips_drawn
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas
+from hortus.games.leaf_and_let_die.picture_frame import Asked
 from hortus.games.leaf_and_let_die.picture_parts import die_shape, fixed
 from hortus.games.leaf_and_let_die.pieces import SIDES, size_of
 from hortus.games.leaf_and_let_die.rules import Position
@@ -16,8 +18,6 @@ from hortus.games.leaf_and_let_die.tasks import DIE, TURNED
 
 ASKED: Final = ("keep", "turn", "take", "pick", "grow")
 """The verbs whose answers a plant offers."""
-HIGH: Final = 56.0
-"""How high a row of answers is."""
 
 
 def answer_id(move: Move) -> str:
@@ -25,38 +25,37 @@ def answer_id(move: Move) -> str:
     return f"ask-{move.kind}-{'-'.join([str(each) for each in move.args])}"
 
 
-def answers(canvas: Canvas, seat: int) -> list[Move]:
-    """What may be answered by a click on the plant's words; empty if nothing of the kind is asked."""
-    view, state = canvas.view, canvas.state
+def asked_of(view: View, state: Position, seat: int) -> Asked:
+    """How much room the answers take that no piece stands for."""
+    moves = answers(view, state, seat)
+    return Asked(len(moves), bool(moves) and moves[0].kind == "take")
+
+
+def answers(view: View, state: Position, seat: int) -> list[Move]:
+    """What may be answered by a click that no piece stands for; empty if nothing of the kind is asked."""
     if view.seat != seat or state.chance or seat not in state.actors:
         return []
     return [move for move in view.moves() if move.kind in ASKED]
 
 
-def draw_asking(canvas: Canvas, seat: int, box: Box, plant: float = 0) -> None:
-    """The answers in a bubble, in as many rows as they need: in a box, or above it as the words of a plant that
-    stands there."""
-    moves = answers(canvas, seat)
+def draw_asking(canvas: Canvas, seat: int, box: Box) -> None:
+    """The answers in a bubble in the middle of a box, in as many rows as they need."""
+    moves = answers(canvas.view, canvas.state, seat)
     if not moves:
         return
-    wide = _width(moves[0])
-    columns = max(1, min(len(moves), int((box.width - 18) / wide)))
-    rows = -(-len(moves) // columns)
-    bubble = Box(0, box.y, columns * wide + 18, rows * HIGH)
-    middle = plant or box.x + box.width / 2
-    left = min(max(box.x, middle - bubble.width / 2), box.x + box.width - bubble.width)
-    bubble = bubble._replace(x=left, y=box.y - (bubble.height if plant else 0))
-    _draw_bubble(canvas.drawing, bubble, plant)
+    asked = asked_of(canvas.view, canvas.state, seat)
+    wide, high, columns = asked.wide(box.width), asked.high, asked.columns(box.width)
+    bubble = Box(0, box.y, columns * wide + 18, asked.height(box.width))
+    bubble = bubble._replace(x=box.x + (box.width - bubble.width) / 2)
+    canvas.drawing.rect(*bubble, rx=16, fill=CARD, stroke=ETCH, stroke_width=2)
     for place, move in enumerate(moves):
         row, column = divmod(place, columns)
-        spot = Box(bubble.x + 12 + wide * column, bubble.y + 5 + HIGH * row, wide - 6, HIGH - 10)
+        spot = Box(bubble.x + 12 + wide * column, bubble.y + 5 + high * row, wide - 6, high - 10)
         canvas.places[answer_id(move)] = spot
         shown = (size_shown(canvas.state, move), *move.args)
-        _draw_answer(canvas.drawing, answer_id(move), move.kind, shown, seat, spot, canvas.least)
-
-
-def _width(move: Move) -> float:
-    return 84.0 if move.kind == "take" else 58.0
+        brings = pips_drawn(canvas.state.gardeners[seat], move) if move.kind == "take" else ""
+        id = answer_id(move)
+        _draw_answer(canvas.drawing, id, move.kind, shown, seat, spot, canvas.least, brings)
 
 
 def size_shown(state: Position, move: Move) -> int:
@@ -69,20 +68,6 @@ def size_shown(state: Position, move: Move) -> int:
 
 
 @kept
-def _draw_bubble(drawing: Drawing, box: Box, plant: float) -> None:
-    """A bubble, pointing up to the plant that speaks."""
-    x, y, wide, _ = box
-    drawing.rect(*box, rx=16, fill=CARD, stroke=ETCH, stroke_width=2)
-    if not plant:
-        return
-    tip = min(max(x + 30, plant), x + wide - 30)
-    drawing.path(
-        f"M{number(tip - 11)} {number(y + 1)}L{number(tip)} {number(y - 13)}L{number(tip + 11)} {number(y + 1)}",
-        fill=CARD, stroke=ETCH, stroke_width=2,
-    )  # fmt: skip
-
-
-@kept
 def _draw_answer(
     drawing: Drawing,
     id: str,
@@ -91,13 +76,15 @@ def _draw_answer(
     seat: int,
     box: Box,
     least: float,
+    brings: str,
 ) -> None:
-    """A die as it would lie, a die of some size, or so many cards and dice."""
+    """A die as it would lie, a die of some size, or so many cards and dice with what they bring."""
     middle = box.y + box.height / 2
-    with drawing.group(id):
+    with drawing.group(id, cls="quick"):
         drawing.rect(*box, rx=12, fill=CARD)
         if verb == "take":
-            _draw_taken(drawing, seat, shown, box, least)
+            _draw_taken(drawing, seat, shown, box._replace(height=box.height - 20), least)
+            drawing.text(box.x + box.width / 2, box.y + box.height - 9, brings, least, fill=INK)
             return
         size = shown[0]
         x = box.x + box.width / 2
@@ -114,14 +101,16 @@ def _draw_taken(
     """So many cards and so many dice."""
     _, cards, dice = shown
     middle = box.y + box.height / 2
-    x = box.x + 14
+    small = box.width < 70
+    x = box.x + (9 if small else 14)
     for count, is_die in ((cards, False), (dice, True)):
         if is_die:
-            die_shape(drawing, x, middle, 11, 1)
+            die_shape(drawing, x, middle, 9 if small else 11, 1)
         else:
-            drawing.rect(x - 7, middle - 11, 15, 21, rx=3, **fixed(PLAYER_COLOURS[seat], 1.3))
+            wide = 12 if small else 15
+            drawing.rect(x - 7, middle - 11, wide, 21, rx=3, **fixed(PLAYER_COLOURS[seat], 1.3))
         drawing.text(
-            x + 13, middle + 0.36 * (least + 2), str(count), least + 2, text_anchor="start",
+            x + (10 if small else 13), middle + 0.36 * (least + 2), str(count), least + 2, text_anchor="start",
             font_weight="bold", fill=INK,
         )  # fmt: skip
-        x += 0.48 * box.width
+        x += (0.53 if small else 0.48) * box.width

@@ -10,14 +10,38 @@ from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, MOSS
 from hortus.core.svg import Box, Drawing, kept
 from hortus.games.leaf_and_let_die.cards import FLOWER, TYPES
 from hortus.games.leaf_and_let_die.damage import blow_to_come
+from hortus.games.leaf_and_let_die.log import listing
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas
 from hortus.games.leaf_and_let_die.picture_parts import die_shape
-from hortus.games.leaf_and_let_die.tasks import ABSORB, ATTACKER, CARDS, LEFT, OP, ROBIN, SEAT
+from hortus.games.leaf_and_let_die.rules import Position
+from hortus.games.leaf_and_let_die.tasks import (
+    ABSORB,
+    AFTER,
+    ATTACKER,
+    BUY,
+    CARDS,
+    LEFT,
+    OP,
+    ROBIN,
+    SEAT,
+    STRIKE,
+    THORNS,
+)
 
 LOST_HIGH: Final = 34.0
 """How high the room is for what is lost."""
+DRAWING: Final = 2
+"""The last step of a round, by its place among them."""
 AIM: Final = -2
 """Instead of how hard a blow is, where there is none to come: one only has the other for a target."""
+
+
+def step_of(state: Position) -> int:
+    """Which step of a round is being taken, by its place among them."""
+    steps = [task[OP] for task in state.todo]
+    if CARDS in steps or ROBIN in steps:
+        return 0
+    return 1 if any([one in (AFTER, BUY, STRIKE, ABSORB, THORNS) for one in steps]) else DRAWING
 
 
 def is_fixed(canvas: Canvas) -> bool:
@@ -32,7 +56,7 @@ def battle_words(canvas: Canvas) -> str:
     """What is being fought out, in a sentence."""
     state, names = canvas.state, canvas.names
     if state.over:
-        return ""
+        return _ending_words(canvas)
     if state.todo and state.task[OP] == ABSORB:
         who, left = names[state.task[SEAT]], state.task[LEFT]
         if not state.task[ATTACKER]:
@@ -43,11 +67,33 @@ def battle_words(canvas: Canvas) -> str:
         if deflected:
             text = mark("{striker} strikes {who}: {n} still to absorb, {deflected} deflected")
         return say(text, striker=striker, who=who, n=left, deflected=deflected)
+    if state.blows and step_of(state) == DRAWING:
+        return _blows_told(canvas)
     if is_fixed(canvas):
         return say("the chain keeps its order while cards are played")
     if state.laws.full_damage:
         return say("each strikes the next in the chain with all its pips")
     return say("each strikes the next in the chain for the pips it is ahead")
+
+
+def _blows_told(canvas: Canvas) -> str:
+    """How hard everybody was struck, when all blows have fallen."""
+    struck = [
+        f"{canvas.names[seat]} −{canvas.state.blows[seat]}"
+        for seat in canvas.state.order
+        if canvas.state.blows[seat]
+    ]
+    if not struck:
+        return say("nobody was struck in this round")
+    return say("struck in this round: {blows}", blows=" · ".join(struck))
+
+
+def _ending_words(canvas: Canvas) -> str:
+    """Who is left, or that nobody is."""
+    left = [seat for seat, one in enumerate(canvas.state.gardeners) if not one.fell]
+    if len(left) != 1:
+        return say("nobody is left standing") if not left else ""
+    return say("{who} is the last one standing", who=canvas.names[left[0]])
 
 
 class Blow(NamedTuple):
@@ -56,6 +102,8 @@ class Blow(NamedTuple):
     hard: int
     """-1 when it has fallen."""
     falling: bool
+    fell: int = -1
+    """How hard it was when it fell; -1 if that is not known."""
 
 
 def blow_at(canvas: Canvas, place: int) -> Blow:
@@ -63,41 +111,56 @@ def blow_at(canvas: Canvas, place: int) -> Blow:
     state = canvas.state
     falling = bool(state.todo) and state.task[OP] == ABSORB and bool(state.task[ATTACKER])
     falling = falling and state.task[SEAT] == state.order[place]
-    return Blow(blow_to_come(state, place), falling)
+    hard = blow_to_come(state, place)
+    fell = state.blows[state.order[place]] if state.blows and hard < 0 else -1
+    return Blow(hard, falling, fell)
 
 
 def draw_strike(
     canvas: Canvas, place: int, aims: bool, spot: tuple[float, float], room: float
 ) -> None:
     """Between two plants: the blow that falls, that will fall, or that has fallen; while one only `aims`, who has
-    whom for a target."""
+    whom for a target. A `room` below 0 is one from right to left."""
     blow = blow_at(canvas, place)
     if blow.falling:
-        _draw_burst(canvas.drawing, spot, blow.hard, max(18.0, min(34.0, 0.5 * room)))
+        _draw_burst(canvas.drawing, spot, blow.hard, max(18.0, min(34.0, 0.5 * abs(room))))
         return
     hard = AIM if aims else blow.hard
-    long = max(22.0, min(104.0, room))
-    _draw_arrow(canvas.drawing, place, spot, hard, long, canvas.least)
+    long = max(22.0, min(104.0, abs(room))) * (1 if room >= 0 else -1)
+    _draw_arrow(canvas.drawing, place, spot, hard, blow.fell, long, canvas.least)
 
 
 @kept
 def _draw_arrow(
-    drawing: Drawing, place: int, spot: tuple[float, float], hard: int, room: float, least: float
+    drawing: Drawing,
+    place: int,
+    spot: tuple[float, float],
+    hard: int,
+    fell: int,
+    room: float,
+    least: float,
 ) -> None:
     x, y = spot
+    way = 1 if room > 0 else -1
     thick = 4 + min(6.0, 0.3 * max(0, hard))
     colour = BERRY if hard > 0 else MOSS if hard == AIM else FADED
     start, end = x - room / 2, x + room / 2
     wing = 5 + thick / 2
-    words = {0: say("no blow"), -1: say("struck"), AIM: say("targets")}.get(hard, f"−{hard}")
-    if len(words) * 0.56 * least > room + 26:
-        words = {0: "0", -1: "✓", AIM: ""}.get(hard, words)
+    struck = (
+        say("struck {n}", n=fell) if fell > 0 else say("no blow") if not fell else say("struck")
+    )
+    words = {0: say("no blow"), -1: struck, AIM: say("targets")}.get(hard, f"−{hard}")
+    if len(words) * 0.56 * least > abs(room) + 26:
+        gone = f"−{fell}" if fell > 0 else "0" if not fell else "✓"
+        words = {0: "0", -1: gone, AIM: ""}.get(hard, words)
     with drawing.group(f"strike-{place}"):
-        drawing.line(start, y, end - 8, y, stroke=colour, stroke_width=thick)
-        drawing.polygon([(end, y), (end - 12, y - wing), (end - 12, y + wing)], fill=colour)
+        drawing.line(start, y, end - 8 * way, y, stroke=colour, stroke_width=thick)
+        drawing.polygon(
+            [(end, y), (end - 12 * way, y - wing), (end - 12 * way, y + wing)], fill=colour
+        )
         if not words:
             return
-        size = least + (5 if hard > 0 and room > 40 else 0)
+        size = least + (5 if hard > 0 and abs(room) > 40 else 0)
         wide = 0.6 * size * len(words) + 10
         drawing.rect(x - wide / 2, y - 15 - size, wide, size + 7, rx=8, fill=CARD)
         drawing.text(x, y - 12, words, size, fill=colour, font_weight="bold")
@@ -132,25 +195,33 @@ def _burst(x: float, y: float, far: float, near: float) -> list[tuple[float, flo
     ]
 
 
+def lost_cards(state: Position) -> list[int]:
+    """The cards that plants have lost in battle; where it is not known how that began, all that are out of the game."""
+    found = list(state.lost)
+    for kind in state.cleared or ():
+        found.remove(kind)
+    return found
+
+
 def draw_lost(canvas: Canvas, box: Box) -> None:
     """Cards and dice that are gone for good: of each type and size how many, where there are any."""
     state, drawing, least = canvas.state, canvas.drawing, canvas.least
-    gone = ", ".join([say(canvas.almanac.cards[kind].name) for kind in state.lost])
-    types = [canvas.almanac.type_of[kind] for kind in state.lost]
+    lost = lost_cards(state)
+    gone = listing([say(canvas.almanac.cards[kind].name) for kind in lost]) or say("no card")
+    types = [canvas.almanac.type_of[kind] for kind in lost]
     counts = [types.count(which) for which in (1, 2, 3, 4, 5)] + list(state.lost_dice)
-    words = say("Lost for good") if box.width > 500 else say("Lost")
-    with drawing.group("lost", say("Lost for good: {cards}", cards=gone or say("no card"))):
+    words, tip = say("Lost in battle"), say("Lost in battle, for good: {cards}", cards=gone)
+    if state.cleared is None:
+        words, tip = say("Out of the game"), say("Out of the game: {cards}", cards=gone)
+    with drawing.group("lost", tip):
         drawing.rect(*box, rx=10, fill=CARD, opacity=0.86)
         foot = box.y + box.height / 2 + 0.36 * least
         drawing.text(box.x + 10, foot, words, least, text_anchor="start", font_weight="bold")
         left = box.x + 26 + 0.66 * least * len(words)
         shown = [place for place, count in enumerate(counts) if count]
-        rows = 2 if len(shown) * 42 > box.x + box.width - left else 1
-        columns = -(-len(shown) // rows)
-        step = min(64.0, (box.x + box.width - left) / max(1, columns))
-        for number, place in enumerate(shown):
-            row, column = divmod(number, columns)
-            spot = (left + step * column, box.y + box.height * (row + 0.5) / rows)
+        step = min(64.0, (box.x + box.width - left) / max(1, len(shown)))
+        for column, place in enumerate(shown):
+            spot = (left + step * column, box.y + box.height / 2)
             _draw_gone(drawing, place, counts[place], spot, least)
         if not shown:
             drawing.text(left - 8, foot, say("nothing yet"), least, text_anchor="start")

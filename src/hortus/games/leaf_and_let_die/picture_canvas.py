@@ -8,11 +8,11 @@ from typing import Final, cast
 from hortus.core.contract import Move, View
 from hortus.core.language import mark, say
 from hortus.core.svg import Box, Drawing
-from hortus.games.leaf_and_let_die.picture_card import PRINTED, Offer, draw_card, sentence
+from hortus.games.leaf_and_let_die.picture_card import PRINTED, UNPRICED, Offer, draw_card, sentence
 from hortus.games.leaf_and_let_die.picture_creature import growth_of
 from hortus.games.leaf_and_let_die.picture_frame import Frame
 from hortus.games.leaf_and_let_die.picture_parts import draw_back, draw_die, emblem_of
-from hortus.games.leaf_and_let_die.pieces import SIZES, bare, size_of
+from hortus.games.leaf_and_let_die.pieces import SIZES, size_of
 from hortus.games.leaf_and_let_die.rules import Position
 
 EDGE_LINE: Final = "#cfc3a6"
@@ -37,6 +37,8 @@ class Canvas:
         self.places: dict[str, Box] = {}
         self.absorbs = False
         """True while the dice are drawn of somebody who absorbs damage with them."""
+        self.pays = False
+        """True while the dice are drawn of somebody who pays with them."""
         self.legal: frozenset[Move] = frozenset()
         """What may be bought, while whoever looks is asked that."""
         self.growths = [growth_of(self.almanac, one) for one in self.state.gardeners]
@@ -58,6 +60,8 @@ class Canvas:
         """A card face up, in some size of type; where it is for sale, what it costs and what keeps one from it."""
         self.places[id] = box
         tip = self.tips[kind]
+        if self.state.battle and offer == PRINTED:
+            offer = UNPRICED
         if offer.reason:
             tip = f"{sentence(offer.reason)}\n{tip}"
         draw_card(
@@ -65,6 +69,7 @@ class Canvas:
             offer.short,
             badge=str(style.get("badge", "")), faded=style.get("faded") is True,
             mark=str(style.get("mark", "")), label=str(style.get("label", "")), least=size,
+            far=offer.far,
         )  # fmt: skip
 
     def back(self, seat: int, box: Box, id: str) -> None:
@@ -77,7 +82,7 @@ class Canvas:
         self.places[id] = Box(x - radius - 4, y - radius - 4, 2 * radius + 8, 2 * radius + 8)
         reach = FINGER if self.frame.small else MOUSE
         absorbs = self.absorbs and radius >= 16
-        draw_die(self.drawing, x, y, rolled, id, radius, self.least, reach, absorbs)
+        draw_die(self.drawing, x, y, rolled, id, radius, self.least, reach, absorbs, self.pays)
 
 
 def describe(state: Position, names: Sequence[str]) -> str:
@@ -101,11 +106,3 @@ def die_ids(seat: int, dice: Sequence[int]) -> list[str]:
         found.append(f"die-{seat}-{SIZES[size]}-{counts[size]}")
         counts[size] += 1
     return found
-
-
-def die_id(seat: int, dice: Sequence[int], rolled: int) -> str:
-    """The id of the first die that lies as a move writes it; empty if there is none."""
-    for id, one in zip(die_ids(seat, dice), dice, strict=True):
-        if bare(one) == bare(rolled):
-            return id
-    return ""

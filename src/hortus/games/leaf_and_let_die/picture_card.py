@@ -151,15 +151,21 @@ def _name_of(card: Card) -> str:
     return say(card.name)
 
 
-def card_height(almanac: Almanac, width: float, size: float) -> float:
-    """How high cards of a width must be, whichever of the almanac they are."""
-    return _card_height(almanac, width, size, spoken())
+def card_height(almanac: Almanac, width: float, size: float, sold: bool = False) -> float:
+    """How high cards of a width must be, whichever of the almanac they are, or of those that are `sold`."""
+    return _card_height(almanac, width, size, sold, spoken())
 
 
 @lru_cache(maxsize=64)
-def _card_height(almanac: Almanac, width: float, size: float, _: Language) -> float:
-    most = max([lines_of(card, width, size).total for card in almanac.cards])
+def _card_height(almanac: Almanac, width: float, size: float, sold: bool, _: Language) -> float:
+    cards = [card for card in almanac.cards if card.cost >= 0 or not sold]
+    most = max([lines_of(card, width, size).total for card in cards])
     return HEAD + LINE * size * most + 8 + FOOT
+
+
+def least_height(card: Card, width: float, size: float) -> float:
+    """How high one card must be to say all it has to say."""
+    return HEAD + LINE * size * lines_of(card, width, size).total + 4 + FOOT
 
 
 class Offer(NamedTuple):
@@ -172,10 +178,14 @@ class Offer(NamedTuple):
     """Why it cannot be had now, in a word or two; empty if it can."""
     reason: str = ""
     """The same in a sentence."""
+    far: bool = False
+    """True if it could not be had with what one holds, while one is not asked to buy."""
 
 
 PRINTED: Final = Offer(-1)
 """Of a card that is not for sale."""
+UNPRICED: Final = Offer(-2)
+"""Of one where nothing can be bought any more: its price is left out."""
 
 
 @kept
@@ -194,21 +204,23 @@ def draw_card(
     mark: str = "",
     label: str = "",
     least: float = 10.5,
+    far: bool = False,
 ) -> None:
     """A card face up: type, name, cost, what it does, resilience, nutrients and thorns.
 
     A `cost` takes the place of the printed one; one that is `refused` to whoever looks is paler, and says
-    why in its band.
+    why in its band. The price of one that is out of reach, `far`, is pale.
     """
     x, y, width, height = box
     opacity: Attribute = 0.85 if faded else ""
-    with picture.group(id, tip, cls="piece", opacity=opacity):
+    with picture.group(id, tip, cls="piece legible whole", opacity=opacity):  # no text
         paper, edge = (PAPER, FADED) if refused else (CARD, INK)
         line = 1.0 if refused else 1.8
         picture.rect(x, y, width, height, rx=9, fill=paper, stroke=edge, stroke_width=line)
         fill = SHADE if faded or refused else TYPE_FILLS[card.type]
         ink = "" if faded or refused else ETCH
-        _draw_band(picture, card, emblem, (x, y, width), fill, ink, cost, refused, label, least)
+        band = (x, y, width)
+        _draw_band(picture, card, emblem, band, fill, ink, cost, refused, label, least, far)
         _write(picture, lines_of(card, width, least), x, y, width, least, FADED if refused else "")
         _draw_foot(picture, card, x + 7, y + height - 8, least)
         if badge:
@@ -233,6 +245,7 @@ def _draw_band(
     refused: str,
     label: str,
     least: float,
+    far: bool,
 ) -> None:
     """The band with the emblem and the type, or why it is refused, and the price."""
     x, y, width = place
@@ -243,9 +256,9 @@ def _draw_band(
     )
     picture.use(emblem, x + 16, y + 15, 0.9, opacity=0.6 if refused else "")
     room = width - 36
-    if card.cost >= 0:
+    if card.cost >= 0 and cost != UNPRICED.cost:
         room -= _cost_width(card, cost, bool(refused))
-        _draw_cost(picture, card, cost, bool(refused), x + width, y, least)
+        _draw_cost(picture, card, cost, bool(refused), x + width, y, least, far)
     words = refused or label or say(TYPES[card.type])
     bold = bool(refused) and 0.64 * least * len(words) < room
     if refused or 0.54 * least * len(words) < room:
@@ -277,7 +290,14 @@ def _cost_width(card: Card, cost: int, refused: bool) -> float:
 
 
 def _draw_cost(
-    picture: Drawing, card: Card, cost: int, refused: bool, right: float, y: float, least: float
+    picture: Drawing,
+    card: Card,
+    cost: int,
+    refused: bool,
+    right: float,
+    y: float,
+    least: float,
+    far: bool,
 ) -> None:
     """What it costs, before that the printed price if it is another, and the emblem of the type that one must
     have in hand, unless the card is refused, which says that."""
@@ -285,9 +305,9 @@ def _draw_cost(
     needs = card.needs >= 0 and not refused
     wide = _cost_width(card, cost, refused)
     style: dict[str, Attribute] = fixed(SUN, 1.3)
-    if refused:
+    if refused or far:
         style = {"fill": PAPER, "stroke": FADED, "stroke_width": 1.0}
-    ink = FADED if refused else ETCH
+    ink = FADED if refused else INK if far else ETCH
     picture.rect(right - wide - 4, y + 4, wide, 20, rx=10, **style)
     place = (right - 19, y + 18.5)
     shown = str(cost if cost >= 0 else card.cost)

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from hortus.core.language import say
 from hortus.core.palette import BERRY, ETCH, LEAF, MOSS, PLAYER_COLOURS, PLAYER_TINTS
-from hortus.core.svg import Drawing, kept, number
+from hortus.core.svg import Attribute, Drawing, kept, number
 from hortus.games.leaf_and_let_die.cards import CANOPY, ROOT, VINE, Almanac
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.picture_parts import emblem_of
@@ -27,10 +27,35 @@ MOST: Final = 7
 """No more of each part is drawn, whatever a plant has."""
 CALM, ANGRY, HURT, FALLEN = range(4)
 """How a plant looks."""
-SMALLEST: Final = 0.66
+SMALLEST: Final = 0.74
 """How large a plant begins, of what it may become."""
 GROWN: Final = 130.0
 """What a plant can take when it has done most of its growing."""
+BODIES: Final = (
+    "M0 -1.02C0.34 -1.02 0.52 -0.74 0.66 -0.42C0.88 -0.1 1.02 0.16 1.02 0.44C1.02 0.88 0.56 1 0 1C-0.56 1 "
+    "-1.02 0.88 -1.02 0.44C-1.02 0.16 -0.88 -0.1 -0.66 -0.42C-0.52 -0.74 -0.34 -1.02 0 -1.02Z",
+    "M0 -0.94C0.2 -1.04 0.62 -1 0.86 -0.66C1.14 -0.24 1.16 0.46 0.88 0.78C0.66 1.02 0.3 1 0 0.96C-0.3 1 -0.66 "
+    "1.02 -0.88 0.78C-1.16 0.46 -1.14 -0.24 -0.86 -0.66C-0.62 -1 -0.2 -1.04 0 -0.94Z",
+    "M0 -1.06C0.42 -1.06 0.62 -0.86 0.7 -0.5C0.78 -0.16 0.9 0.02 0.9 0.42C0.9 0.86 0.5 1 0 1C-0.5 1 -0.9 0.86 "
+    "-0.9 0.42C-0.9 0.02 -0.78 -0.16 -0.7 -0.5C-0.62 -0.86 -0.42 -1.06 0 -1.06Z",
+    "M0 -1.04C0.16 -1.04 0.24 -0.88 0.4 -0.76C0.62 -0.6 0.98 -0.5 1.08 0C1.16 0.5 0.7 0.84 0 1.04C-0.7 0.84 "
+    "-1.16 0.5 -1.08 0C-0.98 -0.5 -0.62 -0.6 -0.4 -0.76C-0.24 -0.88 -0.16 -1.04 0 -1.04Z",
+)
+"""The outline of each gardener's plant: a pear, a pumpkin, an aubergine, an onion."""
+FURROWS: Final = (
+    "M-0.46 0.66Q0 0.82 0.46 0.66M-0.34 0.8Q0 0.92 0.34 0.8",
+    "M-0.5 -0.92C-0.78 -0.5 -0.84 0.4 -0.5 0.95M0.5 -0.92C0.78 -0.5 0.84 0.4 0.5 0.95",
+    "M-0.62 0.56l0.1 0.06M-0.44 0.78l0.1 0.04M0.62 0.56l-0.1 0.06M0.44 0.78l-0.1 0.04M0 0.86l0.1 0",
+    "M0 0.98C-0.5 0.6 -0.86 0.2 -0.6 -0.5M0 0.98C0.5 0.6 0.86 0.2 0.6 -0.5",
+)
+"""The lines on its skin."""
+EYES: Final = (
+    ((-0.33, 0.0, 1.0), (0.33, 0.0, 1.0)),
+    ((-0.46, -0.04, 0.9), (0.46, -0.04, 0.9)),
+    ((0.0, -0.08, 1.42),),
+    ((-0.52, 0.02, 0.74), (0.0, -0.12, 0.84), (0.52, 0.02, 0.74)),
+)
+"""Where the eyes of each gardener's plant are, and how large."""
 DRAWN: Final = (12, 24, 48, 96)
 """The sizes in which leaves, bodies and faces are drawn once for all plants. The nearest is shown
 smaller or larger, so that its outline is about as thick as all others."""
@@ -124,7 +149,7 @@ def _draw_parts(
         _draw_buds(picture, almanac, growth.buds, size, body)
         _draw_vines(picture, growth.vines, size, body)
         _show(picture, f"lld-body-{seat}", _body(seat, _near(body)), body)
-        _show(picture, f"lld-face-{mood}", _face(_near(body), mood), body)
+        _show(picture, f"lld-face-{seat}-{mood}", _face(seat, _near(body), mood), body)
         _draw_flowers(picture, almanac, growth.flowers, size, body)
 
 
@@ -142,18 +167,13 @@ def _show(picture: Drawing, name: str, markup: str, size: float) -> None:
 
 @lru_cache(maxsize=64)
 def _body(seat: int, body: int) -> str:
-    """A bulb with a pale belly, a shine, freckles, and sepals around its neck."""
+    """A bulb with a pale belly, a shine, furrows, and sepals around its neck."""
     picture = Drawing(0, 0, "")
-    outline = _scaled(
-        "M0 -1.02C0.34 -1.02 0.52 -0.74 0.66 -0.42C0.88 -0.1 1.02 0.16 1.02 0.44"
-        "C1.02 0.88 0.56 1 0 1C-0.56 1 -1.02 0.88 -1.02 0.44C-1.02 0.16 -0.88 -0.1 -0.66 -0.42"
-        "C-0.52 -0.74 -0.34 -1.02 0 -1.02Z",
-        body,
-    )
+    outline = _scaled(BODIES[seat % len(BODIES)], body)
     picture.path(outline, fill=PLAYER_COLOURS[seat], stroke=ETCH, stroke_width=2)
     picture.ellipse(0, 0.42 * body, 0.72 * body, 0.5 * body, fill=PLAYER_TINTS[seat], opacity=0.55)
     picture.path(
-        _scaled("M-0.46 0.66Q0 0.82 0.46 0.66M-0.34 0.8Q0 0.92 0.34 0.8", body),
+        _scaled(FURROWS[seat % len(FURROWS)], body),
         fill="none", stroke=ETCH, stroke_width=max(1.0, 0.03 * body), opacity=0.35,
     )  # fmt: skip
     picture.path(
@@ -292,11 +312,12 @@ def _draw_buds(
 
 
 @lru_cache(maxsize=64)
-def _face(body: int, mood: int) -> str:
-    """Two eyes, cheeks and a mouth: by its mood."""
+def _face(seat: int, body: int, mood: int) -> str:
+    """The eyes of whose plant it is, cheeks and a mouth: by its mood."""
     picture = Drawing(0, 0, "")
+    for eye in EYES[seat % len(EYES)]:
+        _draw_eye(picture, eye, body, mood)
     for side in (-1, 1):
-        _draw_eye(picture, side, body, mood)
         if mood in (CALM, HURT):
             cheek = (side * 0.62 * body, 0.27 * body)
             picture.ellipse(*cheek, 0.15 * body, 0.1 * body, fill=BLUSH, opacity=0.75)
@@ -328,26 +349,36 @@ def _draw_fangs(picture: Drawing, body: int, line: float) -> None:
     picture.path(_scaled(teeth, body), fill=TOOTH, stroke=ETCH, stroke_width=1)
 
 
-def _draw_eye(picture: Drawing, side: int, body: int, mood: int) -> None:
-    x, y = side * 0.33 * body, 0.0
+def _draw_eye(picture: Drawing, eye: tuple[float, float, float], body: int, mood: int) -> None:
+    """An eye: open, shut with pain, or crossed out; above an angry one its brow."""
+    across, down, grow = eye
+    x, y = across * body, down * body
+    side = 0 if not across else 1 if across > 0 else -1
     line = max(1.8, 0.07 * body)
+    stroke: dict[str, Attribute] = {"fill": "none", "stroke": ETCH, "stroke_width": line}
     if mood == HURT:
-        shut = f"M{side * 0.5:.2f} -0.16L{side * 0.18:.2f} 0L{side * 0.5:.2f} 0.14"
-        picture.path(_scaled(shut, body), fill="none", stroke=ETCH, stroke_width=line)
+        shut = "M-0.2 -0.12L0 0.06L0.2 -0.12"
+        if side:
+            shut = f"M{side * 0.16:.2f} -0.15L{-side * 0.16:.2f} 0L{side * 0.16:.2f} 0.15"
+        with picture.group(transform=f"translate({number(x)} {number(y)})"):
+            picture.path(_scaled(shut, body * grow), **stroke)
         return
     if mood == FALLEN:
-        cross = 0.13 * body
+        cross = 0.13 * body * grow
         picture.path(
             f"M{number(x - cross)} {number(y - cross)}L{number(x + cross)} {number(y + cross)}"
             f"M{number(x + cross)} {number(y - cross)}L{number(x - cross)} {number(y + cross)}",
-            fill="none", stroke=ETCH, stroke_width=line,
-        )  # fmt: skip
+            **stroke,
+        )
         return
-    r = 0.27 * body
+    r = 0.27 * body * grow
     picture.ellipse(x, y, r, 1.1 * r, fill=TOOTH, stroke=ETCH, stroke_width=1.6)
     look = 0.14 * r * (1 if mood == CALM else -side)
     picture.circle(x + look, y + 0.12 * r, 0.5 * r, fill=ETCH)
     picture.circle(x + look + 0.18 * r, y - 0.1 * r, 0.18 * r, fill=TOOTH)
     if mood == ANGRY:
-        brow = f"M{side * 0.68:.2f} -0.46L{side * 0.06:.2f} -0.16"
-        picture.path(_scaled(brow, body), fill="none", stroke=ETCH, stroke_width=1.7 * line)
+        brow = f"M{number(x + side * 1.3 * r)} {number(y - 1.7 * r)}L{number(x - side * r)} {number(y - 0.6 * r)}"
+        if not side:
+            brow = f"M{number(x - 1.2 * r)} {number(y - 1.4 * r)}L{number(x)} {number(y - 0.5 * r)}L{number(x + 1.2 * r)} {number(y - 1.4 * r)}"
+        stroke["stroke_width"] = 1.7 * line
+        picture.path(brow, **stroke)

@@ -9,21 +9,40 @@ from hortus.core.palette import CHALK, ETCH, FADED, LEAF, SHADE, SOIL
 from hortus.core.svg import Attribute, Box, Drawing, kept, outlined
 from hortus.games.leaf_and_let_die.acquisition import price, purse
 from hortus.games.leaf_and_let_die.cards import TYPES, Card
+from hortus.games.leaf_and_let_die.gains import BUYING
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove
 from hortus.games.leaf_and_let_die.picture_canvas import SHELF, Canvas
 from hortus.games.leaf_and_let_die.picture_card import PRINTED, Offer, sentence
-from hortus.games.leaf_and_let_die.picture_frame import DICE_COLUMN, DICE_ROW, GAP, TAB, tab_height
+from hortus.games.leaf_and_let_die.picture_frame import (
+    DICE_COLUMN,
+    DICE_ROW,
+    GAP,
+    LOW_TAB,
+    TAB,
+    tab_height,
+)
 from hortus.games.leaf_and_let_die.picture_parts import TYPE_FILLS, UNSEEN, die_shape, emblem_of
 from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, UNKNOWN, in_set
 from hortus.games.leaf_and_let_die.play_cards import has_type
 from hortus.games.leaf_and_let_die.questions import RULES
+from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import BUY, OP, SEAT
 
 WILD: Final = -1
 """The place of Wild Growth among the stacks of the market."""
 SHELVES: Final = (0, 1, 2, 3, WILD, 4, 5, 6, 7, 8)
 """The order in which the stacks stand: Root, Canopy, Wild Growth, Vine, Flowers."""
+
+
+def sold_in_rows(state: Position, columns: int) -> tuple[tuple[int, ...], ...]:
+    """The kinds of cards in each row of the market, with all that may come up in Wild Growth."""
+    if not state.stacks:
+        return ()
+    wild = sorted({*state.wild, state.wild_top} - {UNKNOWN})
+    kinds = [tuple(wild) if place == WILD else (state.kinds[place],) for place in SHELVES]
+    rows = [kinds[row : row + columns] for row in range(0, len(kinds), columns)]
+    return tuple([tuple([kind for place in row for kind in place]) for row in rows])
 
 
 def buys_now(canvas: Canvas) -> bool:
@@ -40,10 +59,18 @@ def offer_of(canvas: Canvas, move: LeafMove, kind: int) -> Offer:
         return PRINTED
     gardener = state.gardeners[seat]
     cost = price(state, gardener, kind) if kind >= 0 else SIDES[move.args[0]]
-    if not canvas.legal or move in canvas.legal:
+    if not canvas.legal:
+        return Offer(cost, far=kind >= 0 and not _in_reach(canvas, gardener, kind))
+    if move in canvas.legal:
         return Offer(cost)
     why = RULES[BUY].refuse(state, state.task, move)
     return Offer(cost, _short(canvas, gardener, kind, cost), why)
+
+
+def _in_reach(canvas: Canvas, gardener: Gardener, kind: int) -> bool:
+    """Whether a card could be bought with the dice and cards that one holds now."""
+    state = canvas.state
+    return bool(gardener.dice) and BUYING.can_buy(state, gardener, kind, purse(gardener), False)
 
 
 def _short(canvas: Canvas, gardener: Gardener, kind: int, cost: int) -> str:
@@ -72,20 +99,22 @@ def draw_grove(canvas: Canvas) -> None:
     if buys_now(canvas):
         canvas.legal = frozenset(canvas.view.moves())
     small = shelf.columns == 2
-    y = box.y + 8 + (DICE_ROW if small else 0)
-    for row in range(0, len(SHELVES), shelf.columns):
-        flowers = False
-        for column, place in enumerate(SHELVES[row : row + shelf.columns]):
+    y = box.y + (DICE_ROW + 2 if small else 8)
+    for row in range(shelf.rows(len(SHELVES))):
+        high = shelf.rise(row)
+        places = SHELVES[row * shelf.columns : (row + 1) * shelf.columns]
+        flowers = any([place >= 6 for place in places])
+        for column, place in enumerate(places):
             x = box.x + 8 + (shelf.width + GAP) * column
-            card = Box(x, y, shelf.width - 4, shelf.height)
+            more = LOW_TAB if small and flowers and place < 6 else 0.0
+            card = Box(x, y, shelf.width - 4, high + more)
             if place == WILD:
                 _draw_wild(canvas, card)
             else:
                 _draw_stack(canvas, place, card)
             if place >= 6:
-                flowers = True
                 _draw_bloom_tab(canvas, place, card)
-        y += shelf.height + GAP + (tab_height(shelf) if flowers else 0)
+        y += high + GAP + (tab_height(shelf) if flowers else 0)
     for size in range(6):
         _draw_sale(canvas, size, *_sale_place(canvas, size))
     if canvas.frame.width > 1000:
@@ -136,9 +165,9 @@ def _draw_stack(canvas: Canvas, place: int, box: Box) -> None:
     offer = offer_of(canvas, state.laws.notation.one("buy", kind), kind)
     if not offer.short:
         _draw_layers(canvas.drawing, min(2, max(0, height - 1)), box, SOIL)
-    canvas.card(
-        kind, box, f"stack-{card.slug}", canvas.frame.shelf.print, offer, badge=f"×{height}"
-    )
+    shelf = canvas.frame.shelf
+    id, badge = f"stack-{card.slug}", f"×{height}"
+    canvas.card(kind, box, id, shelf.print, offer, badge=badge)
 
 
 @kept
@@ -180,14 +209,14 @@ def _draw_wild(canvas: Canvas, box: Box) -> None:
     offer = offer_of(canvas, state.laws.notation.plain("buy-wild"), state.wild_top)
     if not offer.short:
         _draw_layers(drawing, min(2, below), box, LEAF)
-    canvas.card(
-        state.wild_top, box, "wild", canvas.frame.shelf.print, offer, badge=badge, label=label
-    )
+    shelf = canvas.frame.shelf
+    canvas.card(state.wild_top, box, "wild", shelf.print, offer, badge=badge, label=label)
     wide = 0.62 * canvas.least * len(say("Discard")) + (5 if narrow else 10)
     right = box.x + box.width - (4 if narrow else 39)
-    tab = Box(right - wide, box.y + box.height - 30, wide, 26)
+    high, above = (20.0, 3.0) if canvas.frame.small else (26.0, 4.0)
+    tab = Box(right - wide, box.y + box.height - high - above, wide, high)
     canvas.places["wild-discard"] = tab
-    _draw_discard(drawing, tab, canvas.least, 8.0 if canvas.frame.small else 0.0)
+    _draw_discard(drawing, tab, canvas.least, 11.0 if canvas.frame.small else 0.0)
 
 
 @kept
@@ -197,7 +226,7 @@ def _draw_discard(drawing: Drawing, tab: Box, least: float, around: float) -> No
             wide, high = tab.width + around, tab.height + 2 * around
             drawing.rect(tab.x - around, tab.y - 1.6 * around, wide, high, **UNSEEN)
         drawing.rect(*tab, rx=6, fill="#3f7440", stroke=ETCH, stroke_width=1.3)
-        place = (tab.x + tab.width / 2, tab.y + 13 + 0.36 * least)
+        place = (tab.x + tab.width / 2, tab.y + tab.height / 2 + 0.36 * least)
         drawing.text(*place, say("Discard"), least, font_weight="bold", fill=CHALK)
 
 

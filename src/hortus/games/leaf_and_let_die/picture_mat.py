@@ -3,7 +3,9 @@ and the names of the cards of others."""
 
 from __future__ import annotations
 
-from hortus.core.language import plural, say
+from typing import Final
+
+from hortus.core.language import mark, plural, say
 from hortus.core.palette import CARD, FADED, GLOW, INK, PLAYER_COLOURS, SHADE
 from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.leaf_and_let_die.cards import MANY_OF, ROOT
@@ -17,7 +19,14 @@ from hortus.games.leaf_and_let_die.picture_piles import draw_piles
 from hortus.games.leaf_and_let_die.picture_plant import dice_width, draw_dice, draw_worn, wears
 from hortus.games.leaf_and_let_die.pieces import KEPT_CARD, REPLAYED, UNKNOWN, has_mark, kind_of
 from hortus.games.leaf_and_let_die.rules import Position
-from hortus.games.leaf_and_let_die.tasks import ABSORB, OP
+from hortus.games.leaf_and_let_die.tasks import ABSORB, BUY, OP, PAY
+
+ADVICE: Final = {
+    ABSORB: mark("Keep a card and a die: without either you are out."),
+    BUY: mark("Cards do things and absorb much; dice pay now and strike later."),
+    PAY: mark("Dice give no change: what they show beyond the price is lost."),
+}
+"""What to bear in mind at some questions."""
 
 
 def hand_of(gardener: Gardener) -> list[tuple[int, str]]:
@@ -44,7 +53,9 @@ def _draw_frame(canvas: Canvas, seat: int, box: Box, room: float) -> None:
     drawing.rect(*box, rx=14, fill=CARD, stroke=edge, stroke_width=wide)
     words = say("fell in round {n}", n=gardener.fell)
     right = box.x + room - 10
-    if not gardener.fell:
+    if state.over and not gardener.fell:
+        words = say("still stands")
+    elif not gardener.fell:
         words = say("total {n}", n=gardener.pips())
         if gardener.nutrients or state.battle:
             right -= 64
@@ -113,7 +124,7 @@ def draw_mat(canvas: Canvas, seat: int) -> None:
     wide = frame.width > 1000
     room = lab.x - box.x if beside else lab.width + GAP if wide else box.width
     _draw_frame(canvas, seat, box, room)
-    if gardener.fell:
+    if gardener.fell or canvas.state.over:
         return
     words = notes(canvas.state, seat)
     if frame.small:
@@ -125,15 +136,15 @@ def draw_mat(canvas: Canvas, seat: int) -> None:
         foot = box.y + box.height - 18
         draw_worn(canvas, seat, Box(box.x + 20, foot, lab.width - 24, WORN))
     r = 18.0 if frame.small else _reach(len(gardener.dice), lab)
-    draw_dice(canvas, seat, _middle_of(lab, len(gardener.dice), r), r, middle=True)
+    if gardener.dice or not frame.tray.height:
+        draw_dice(canvas, seat, _middle_of(lab, len(gardener.dice), r), r, middle=True)
     hand = Box(lab.x + lab.width + GAP, box.y + GAP, 0, 0) if wide else Box(box.x + 8, lab.y, 0, 0)
     if not wide:
-        hand = hand._replace(y=lab.y + lab.height + 4)
+        hand = hand._replace(y=max(lab.y + lab.height, frame.tray.y + frame.tray.height) + 4)
     hand = hand._replace(width=box.x + box.width - 8 - hand.x, height=box.height)
     _draw_hand(canvas, seat, hand)
-    if hand_of(gardener):
-        plant = canvas.places[f"plant-{seat}"]
-        draw_asking(canvas, seat, box._replace(y=box.y - 2), plant.x + plant.width / 2)
+    if frame.tray.height:
+        draw_asking(canvas, seat, frame.tray)
     else:
         top = hand.y + 26
         if frame.small:
@@ -142,13 +153,15 @@ def draw_mat(canvas: Canvas, seat: int) -> None:
 
 
 def _draw_own_piles(canvas: Canvas, seat: int) -> None:
-    """On a phone: Supply and Compost above the dice, in a line while there is a hand; and what is worn."""
+    """On a phone: Supply and Compost above the dice, or in a line below the hand; and what is worn."""
     box, gardener = canvas.frame.own, canvas.state.gardeners[seat]
     half = box.width / 2 - 10
-    high = FLAT if hand_of(gardener) else PILES
-    supply = Box(box.x + 7, box.y + TITLE, half, high)
+    supply, worn = Box(box.x + 7, box.y + TITLE, half, PILES), box.y + TITLE + PILES + GAP
+    if hand_of(gardener):
+        supply = supply._replace(y=box.y + box.height - FLAT - GAP, height=FLAT)
+        worn = box.y + TITLE
     draw_piles(canvas, seat, supply, supply._replace(x=box.x + half + 13))
-    draw_worn(canvas, seat, Box(box.x + 14, supply.y + high + GAP + 14, box.width - 28, WORN))
+    draw_worn(canvas, seat, Box(box.x + 14, worn + 14, box.width - 28, WORN))
 
 
 def _reach(dice: int, lab: Box) -> float:
@@ -186,8 +199,8 @@ def _draw_hand(canvas: Canvas, seat: int, box: Box) -> None:
             continue
         slug = canvas.almanac.cards[kind].slug
         played = state.startswith("table")
-        note = ""
-        if played or state.startswith("shown"):
+        note = state[5:].strip()
+        if not _absorbing(canvas) and (played or state.startswith("shown")):
             note = f"{say('played') if played else say('shown')} {state[5:]}"
         canvas.card(
             kind,
@@ -198,8 +211,19 @@ def _draw_hand(canvas: Canvas, seat: int, box: Box) -> None:
             mark=note,
         )
     if not hand:
-        middle = (box.x + box.width / 2, box.y + (14 if canvas.frame.small else 70))
-        canvas.drawing.text(*middle, say("no cards in hand"), canvas.least + 1, fill=FADED)
+        x, y = box.x + box.width / 2, box.y + (14 if canvas.frame.small else 70)
+        canvas.drawing.text(x, y, say("no cards in hand"), canvas.least + 1, fill=FADED)
+        words = advice(canvas, seat)
+        if words and not canvas.frame.small:
+            canvas.drawing.text(x, y - 26, words, canvas.least + 2, font_weight="bold")
+
+
+def advice(canvas: Canvas, seat: int) -> str:
+    """What to bear in mind while one decides, said where there would be cards; empty if nothing is asked."""
+    state = canvas.state
+    if canvas.view.seat != seat or seat not in state.actors or state.chance:
+        return ""
+    return say(ADVICE[state.task[OP]]) if state.task[OP] in ADVICE else ""
 
 
 def _absorbing(canvas: Canvas) -> bool:

@@ -6,20 +6,19 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from hortus.core.language import mark, say
+from hortus.core.language import say
 from hortus.core.palette import CARD, GLOW, INK, MOSS, PLAYER_COLOURS
 from hortus.core.svg import Attribute, Box, Drawing, kept, number
 from hortus.games.leaf_and_let_die.picture_battle import (
     LOST_HIGH,
-    battle_words,
     draw_lost,
     draw_sting,
     draw_strike,
     is_fixed,
 )
 from hortus.games.leaf_and_let_die.picture_canvas import SHELF, Canvas
-from hortus.games.leaf_and_let_die.picture_card import wrapped
-from hortus.games.leaf_and_let_die.picture_frame import FLAT, GAP, HEAD, NEWS, WORN
+from hortus.games.leaf_and_let_die.picture_frame import FLAT, GAP, HEAD, WORN
+from hortus.games.leaf_and_let_die.picture_heading import draw_title
 from hortus.games.leaf_and_let_die.picture_mat import draw_names, draw_nutrients
 from hortus.games.leaf_and_let_die.picture_parts import draw_token
 from hortus.games.leaf_and_let_die.picture_piles import draw_piles
@@ -35,15 +34,14 @@ from hortus.games.leaf_and_let_die.picture_plant import (
     wears,
 )
 from hortus.games.leaf_and_let_die.picture_scene import draw_bed
-from hortus.games.leaf_and_let_die.tasks import BUY, OP
 
 PLATE: Final = 30.0
 """How high a plate with a name and a total is."""
 MINE: Final = 1.24
 FALLEN: Final = 0.5
 """How wide one's own column and that of a plant that has fallen are, beside the others."""
-BOLD: Final = 0.84
-"""How much of a line bold letters have, beside others."""
+SIDE: Final = 262.0
+"""How wide what a gardener holds is beside a plant."""
 TALLEST: Final = 236.0
 """How large a plant is drawn at most."""
 
@@ -54,24 +52,33 @@ class Column(NamedTuple):
     seat: int
     box: Box
     standing: bool
+    before: float = 0.0
+    after: float = 0.0
+    """How much of its width, at the left and at the right, is for what its gardener holds; with neither that lies
+    at its feet."""
+
+    @property
+    def room(self) -> float:
+        """The width for the plant itself."""
+        return self.box.width - self.before - self.after
 
     @property
     def middle(self) -> float:
-        """The middle of its width."""
-        return self.box.x + self.box.width / 2
+        """Where the plant stands."""
+        return self.box.x + self.before + self.room / 2
 
 
 def draw_meadow(canvas: Canvas, own: int) -> None:
     """The whole meadow; `own` is whose dice and hand lie below it."""
     state, drawing, box = canvas.state, canvas.drawing, canvas.frame.meadow
     drawing.rect(*box, rx=14, fill=CARD, stroke=SHELF)
-    lost = (44.0 if canvas.frame.small else LOST_HIGH) if state.battle else 0.0
+    lost = LOST_HIGH if state.battle and not canvas.frame.small else 0.0
     field = Box(box.x + 4, box.y + 4, box.width - 8, box.height - 8 - lost)
     columns = columns_of(canvas, own, field)
     ground, size = _measures(canvas, columns, field.height)
     draw_bed(drawing, field, ground, state.battle)
     if _is_titled(canvas):
-        _draw_title(canvas, field)
+        draw_title(canvas, field)
     floor = field.y + field.height - ground
     for column in columns:
         _draw_column(canvas, column, own, floor, size)
@@ -81,19 +88,17 @@ def draw_meadow(canvas: Canvas, own: int) -> None:
         draw_lost(canvas, Box(field.x, foot + 3, field.width, lost - 4))
 
 
-def draw_heading(canvas: Canvas) -> None:
-    """Phase and round above the market, where the meadow stands below it."""
-    box = canvas.frame.market
-    _draw_title(canvas, Box(box.x, box.y - HEAD - 2, box.width, HEAD))
-
-
 def columns_of(canvas: Canvas, own: int, field: Box) -> list[Column]:
-    """Everybody from the highest of the chain to the lowest, then those that have fallen."""
+    """Everybody from the highest of the chain to the lowest, then those that have fallen; of two one's own first, so
+    that nothing of it wanders from side to side."""
     state = canvas.state
     order = list(state.order) or list(range(state.players))
+    if state.players == 2:
+        order.sort(key=lambda seat: seat != own)
     gone = [seat for seat in range(state.players) if seat not in order]
     small = canvas.frame.small
-    shares = [MINE if seat == own and not small else 1.0 for seat in order]
+    pair = state.players == 2 and canvas.frame.width > 1000 and not state.battle
+    shares = [MINE if seat == own and not small and not pair else 1.0 for seat in order]
     shares += [0.8 if small else FALLEN] * len(gone)
     found: list[Column] = []
     x = field.x
@@ -102,6 +107,9 @@ def columns_of(canvas: Canvas, own: int, field: Box) -> list[Column]:
         standing = seat in order and not state.gardeners[seat].fell
         found.append(Column(seat, Box(x, field.y, wide, field.height), standing))
         x += wide
+    if pair:
+        left, right = found
+        return [left._replace(before=SIDE), right._replace(after=SIDE)]
     return found
 
 
@@ -110,15 +118,18 @@ def _measures(canvas: Canvas, columns: list[Column], height: float) -> tuple[flo
     about as wide as the narrowest column of one that stands."""
     battle, small = canvas.state.battle, canvas.frame.small
     narrow = canvas.frame.width < 1000
-    wide = min([column.box.width for column in columns if column.standing] or [100.0])
+    wide = min([column.room for column in columns if column.standing] or [100.0])
+    beside = any([column.before for column in columns])
     above = _title_height(canvas) + _bar_height(canvas)
     share = max(
         [canvas.growths[column.seat].share for column in columns if column.standing] or [1.0]
     )
-    size = min(wide / 1.64, TALLEST)
+    size = min(wide / 1.64 / max(share, 0.8), TALLEST)
     ground = 66.0
     if battle and not small:
         ground = max(270.0, min(390.0 if narrow else 340.0, height - above - HIGH * size))
+    elif beside:
+        ground = PLATE + 34
     elif not small:
         worn = any([wears(one) for one in canvas.state.gardeners])
         ground = (178.0 if narrow else 160.0) + (WORN if worn and narrow else 0.0)
@@ -142,67 +153,19 @@ def _bar_height(canvas: Canvas) -> float:
     return 11 + (3.4 if canvas.state.battle else 2.0) * canvas.least
 
 
-def _draw_title(canvas: Canvas, box: Box) -> None:
-    """The phase and the round; beside them, on a phone below them, what leads to the battle or is being fought
-    out just now. What the others do is told in the same place."""
-    state, drawing, least = canvas.state, canvas.drawing, canvas.least
-    small = canvas.frame.small
-    title = say("The Tangle") if state.battle else say("The Cultivation")
-    foot = box.y + (23 if small else 26)
-    drawing.text(box.x + 10, foot, title, 19, text_anchor="start", font_weight="bold")
-    after = box.x + 24 + 0.62 * 19 * len(title)
-    drawing.text(after, foot, say("round {n}", n=state.round), least + 1, text_anchor="start")
-    words = battle_words(canvas) if state.battle else _cultivation_words(canvas)
-    left = after + 0.6 * (least + 1) * 9 + 10
-    room = Box(left, box.y + 2, box.x + box.width - left - 6, 35)
-    if small:
-        room = Box(box.x + 4, box.y + HEAD - NEWS, box.width - 8, NEWS)
-    _draw_gist(drawing, words, room, least + (0 if small else 1))
-
-
-@kept
-def _draw_gist(drawing: Drawing, words: str, box: Box, size: float) -> None:
-    with drawing.group("gist", cls="news-room"):
-        drawing.rect(*box, rx=9, fill=CARD, opacity=0.86)
-        lines = wrapped(words, BOLD * (box.width - 20), size)
-        foot = box.y + box.height / 2 + (0.36 - 0.58 * (len(lines) - 1)) * size
-        for place, line in enumerate(lines):
-            spot = (box.x + 10, foot + 1.16 * size * place)
-            drawing.text(*spot, line, size, text_anchor="start", font_weight="bold")
-
-
-def _cultivation_words(canvas: Canvas) -> str:
-    """How far the battle is; or that the chain does not change just now."""
-    state = canvas.state
-    if is_fixed(canvas) and not canvas.frame.small:
-        return say("the chain keeps its order while cards are played")
-    if not state.stacks:
-        return ""
-    gone, limit = state.exhausted(), canvas.almanac.numbers.exhausted
-    if any([task[OP] == BUY for task in state.todo]):
-        text = mark(
-            "{gone} of {limit} stacks gone · the chain keeps its order while dice are spent"
-        )
-        if canvas.frame.width < 1000:
-            text = mark("{gone} of {limit} stacks gone · the chain keeps its order")
-    elif canvas.frame.small:
-        text = mark("{gone} of {limit} stacks gone")
-    else:
-        text = mark("the battle begins when {limit} stacks are exhausted: {gone} so far")
-    return say(text, gone=gone, limit=limit)
-
-
 # --- the chain ----------------------------------------------------------------------------------
 
 
 def _draw_chain(canvas: Canvas, columns: list[Column], floor: float, size: float) -> None:
     """Between neighbours who strikes whom, and from the last back to the first who is its target."""
-    chain = [column for column in columns if column.seat in canvas.state.order]
+    by_seat = {column.seat: column for column in columns}
+    chain = [by_seat[seat] for seat in canvas.state.order]
     aims = not canvas.state.battle or is_fixed(canvas)
     for place, (one, other) in enumerate(pairwise(chain), 1):
-        reach = 0.56 * size
-        start, end = one.middle + reach, other.middle - reach
-        draw_strike(canvas, place, aims, ((start + end) / 2, floor - 0.62 * size), end - start - 8)
+        way = 1 if one.middle < other.middle else -1
+        long = way * (other.middle - one.middle) - 1.12 * size - 8
+        spot = ((one.middle + other.middle) / 2, floor - 0.62 * size)
+        draw_strike(canvas, place, aims, spot, way * max(1.0, long))
     for column in chain:
         draw_sting(canvas, column.seat, (column.middle + 0.62 * size, floor - 1.1 * size))
     if len(chain) > 1 and chain[0].standing and chain[-1].standing:
@@ -228,15 +191,17 @@ def _draw_column(canvas: Canvas, column: Column, own: int, floor: float, size: f
     gardener = state.gardeners[seat]
     small = canvas.frame.small
     mine = 1.06 if seat == own and column.standing and not small else 1.0
-    fits = min(mine * size, box.width / (1.6 if column.standing else WIDE))
+    fits = min(mine * size, column.room / (1.6 if column.standing else WIDE))
     draw_plant(canvas, seat, (column.middle, floor + 4), fits)
-    canvas.places[f"plant-{seat}"] = Box(box.x, floor - HIGH * fits, box.width, HIGH * fits)
+    spot = (box.x + column.before, floor - HIGH * fits)
+    canvas.places[f"plant-{seat}"] = Box(*spot, column.room, HIGH * fits)
     turn = seat in state.actors
-    plate = Box(box.x + 8, floor + 8, box.width - 16, PLATE)
+    plate = Box(box.x + 8, floor + 8, column.room - 16, PLATE)
     if small or not column.standing:
         pips = "" if gardener.fell else str(gardener.pips())
         spot = (column.middle, floor + 22)
-        _draw_short(drawing, seat, canvas.names[seat], pips, turn, spot, box.width, least)
+        looks = seat == canvas.view.seat
+        draw_short(drawing, seat, canvas.names[seat], looks, pips, turn, spot, box.width, least)
     else:
         wide = min(plate.width, 250.0)
         plate = plate._replace(x=column.middle - wide / 2, width=wide)
@@ -247,18 +212,29 @@ def _draw_column(canvas: Canvas, column: Column, own: int, floor: float, size: f
             words = say("fell in round {n}", n=gardener.fell)
             drawing.text(column.middle, floor + 70, words, least)
         return
-    bar = min(STRUCK_WIDE, box.width - (10 if small else 28))
+    bar = min(STRUCK_WIDE, column.room - (10 if small else 28))
     top = floor - (1.0 if small else 1.06) * HIGH * size - _bar_height(canvas)
     top = max(box.y + _title_height(canvas), top)
     draw_health(canvas, seat, Box(column.middle - bar / 2, top, bar, 30))
     if small:
         return
-    low = floor + PLATE + 20
-    things = Box(box.x + 10, low, box.width - 20, box.y + box.height - low - 4)
+    things = _room_of(canvas, column, floor + PLATE + 20)
     if seat == own:
         _draw_own_things(canvas, seat, things)
     else:
         _draw_things(canvas, seat, things)
+
+
+def _room_of(canvas: Canvas, column: Column, low: float) -> Box:
+    """Where what a gardener holds lies: at the feet of the plant, or in a bed at its side."""
+    box = column.box
+    if column.room == box.width:
+        return Box(box.x + 10, low, box.width - 20, box.y + box.height - low - 4)
+    top = box.y + _title_height(canvas)
+    x = box.x if column.before else box.x + box.width - column.after
+    bed = Box(x + 8, top, column.before + column.after - 8, box.y + box.height - top - 8)
+    canvas.drawing.rect(*bed, rx=12, fill=CARD, fill_opacity=0.55)
+    return Box(bed.x + 8, bed.y + 8, bed.width - 16, bed.height - 16)
 
 
 @kept
@@ -286,10 +262,11 @@ def _draw_plate(
 
 
 @kept
-def _draw_short(
+def draw_short(
     drawing: Drawing,
     seat: int,
     who: str,
+    own: bool,
     pips: str,
     turn: bool,
     place: tuple[float, float],
@@ -306,7 +283,7 @@ def _draw_short(
         if pips:
             foot = (x - wide / 2 + 30, y + 7)
             drawing.text(*foot, pips, 19, text_anchor="start", font_weight="bold")
-        drawing.name(x, y + 17 + least, seat, who, least, room - 4, fill=INK)
+        drawing.name(x, y + 17 + least, seat, who, least, room - 4, own, fill=INK)
 
 
 def _draw_own_things(canvas: Canvas, seat: int, box: Box) -> None:
@@ -316,7 +293,11 @@ def _draw_own_things(canvas: Canvas, seat: int, box: Box) -> None:
     worn = WORN if wears(canvas.state.gardeners[seat]) and not aside else 0.0
     half = box.width / 2 - GAP / 2
     supply = Box(box.x, box.y, half, min(176.0, box.height - worn))
-    draw_piles(canvas, seat, supply, supply._replace(x=box.x + half + GAP))
+    compost = supply._replace(x=box.x + half + GAP)
+    if box.height > box.width and not canvas.state.battle:
+        supply = Box(box.x, box.y, box.width, (box.height - worn - GAP) / 2)
+        compost = supply._replace(y=supply.y + supply.height + GAP)
+    draw_piles(canvas, seat, supply, compost)
     if worn:
         draw_worn(canvas, seat, Box(box.x + 6, box.y + box.height - 15, box.width, WORN))
 
@@ -330,11 +311,12 @@ def _draw_things(canvas: Canvas, seat: int, box: Box) -> None:
     aside = worn and not battle and not stacked
     lab = Box(x, y, width / 2 if beside else width, 0)
     roomy = canvas.frame.width < 1000 and not stacked
-    most = 24.0 if battle or beside else 20.0 if roomy else 15.5
+    tall = height > 200
+    most = 24.0 if battle or beside else 20.0 if roomy or tall else 15.5
     dice = max(4, len(gardener.dice))
     r = max(9.5, min(most, (lab.width - (100 if aside else 24)) / dice / 2.41))
     high = 2 * r + (20 if r >= 16 else 8)
-    draw_dice(canvas, seat, lab, r, middle=not aside)
+    draw_dice(canvas, seat, lab, r, middle=not aside and (battle or not tall))
     foot = _draw_rival_piles(canvas, seat, Box(x, y + high, width, height - high), stacked)
     low = y + high + 2
     if aside:
@@ -354,7 +336,7 @@ def _draw_rival_piles(canvas: Canvas, seat: int, box: Box, stacked: bool) -> flo
     nutrients; returns where they begin."""
     gardener = canvas.state.gardeners[seat]
     pile = FLAT
-    if canvas.state.battle:
+    if canvas.state.battle or box.height > 150:
         room = min(132.0, box.height - 62 - (WORN if wears(gardener) else 0.0))
         room = (room + 20) / 2 if stacked else room
         pile = room if room > 68 else FLAT

@@ -224,16 +224,17 @@ def draw_die(
     least: float = 10.5,
     reach: float = 0,
     absorbs: bool = False,
+    pays: bool = False,
 ) -> None:
     """A rolled die with its face, and its size below, or how much damage it absorbs; `reach` is how far around
-    it a press means it."""
+    it a press means it. One that `pays` is picked at once, also by a finger."""
     size, face = size_of(rolled), face_of(rolled)
     name = SIZES[size].upper()
     text = mark("{die} showing {face}")
     if is_kept(rolled):
         text = mark("{die} showing {face}, kept for next round")
     tip = say(text, die=name, face=face or "?")
-    with picture.group(id, tip, cls="piece die"):  # no text
+    with picture.group(id, tip, cls="piece die quick" if pays else "piece die"):  # no text
         if reach > r:
             picture.rect(x - reach, y - reach, 2 * reach, 2 * reach, **UNSEEN)
         drop = die_shape(picture, x, y, r, size)

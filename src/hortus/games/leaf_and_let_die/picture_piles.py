@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from hortus.core.language import mark, plural, say
 from hortus.core.palette import CARD, ETCH, PLAYER_COLOURS
-from hortus.core.svg import Box, Drawing, kept
+from hortus.core.svg import KEPT, Box, Drawing, kept
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas
 from hortus.games.leaf_and_let_die.picture_parts import die_shape, fixed
@@ -34,6 +35,7 @@ def draw_piles(canvas: Canvas, seat: int, supply: Box, compost: Box) -> None:
     _draw_pile(drawing, seat, "compost", text, cards, dice, compost, least)
 
 
+@lru_cache(maxsize=KEPT)
 def _fitted(box: Box, dice: int, least: float) -> Box:
     """A pile as high as its dice need, at most as high as there is room."""
     if box.height < FLAT:
@@ -92,6 +94,7 @@ def _draw_pile(
         _draw_heap(drawing, dice, _heap_in(box, least), least)
 
 
+@kept
 def _draw_line(drawing: Drawing, seat: int, cards: int, dice: int, box: Box, least: float) -> None:
     """A flat pile: how many cards and dice, at its right end."""
     right, foot = box.x + box.width - 7, box.y
@@ -107,6 +110,7 @@ def _draw_line(drawing: Drawing, seat: int, cards: int, dice: int, box: Box, lea
         right -= 10
 
 
+@kept
 def _draw_backs(drawing: Drawing, seat: int, cards: int, box: Box, least: float) -> None:
     """The cards of a pile, overlapping, and how many they are."""
     wide = 19.0
@@ -128,6 +132,7 @@ def _draw_backs(drawing: Drawing, seat: int, cards: int, box: Box, least: float)
     drawing.text(after, foot, words, least, text_anchor="start")
 
 
+@kept
 def _draw_heap(drawing: Drawing, dice: tuple[int, ...], box: Box, least: float) -> None:
     """Every die of a pile, or where they are too many for the room one of each size and a number."""
     sizes = [size for size in range(6) for _ in range(dice[size])]
@@ -140,8 +145,14 @@ def _draw_heap(drawing: Drawing, dice: tuple[int, ...], box: Box, least: float) 
         for place, size in enumerate(sizes):
             row, column = divmod(place, columns)
             x, y = box.x + 2.3 * r * (column + 0.5), box.y + 2.3 * r * (row + 0.5)
-            fall = die_shape(drawing, x, y, r, size)
-            drawing.text(x, y + fall + 4, str(SIDES[size]), least)
+            _draw_lying(drawing, x, y, r, size, least)
+
+
+@kept
+def _draw_lying(drawing: Drawing, x: float, y: float, r: float, size: int, least: float) -> None:
+    """A die of a pile, with the number of its sides."""
+    fall = die_shape(drawing, x, y, r, size)
+    drawing.text(x, y + fall + 4, str(SIDES[size]), least)
 
 
 def _fits(box: Box, r: float) -> int:

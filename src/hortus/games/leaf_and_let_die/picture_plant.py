@@ -15,7 +15,7 @@ from hortus.games.leaf_and_let_die.picture_canvas import Canvas, die_ids
 from hortus.games.leaf_and_let_die.picture_creature import ANGRY, CALM, FALLEN, HURT, draw_creature
 from hortus.games.leaf_and_let_die.picture_frame import GAP
 from hortus.games.leaf_and_let_die.picture_parts import TYPE_FILLS, die_shape, emblem_of, fixed
-from hortus.games.leaf_and_let_die.tasks import ABSORB, OP, SEAT
+from hortus.games.leaf_and_let_die.tasks import ABSORB, OP, PAY, SEAT
 
 HIGH: Final = 1.62
 WIDE: Final = 1.85
@@ -151,15 +151,16 @@ def draw_dice(canvas: Canvas, seat: int, box: Box, r: float, middle: bool = Fals
     columns = max(1, int((box.width - 24) / step) if middle else int(box.width / step))
     row_height = 2 * r + (18 if r >= 16 else 6)
     state = canvas.state
-    struck = bool(state.todo) and state.task[OP] == ABSORB and state.task[SEAT] == seat
-    canvas.absorbs = struck
+    asked = state.task[OP] if state.todo and state.task[OP] in (ABSORB, PAY) else -1
+    asked = asked if asked >= 0 and state.task[SEAT] == seat else -1
+    canvas.absorbs, canvas.pays = asked == ABSORB, asked == PAY
     for place, rolled in enumerate(gardener.dice):
         row, column = divmod(place, columns)
         here = min(columns, count - row * columns)
         left = box.x + (box.width - step * here) / 2 if middle else box.x
         spot = (left + step * (column + 0.5), box.y + r + 3 + row_height * row)
         canvas.die(rolled, *spot, ids[place], r)
-    canvas.absorbs = False
+    canvas.absorbs = canvas.pays = False
     if not count:
         x, anchor = (box.x + box.width / 2, "middle") if middle else (box.x + 4, "start")
         canvas.drawing.text(

@@ -12,8 +12,9 @@ from hortus.core.palette import BERRY, CARD, GLOW, INK
 from hortus.core.svg import Attribute, Box, Drawing, number
 from hortus.games.leaf_and_let_die.cards import FLOWER
 from hortus.games.leaf_and_let_die.foresight import dice_spent
+from hortus.games.leaf_and_let_die.gains import gains
 from hortus.games.leaf_and_let_die.log import die_words, items, listing
-from hortus.games.leaf_and_let_die.picture import paint, touches
+from hortus.games.leaf_and_let_die.picture import paint, traces
 from hortus.games.leaf_and_let_die.picture_canvas import die_ids
 from hortus.games.leaf_and_let_die.pieces import face_of
 from hortus.games.leaf_and_let_die.rules import Position
@@ -26,25 +27,31 @@ def preview(view: View, move: Move, shape: str, label: str) -> str:
     if state.chance or not state.actors:
         return ""
     blank = [""] * len(state.laws.almanac.cards)
-    places = paint(view, blank, shape, [""] * state.players).places
+    canvas = paint(view, blank, shape, [""] * state.players)
+    places, width_of = canvas.places, canvas.frame.width
     drawing = Drawing(0, 0, "")
-    for id in touches(view, move):
+    for id in traces(view, move):
         if id in places:
             x, y, width, height = box = places[id]
             frame: dict[str, Attribute] = {"fill": "none", "stroke": GLOW, "stroke_width": 4}
             drawing.rect(x - 3, y - 3, width + 6, height + 6, rx=11, **frame)
-            if state.task[OP] == PAY and move.kind == "pay":
-                _chip(drawing, box, say("owes {n}", n=owed_after(state, move)), BERRY)
-            elif move.kind == "take" and not id.startswith("ask-"):
-                drawn = _drawn(move)
-                _chip(drawing, box, f"+ {drawn}" if drawn else say("nothing"), INK)
-            elif goes_to(state, move) in places:
+            if goes_to(state, move) in places and width_of > 500:
                 _arrow(drawing, box, places[goes_to(state, move)])
+            _draw_told(drawing, box, told_of(state, move), width_of)
     for id in paid_with(state, move):
         x, y, width, height = places[id]
         drawing.rect(x, y, width, height, rx=8, fill="none", stroke=BERRY, stroke_width=4)
     says = escape(_says(state, move, label))
     return f'<g pointer-events="none" data-says="{says}">{drawing.body}</g>'
+
+
+def told_of(state: Position, move: Move) -> list[str]:
+    """What a move brings, in a few words each."""
+    if state.task[OP] == PAY and move.kind == "pay":
+        return [say("owes {n}", n=owed_after(state, move))]
+    if move.kind == "take":
+        return [_drawn(move) or say("nothing"), *gains(state, move)]
+    return gains(state, move)
 
 
 def paid_with(state: Position, move: Move) -> list[str]:
@@ -80,12 +87,16 @@ def _drawn(move: Move) -> str:
 def _says(state: Position, move: Move, label: str) -> str:
     """What the move does, in words."""
     if move.kind == "take":
-        return say("from your Supply: {things}", things=_drawn(move) or say("nothing"))
+        things = ", ".join([_drawn(move) or say("nothing"), *gains(state, move)])
+        return say("from your Supply: {things}", things=things)
     if state.task[OP] == PAY and move.kind == "pay":
         owed = owed_after(state, move)
         if owed:
             return say("{label}: {n} still to pay", label=label, n=owed)
         return say("{label}: then it is paid", label=label)
+    told = gains(state, move)
+    if told:
+        label = say("{label}: {told}", label=label, told=", ".join(told))
     if goes_to(state, move):
         text = mark("{label}; it goes to your Compost, which becomes your Supply later")
         label = say(text, label=label)
@@ -94,15 +105,23 @@ def _says(state: Position, move: Move, label: str) -> str:
     return say("{label}; it takes your {dice}", label=label, dice=spent) if spent else label
 
 
-def _chip(drawing: Drawing, box: Box, words: str, ink: str) -> None:
-    """A few words over the middle of a part, or at the foot of a small one, so that it can be seen."""
-    size = 16.0
-    wide = 0.6 * size * len(words) + 20
-    x, y = box.x + box.width / 2, box.y + box.height / (2 if box.height > 80 else 1)
-    drawing.rect(x - wide / 2, y - 16, wide, 32, rx=16, fill=CARD, stroke=GLOW, stroke_width=2.5)
-    drawing.text(
-        x, y + 0.36 * size, words, size, fill=ink, font_weight="bold", text_anchor="middle"
-    )
+def _draw_told(drawing: Drawing, box: Box, told: list[str], width: float) -> None:
+    """What a choice brings, on a slip over the foot of a card, or above anything smaller."""
+    if not told:
+        return
+    size = 14.0 if width > 500 else 12.5
+    line = 1.3 * size
+    wide = 0.6 * size * max([len(words) for words in told]) + 22
+    high = line * len(told) + 10
+    top = box.y + box.height - high + 8 if box.height > 80 else box.y - high - 6
+    if top < 2:
+        top = box.y + box.height + 6
+    x = min(max(wide / 2 + 2, box.x + box.width / 2), width - wide / 2 - 2)
+    style: dict[str, Attribute] = {"fill": CARD, "stroke": GLOW, "stroke_width": 2.5}
+    drawing.rect(x - wide / 2, top, wide, high, rx=12, **style)
+    for place, words in enumerate(told):
+        foot = top + 5 + line * (place + 0.5) + 0.36 * size
+        drawing.text(x, foot, words, size, fill=INK, font_weight="bold", text_anchor="middle")
 
 
 def _arrow(drawing: Drawing, source: Box, goal: Box) -> None:

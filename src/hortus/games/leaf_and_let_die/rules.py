@@ -98,6 +98,11 @@ class Position(State):
         self.bloomed: list[int] = []
         """Blooms given out; there are always enough."""
         self.todo: list[Task] = []
+        self.blows: tuple[int, ...] = ()
+        """The blow that each seat took in the latest round of the battle, to be told; no part of the position."""
+        self.cleared: tuple[int, ...] | None = None
+        """The cards that were out of the game when the battle began, to be told from those lost in it; None if nobody
+        has seen it begin. No part of the position."""
         self.legal: list[LeafMove] | None = None
         """The legal moves once somebody asked for them; no part of the position."""
         self.drawn: Move | None = None
@@ -228,6 +233,8 @@ class Position(State):
         self.grown = like.grown
         self.bloomed = like.bloomed
         self.todo = like.todo[:]
+        self.blows = like.blows
+        self.cleared = like.cleared
         self.legal = like.legal
         self.drawn = like.drawn
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
-from hortus.core.language import mark, plural, say
+from hortus.core.language import Language, mark, plural, say, spoken
+from hortus.core.svg import KEPT
 from hortus.games.leaf_and_let_die.cards import (
     NOTHING,
     ON_DIE_KEPT,
@@ -144,11 +146,14 @@ def match_text(almanac: Almanac, card: Card) -> str:
     return say(MATCHES[card.on], n=card.on_what, effect=effect)
 
 
-def card_lines(laws: Laws, card: Card) -> list[str]:
-    """All that a card says, in the order and by the names in which it stands on the card."""
+def card_lines(laws: Laws, card: Card, priced: bool = True) -> list[str]:
+    """All that a card says, in the order and by the names in which it stands on the card; its price where there is
+    something to buy."""
     almanac = laws.almanac
     title = f"{say(card.name)} ({say(TYPES[card.type])})"
-    if card.needs >= 0 and card.cost >= 0:
+    if not priced:
+        pass
+    elif card.needs >= 0 and card.cost >= 0:
         one = one_of(card.needs)
         title = f"{title}; {say('costs {n}, with {card} in hand', n=card.cost, card=one)}"
     elif card.cost >= 0:
@@ -181,6 +186,13 @@ def card_text(laws: Laws, card: Card) -> str:
 
 def pile_text(almanac: Almanac, kinds: Sequence[int], dice: Sequence[int]) -> str:
     """What lies in a pile: cards by name with their number, dice by size."""
+    return _pile_text(almanac, tuple(kinds), tuple(dice), spoken())
+
+
+@lru_cache(maxsize=KEPT)
+def _pile_text(
+    almanac: Almanac, kinds: tuple[int, ...], dice: tuple[int, ...], _language: Language
+) -> str:
     names = [say(almanac.cards[kind].name) for kind in kinds if kind >= 0]
     sizes = [SIZES[size].upper() for size in range(6) for _ in range(dice[size])]
     return listing(names + sizes) or say("nothing")

@@ -142,6 +142,7 @@ class Gather(Rule):
             gardener.aside, gardener.compost = [], []
             gardener.dice, gardener.aside_dice = [], []
             gardener.forget_round()
+        state.cleared = tuple(state.lost)
         return GO_ON
 
 

@@ -10,6 +10,7 @@ from hortus.core.contract import Move, View
 from hortus.core.face import GAME, ONCE, Entry, Face, Feat, Measure, Standing
 from hortus.core.language import mark, plural, say, seat_name, spoken, told_in_blocks
 from hortus.core.svg import Drawing
+from hortus.core.vignette import Portrait
 from hortus.games.leaf_and_let_die import (
     clicks,
     foresight,
@@ -17,12 +18,21 @@ from hortus.games.leaf_and_let_die import (
     log,
     picture,
     picture_preview,
+    picture_vignette,
     terminal,
+    twins,
 )
 from hortus.games.leaf_and_let_die.acquisition import price, purse
-from hortus.games.leaf_and_let_die.log import die_words, does_nothing, items
+from hortus.games.leaf_and_let_die.gardener import Gardener
+from hortus.games.leaf_and_let_die.log import (
+    die_words,
+    does_nothing,
+    is_useless,
+    items,
+    match_is_idle,
+)
 from hortus.games.leaf_and_let_die.moves import subject
-from hortus.games.leaf_and_let_die.picture_card import sentence, short
+from hortus.games.leaf_and_let_die.picture_card import match_words, sentence, short
 from hortus.games.leaf_and_let_die.picture_creature import growth_of
 from hortus.games.leaf_and_let_die.picture_parts import NIGHT_COLOURS
 from hortus.games.leaf_and_let_die.picture_scene import NIGHT_BED
@@ -55,7 +65,7 @@ from hortus.games.leaf_and_let_die.texts import card_lines
 
 PROMPTS: Final = {
     "tie": mark("You are tied for the top of the chain: choose a die to reroll."),
-    "play": mark("Play a card of your hand, or stop here."),
+    "play": mark("Play a card, or stop: next you buy, with {pips} as it stands."),
     "claim": mark("Your {card} can match: {gain}?"),
     "feed": mark("Feed Flowers of your Mantle to {card}; each makes it stronger."),
     "trash": mark("Remove {card} for good: {gain}?"),
@@ -63,7 +73,7 @@ PROMPTS: Final = {
     "buy": mark("You have {pips} to spend: buy cards and dice, or stop here."),
     "pay": mark("You still owe {owed}: choose what to pay with."),
     "absorb": mark("You take {owed} damage: choose what absorbs it. It is lost for good."),
-    "refill": mark("Draw {left}: how many cards, how many dice?"),
+    "refill": mark("Draw {left} for the next round: how many cards, how many dice?"),
     "pick": mark("Choose a die of your Supply to draw and roll."),
     "find": mark("Choose a card of your compost to take."),
     "grow": mark("Grow a new die from your {nutrients}, or keep them."),
@@ -88,9 +98,11 @@ PROMPTS: Final = {
     "UsePlayedCard": mark("{card}: use which card your target played?"),
     "SwapDie": mark("{card}: turn which of your dice to your target's face?"),
 }
-PLAY_IN_DANGER: Final = mark(
-    "Play a card of your hand, or stop here: as it stands you take {damage} damage."
-)
+PLAY_IN_DANGER: Final = mark("Play a card, or stop: as it stands you take {damage} damage.")
+PLAY_SAFELY: Final = mark("Play a card, or stop: as it stands nobody hits you.")
+BUY_WITH_DICE: Final = mark("{pips} to spend ({dice}): buy cards and dice, or stop here.")
+MOST_LETTERS: Final = 25
+"""How long what the dice show may be in a question."""
 BUY_NOTHING: Final = mark(
     "With {pips} you can buy nothing: discard the top of Wild Growth, or stop."
 )
@@ -105,6 +117,7 @@ NOTHING_THERE: Final = {
     ),
 }
 """Prompts where the only answer keeps a secret."""
+IDLE_MATCH: Final = mark("Your {card} can match, but that would do nothing now.")
 LAST_TO_ABSORB: Final = mark("Only {last} is left to absorb {owed} damage. It is lost for good.")
 
 TOPICS: Final = {
@@ -234,12 +247,12 @@ FEATS: Final = (
 )
 """The records of a match."""
 MEASURES: Final = (
-    Measure("pips", "on the total", "on the total", of_rivals=True),
+    Measure("pips", "on the total", "on the total", spent=True),
     Measure("resilience", "resilience in cards", "resilience in cards", of_rivals=True),
     Measure("sides", "side on all dice", "sides on all dice", of_rivals=True),
     Measure("blooms", "Bloom", "Blooms"),
     Measure("flowers", "Flower", "Flowers"),
-    Measure("nutrients", "nutrient", "nutrients"),
+    Measure("nutrients", "nutrient", "nutrients", spent=True),
     Measure("dice", "die", "dice"),
 )
 """What hints compare moves by."""
@@ -254,29 +267,39 @@ class LeafFace(Face):
     def __init__(self, laws: Laws) -> None:
         self.laws = laws
         self.almanac = laws.almanac
-        self._tips: dict[str, list[str]] = {}
+        self._tips: dict[tuple[str, bool], list[str]] = {}
 
     night = NIGHT_COLOURS | NIGHT_BED
+    portrait = Portrait(players=3, share=0.99, seed=6)
 
-    @property
-    def tips(self) -> list[str]:
-        """What each card says, in the language that is spoken."""
-        found = self._tips.get(spoken().code)
+    def tips(self, battle: bool = False) -> list[str]:
+        """What each card says, in the language that is spoken; in battle nothing of its price."""
+        key = (spoken().code, battle)
+        found = self._tips.get(key)
         if found is None:
             found = [
-                "\n".join([sentence(line) for line in card_lines(self.laws, card)])
+                "\n".join([sentence(line) for line in card_lines(self.laws, card, not battle)])
                 for card in self.almanac.cards
             ]
-            self._tips[spoken().code] = found
+            self._tips[key] = found
         return found
 
     def picture(self, view: View, shape: str, names: Sequence[str]) -> Drawing:
         """The Grove, the chain, and every gardener's mat."""
-        return picture.draw(view, self.tips, shape, names)
+        battle = cast(Position, view.known).battle
+        return picture.draw(view, self.tips(battle), shape, names)
+
+    def vignette(self, view: View, shape: str) -> Drawing:
+        """The meadow and every gardener's plant."""
+        return picture_vignette.draw_vignette(view)
 
     def touches(self, view: View, move: Move) -> tuple[str, ...]:
         """The card, die or stack that the move is about."""
         return picture.touches(view, move)
+
+    def traces(self, before: View, move: Move) -> tuple[str, ...]:
+        """The piece that the move is about: of several equal ones one."""
+        return picture.traces(before, move) if super().traces(before, move) else ()
 
     def preview(self, view: View, move: Move, shape: str = "alone") -> str:
         """What the move is about, where a bought thing goes, what is drawn or still owed."""
@@ -289,6 +312,10 @@ class LeafFace(Face):
     def left_undone(self, view: View, move: Move) -> str:
         """Cards that were not played, pips that were not spent."""
         return clicks.left_undone(view, move)
+
+    def idle(self, view: View) -> bool:
+        """Whether all there is to do is to go on, because only the seat knows that."""
+        return [move.kind for move in view.moves()] in (["skip"], ["done"])
 
     def _words(self, state: Position, move: Move) -> dict[str, str]:
         """What may stand in the texts about a move."""
@@ -303,6 +330,9 @@ class LeafFace(Face):
         letter = subject(move.kind)
         if letter == "k":
             words["k"] = say(cards[what].name)
+            which = twins.which(state, state.task[SEAT], move)
+            if which:
+                words["k"] = say("{card} ({which})", card=words["k"], which=which)
             words["gain"] = self._gain(state, move)
             words["res"] = str(cards[what].resilience)
         elif letter == "d":
@@ -318,6 +348,13 @@ class LeafFace(Face):
         if len(args) > 1:
             words["n2"] = str(args[1])
         return words
+
+    def _purse_in_dice(self, gardener: Gardener) -> str:
+        """What there is to spend, die by die, since dice give no change; empty if it is one or too many."""
+        faces = sorted([face_of(rolled) for rolled in gardener.dice], reverse=True)
+        parts = [str(pips) for pips in (*faces, gardener.bonus_left) if pips]
+        words = " + ".join(parts)
+        return words if len(parts) > 1 and len(words) <= MOST_LETTERS else ""
 
     def _surcharge(self, rolled: int) -> int:
         """What it costs besides to upgrade a die."""
@@ -358,6 +395,8 @@ class LeafFace(Face):
         if move.kind in ("buy", "buy-wild", "buy-die"):
             return self._buy_label(state, move, words)
         label = say(LABELS[self._label_of(state, move)], **words)
+        if move.kind == "match" and match_is_idle(state):
+            return say("{label}: {what}", label=label, what=say("nothing happens now"))
         if move.kind == "upgrade" and self._surcharge(move.args[0]):
             return say(UPGRADE_PAID, label=label, pips=words["pips"])
         last = foresight.last_of(state, move)
@@ -380,7 +419,10 @@ class LeafFace(Face):
         if move.kind == "play" and does_nothing(state, move):
             return say("nothing happens now")
         if move.kind in ("play", "replay", "copy"):
-            return short(cards[move.args[0]].primary)
+            card = cards[move.args[0]]
+            if move.kind == "play" and is_useless(state, card.primary):
+                return match_words(card)
+            return short(card.primary)
         return short(cards[state.task[CARD]].match) if state.task[OP] == CLAIM else ""
 
     def _buy_label(self, state: Position, move: Move, words: dict[str, str]) -> str:
@@ -415,17 +457,23 @@ class LeafFace(Face):
             if name == "absorb" and moves[0].kind != "yield":
                 text = LAST_TO_ABSORB
                 words["last"] = say(self.almanac.cards[moves[0].args[0]].name)
+        if name == "claim" and len(moves) > 1 and match_is_idle(state):
+            text = IDLE_MATCH
         if "k" in signature:
             card = self.almanac.cards[task[CARD]]
             words["card"] = say(card.name)
             words["gain"] = short(card.trash if name == "trash" else card.match)
         if name == "buy":
             words["pips"] = plural(purse(gardener), "{n} pip", "{n} pips")
+            words["dice"] = self._purse_in_dice(gardener)
+            text = BUY_WITH_DICE if words["dice"] and len(moves) > 1 else text
             if len(moves) > 1 and not any([move.kind.startswith("buy") for move in moves]):
                 text = BUY_NOTHING
-        elif name == "play" and foresight.damage_to_come(state, task[SEAT]):
-            text = PLAY_IN_DANGER
-            words["damage"] = str(foresight.damage_to_come(state, task[SEAT]))
+        elif name == "play":
+            damage = foresight.damage_to_come(state, task[SEAT])
+            text = PLAY_IN_DANGER if damage else PLAY_SAFELY if state.battle else text
+            words["damage"] = str(damage)
+            words["pips"] = plural(purse(gardener), "{n} pip", "{n} pips")
         elif name == "pay":
             words["owed"] = plural(task[OWED], "{n} pip", "{n} pips")
         elif name == "absorb":

@@ -25,16 +25,16 @@ from tests.pictures import ids_of
 
 from hortus.core.contract import Move, View
 from hortus.core.svg import SHAPES
-from hortus.games.potato_patrol import picture
+from hortus.games.potato_patrol import picture_layout
+from hortus.games.potato_patrol.forecast import danger_in_words, forecast
 from hortus.games.potato_patrol.moves import cubes_in_words, place_name, spot_name
 from hortus.games.potato_patrol.picture_frame import frame_of
 from hortus.games.potato_patrol.picture_parts import wrap
 from hortus.games.potato_patrol.picture_players import player_place, sitting
-from hortus.games.potato_patrol.picture_room import market_plan, season_lines
+from hortus.games.potato_patrol.picture_room import LINE, market_plan, season_lines
 from hortus.games.potato_patrol.picture_threat import (
     STAGES,
-    breaking_through,
-    danger_in_words,
+    gist_of,
     stage_of,
 )
 from hortus.games.potato_patrol.position import Position
@@ -67,13 +67,13 @@ def test_every_part_of_the_table_is_in_the_picture(players: int) -> None:
 def test_whoever_looks_sits_at_the_bottom() -> None:
     table = set_table(4)
     for seat in range(4):
-        layout = picture.layout_for(table.view(seat), frame_of("alone", 4, table.book))
+        layout = picture_layout.layout_for(table.view(seat), frame_of("alone", 4, table.book))
         _, y = layout.at(layout.seat_angle(seat), 400)
         assert y == pytest.approx(900)
 
 
 def test_the_lane_to_a_players_right_is_on_the_right_of_the_picture() -> None:
-    layout = picture.Layout(3, 1, frame_of("alone", 3, set_table(players=3).book))
+    layout = picture_layout.Layout(3, 1, frame_of("alone", 3, set_table(players=3).book))
     assert layout.space(3 * 1)[0] > 500 > layout.space(3 * 0)[0]
     own = layout.spot(cast(Position, set_table()).lane_beside(6 * 1), 6 * 1)
     assert own[1] > layout.space(3)[1], "the own side is nearer to the own edge of the table"
@@ -81,7 +81,9 @@ def test_the_lane_to_a_players_right_is_on_the_right_of_the_picture() -> None:
 
 def test_lanes_and_towers_are_broader_where_few_sit_at_the_table() -> None:
     book = set_table(players=3).book
-    layouts = [picture.Layout(players, 0, frame_of("wide", players, book)) for players in (2, 3, 4)]
+    layouts = [
+        picture_layout.Layout(players, 0, frame_of("wide", players, book)) for players in (2, 3, 4)
+    ]
     assert [layout.broad for layout in layouts] == sorted(
         [layout.broad for layout in layouts], reverse=True
     )
@@ -153,7 +155,7 @@ def _is_tower(state: Patrol, move: Move) -> bool:
 
 def test_what_breaks_through_next_is_counted_unless_it_is_held_or_the_week_is_fallow() -> None:
     state = set_table(at={"1i": "rr", "2i": "b", "3m": "y"})
-    assert sum(breaking_through(state)) == 3
+    assert forecast(state).through == 3
     assert danger_in_words(state) == (
         "3 enemies break through next if nobody acts: a season card lost, and enemies move again"
     )
@@ -161,7 +163,7 @@ def test_what_breaks_through_next_is_counted_unless_it_is_held_or_the_week_is_fa
     assert 'id="breach-1"' in svg
     assert 'id="breach-3"' not in svg
     calm = set_table(at={"1i": "rr"}, fallow=True)
-    assert sum(breaking_through(calm)) == 0
+    assert forecast(calm).through == 0
     assert "Fallow" in danger_in_words(calm)
     assert danger_in_words(set_table()) == "No enemy breaks through next"
 
@@ -173,6 +175,12 @@ def test_the_present_phase_is_marked_among_the_four() -> None:
     assert stage_of(cast(Position, game().start(3))) == -1
 
 
+def gist(state: Patrol, shape: str) -> str:
+    """What the picture says of the phase, in one line."""
+    part = state.view(0).picture(shape).split('id="gist"')[1].split("</g>")[0]
+    return " ".join(re.findall(r">([^<>]+)</text>", part))
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 def test_no_text_of_a_card_is_cut_whichever_lies_there(shape: str) -> None:
     book = set_table().book
@@ -181,6 +189,9 @@ def test_no_text_of_a_card_is_cut_whichever_lies_there(shape: str) -> None:
     for card in book.market:
         assert market_plan(card, place.width, frame.type).height <= place.height + 0.01, card.name
     season = frame.season
+    if frame.season_in_short and shape == "wide":
+        assert "its place stays empty" in gist(turn("seedling-snatchers", players=5), shape)
+        return
     for one in book.seasons:
         lines = len(season_lines(one, season.width, frame.type))
         assert (1.9 + 1.22 * lines) * frame.type <= season.height, one.name
@@ -274,9 +285,19 @@ def test_what_the_others_do_has_a_place_of_its_own_that_says_what_happens_now(sh
     svg = state.view(0).picture(shape)
     place = svg.split('id="gist"')[1].split("</g>")[0]
     assert svg.count("news-room") == 1
-    far = shape == "tall"
+    far = shape != "wide"
     assert ("Burrow Scouts" if far else "Everybody takes two actions") in place
     assert "news-room" not in state.view(0).picture("alone")
+
+
+@pytest.mark.parametrize("shape", ["wide", "square", "tall"])
+def test_what_a_season_card_says_fits_in_that_place(shape: str) -> None:
+    book = game().book
+    frame = frame_of(shape, 5, book)
+    for card in book.seasons:
+        words = gist_of(set_table(players=5, season=card.id), frame)
+        lines = wrap(words, frame.strip.width - 30, max(frame.least, frame.type))
+        assert LINE * frame.type * len(lines) <= frame.news + 2, card.name
 
 
 @pytest.mark.parametrize("shape", ["square", "tall"])
@@ -333,7 +354,7 @@ def test_a_trade_begins_with_whose_cubes_to_choose() -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 def test_while_characters_are_chosen_no_card_lies_on_another(shape: str) -> None:
     frame = frame_of(shape, 5, game().book)
-    boxes = [*frame.casting, frame.below_casting(frame.mission), frame.below_casting(frame.season)]
+    boxes = [*frame.casting, *frame.meanwhile]
     for place, one in enumerate(boxes):
         for other in boxes[place + 1 :]:
             across = one.x + one.width <= other.x or other.x + other.width <= one.x
@@ -454,7 +475,7 @@ def test_a_click_on_a_cube_of_the_partner_asks_for_it() -> None:
     assert touched == [("cubes-0-b",), ("cubes-1-r",), ()]
 
 
-def test_what_cubes_pay_for_begins_with_them_and_an_upgrade_with_the_discs() -> None:
+def test_a_swap_begins_with_cubes_an_upgrade_with_the_discs_and_a_refresh_with_its_plate() -> None:
     state = set_table(
         have=["bry", "bbb", "bbr"], characters=[RUSSET, BINTJE, MARIS], towers={"3ro": "salt-line"}
     )
@@ -463,8 +484,7 @@ def test_what_cubes_pay_for_begins_with_them_and_an_upgrade_with_the_discs() -> 
         view = state.view(seat)
         for move in view.moves():
             touched.setdefault(move.kind, set()).add(face(view).touches(view, move))
-    assert ("cubes-0-b", "cubes-0-y") in touched["refresh"]
-    assert ("cubes-1-b",) in touched["refresh"], "two of one colour"
+    assert touched["refresh"] == {("deed-refresh",)}
     assert touched["swap"] == {("cubes-1-b",)}
     assert touched["arm"] == touched["extend"] == {("discs",)}
     assert [kind for kind, parts in touched.items() if () in parts] == ["done"]

@@ -6,7 +6,7 @@ from tests.games.potato_patrol.table import CHIP, MARIS, RUSSET, SIX, enemies, s
 from tests.pictures import ids_of
 
 from hortus.core.svg import SHAPES
-from hortus.games.potato_patrol.picture import walker_name, wave_of
+from hortus.games.potato_patrol.picture_lanes import walker_name, wave_of
 from hortus.games.potato_patrol.rules import Patrol
 
 

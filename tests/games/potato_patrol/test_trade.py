@@ -65,7 +65,9 @@ def test_only_cubes_that_are_there_can_be_offered_or_asked_for() -> None:
     assert words(state, 0) == ["1.give:b", "1.ask:r", "1.withdraw"]
     say(state, "1.give:b")
     assert words(state, 0) == ["1.ask:r", "1.offer", "1.withdraw"]
-    assert "cubes that are there" in state.explain("1.give:b")
+    assert state.explain("1.give:b") == "you have offered your only blue"
+    assert state.explain("1.give:y") == "you have no yellow"
+    assert state.explain("1.ask:y") == "the other has no yellow"
 
 
 def test_an_offer_that_can_no_longer_be_kept_can_only_be_refused() -> None:

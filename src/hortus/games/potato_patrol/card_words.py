@@ -120,12 +120,18 @@ def price_in_words(cost: int, colour: int) -> str:
     return plural(cost, "{n} of any one colour", "{n} of any one colour")
 
 
+def house_card(text: str) -> str:
+    """A text with the note that the card is our own."""
+    return say("{text} (house card)", text=text)
+
+
 def action_words(character: Character) -> str:
     """The actions on a character card, in short."""
-    return " · ".join([_action_in_words(character, kind) for kind in character.actions])
+    return " · ".join([action_name(character, kind) for kind in character.actions])
 
 
-def _action_in_words(character: Character, kind: str) -> str:
+def action_name(character: Character, kind: str) -> str:
+    """An action of a character, or the refresh that everybody has, in a word or two."""
     if kind == "gather":
         count = character.gather
         if character.different:
@@ -137,4 +143,48 @@ def _action_in_words(character: Character, kind: str) -> str:
         return say("Build −{n}", n=character.discount)
     if kind == "trade" and character.everyone:
         return say("Grand Trade")
+    if kind == "refresh":
+        return say("Refresh for {n}", n=character.refresh_cost)
     return say(ACTION_NAMES[kind])
+
+
+DEEDS: Final = {
+    "attack": mark("an enemy on your lanes"),
+    "longshot": mark("an enemy on any lane"),
+    "build": mark("buy a tower or an idea"),
+    "trade": mark("swap cubes with another"),
+    "upgrade": mark("buy a disc for a tower"),
+    "command": mark("another player acts"),
+    "overtime": mark("your tower strikes now"),
+    "refresh": mark("free: new market cards"),
+}
+"""What actions do, in the fewest words, where nothing about the character changes them."""
+
+
+def deed_in_words(character: Character, kind: str) -> str:
+    """What an action does, in a few words."""
+    if kind == "gather":
+        if character.different and character.gather > 1:
+            return say("of different colours")
+        return plural(character.gather, "a cube you choose", "{n} cubes you choose")
+    if kind == "attack" and character.attack > 1:
+        if character.same_colour:
+            return say("of one colour and space")
+        return plural(character.attack, "{n} enemies of one space", "{n} enemies of one space")
+    if kind == "build" and character.discount:
+        return plural(character.discount, "a card, {n} cube cheaper", "a card, {n} cubes cheaper")
+    if kind == "build" and character.barred_places:
+        dear = character.barred_places
+        return plural(dear, "not the dearest card", "not the {n} dearest cards")
+    if kind == "trade" and character.everyone:
+        return say("swap cubes with all")
+    if kind == "shoo":
+        return plural(character.shoo, "{n} enemy a space back", "{n} enemies a space back")
+    return say(DEEDS[kind])
+
+
+def deed_name(character: Character, kind: str) -> str:
+    """The same as `action_name` where what it does is told beside it."""
+    if kind == "gather":
+        return plural(character.gather, "Gather {n}", "Gather {n}")
+    return action_name(character, kind)

@@ -12,6 +12,7 @@ from hortus.games.potato_patrol.effects import ANY
 from hortus.games.potato_patrol.moves import COLOUR, HANDFULS, SLOT, SPACE, SPOT
 from hortus.games.potato_patrol.position import ACTION, ACTIVATION, EMPTY
 from hortus.games.potato_patrol.rules import Patrol
+from hortus.games.potato_patrol.trade import Bargain, Draft
 
 MEANT: Final = {
     "market": ("build", "cull"),
@@ -50,11 +51,43 @@ def refusal(view: View, part: str) -> str:
     kind, _, name = part.partition("-")
     if part in STANDING:
         return say(STANDING[part])
+    if kind == "deed":
+        return _no_deed(table, name, view.seat)
     if kind == "spot" and _to_be_built_on(table, name, view.seat):
         return say("first choose a card of the market, then the space for its tower")
     verbs = [verb for verb in MEANT.get(kind, ()) if _fits(view, table, verb)]
     moves = [move for verb in verbs for move in _meant(table, verb, name, view.seat)]
     return first_reason(view, moves) or _phase_words(table, kind, view.seat)
+
+
+LACKS: Final = {
+    "gather": mark("there is nothing to gather now"),
+    "attack": mark("there is no enemy on your two lanes"),
+    "longshot": mark("there is no enemy on any lane"),
+    "shoo": mark("there is no enemy on your two lanes that could be driven back"),
+    "build": mark(
+        "you cannot pay for any market card: one costs as many cubes of its colour as the number on it"
+    ),
+    "trade": mark("nobody has anything to trade now"),
+    "upgrade": mark("you have no tower with a free slot, or too few cubes for a disc"),
+    "command": mark("nobody has an action that could be taken now"),
+    "overtime": mark("you have no tower that could strike now"),
+    "refresh": mark("you have too few cubes for a refresh"),
+}
+"""What is missing for an action that nothing else forbids."""
+
+
+def _no_deed(table: Patrol, deed: str, seat: int) -> str:
+    """Why an action of the character cannot be begun now."""
+    if table.phase != ACTION:
+        return say("that is for the Action phase")
+    if table.stacks[seat]:
+        return table.stacks[seat][-1].in_words(table).rstrip(".")
+    if deed == "refresh" and table.snow:
+        return say("the market is snowed in: no refresh this round")
+    if deed != "refresh" and not table.actions[seat]:
+        return say("you have no action left this round")
+    return say(LACKS[deed])
 
 
 def _to_be_built_on(table: Patrol, name: str, seat: int) -> bool:
@@ -70,6 +103,8 @@ def _fits(view: View, table: Patrol, verb: str) -> bool:
     if any([move.kind == verb for move in view.moves()]):
         return True
     seat = view.seat
+    if seat is not None and table.stacks[seat] and isinstance(table.stacks[seat][-1], Draft):
+        return verb in ("give", "ask")
     if seat is None or table.stacks[seat] or table.characters[seat] == EMPTY:
         return False
     if table.phase == ACTIVATION:
@@ -99,7 +134,8 @@ def _arguments(table: Patrol, verb: str, name: str, seat: int) -> list[tuple[int
         handful = (colour,) * size
         return [(HANDFULS.index(handful),)] if verb == "gather" else [(colour,)]
     if verb in ("give", "return", "ask"):
-        return [(COLOUR.code_of[name.rpartition("-")[2]],)]
+        whose, _, letter = name.partition("-")
+        return [(COLOUR.code_of[letter],)] if int(whose) == _giver(table, verb, seat) else []
     if verb == "clear":
         return [(SPACE.code_of[name],)]
     if verb == "disc":
@@ -114,6 +150,12 @@ def _arguments(table: Patrol, verb: str, name: str, seat: int) -> list[tuple[int
     tower = table.towers[spot_number] if spot_number < len(table.towers) else EMPTY
     colour = ANY if tower == EMPTY else table.book.market[tower].colour
     return [(spot_number, 0 if colour == ANY else colour)]
+
+
+def _giver(table: Patrol, verb: str, seat: int) -> int:
+    """Whose cubes are meant: one's own, or those of whom one trades with."""
+    asked = table.stacks[seat][-1] if table.stacks[seat] else None
+    return asked.partner if verb == "ask" and isinstance(asked, Bargain) else seat
 
 
 def _richest(table: Patrol, seat: int) -> int:

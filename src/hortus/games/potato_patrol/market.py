@@ -244,7 +244,7 @@ class Cull(Question):
     """Which cards are discarded in a paid refresh."""
 
     name: ClassVar[str] = "cull"
-    asks: ClassVar[str] = mark("Discard market cards, then refill the market.")
+    asks: ClassVar[str] = mark("Discard cards you do not want, then refill the market.")
     refusal: ClassVar[str] = mark("discard market cards, or pass to refill the market")
     topic: ClassVar[str] = mark("The market")
 

@@ -10,64 +10,49 @@ from hortus.core.language import mark, plural, say, say_as, sentence
 from hortus.core.palette import (
     CARD,
     CHALK,
-    ETCH,
     FADED,
-    GLOW,
     INK,
-    LEAF,
     MOSS,
     OUTLINE,
     PLAYER_COLOURS,
     PLAYER_TINTS,
 )
-from hortus.core.svg import Box, Drawing, breadth, kept, number, outlined
+from hortus.core.svg import Attribute, Box, Drawing, breadth, kept, number, outlined
 from hortus.games.potato_patrol.card_words import (
-    market_in_words,
-    need_in_words,
-    reveal_in_words,
+    deed_name,
+    house_card,
     season_in_words,
     spawn_in_words,
 )
 from hortus.games.potato_patrol.cards import (
     CARDS_A_SEASON,
-    DELIVER,
     YEAR,
     Character,
-    MarketCard,
-    MissionCard,
-    Need,
     SeasonCard,
 )
-from hortus.games.potato_patrol.effects import ANY, COLOURS, DISC, PLACES, RANGE
-from hortus.games.potato_patrol.mission_phase import open_card, progress
+from hortus.games.potato_patrol.effects import COLOURS, PLACES, RANGE
 from hortus.games.potato_patrol.moves import cubes_of
+from hortus.games.potato_patrol.picture_deeds import REFRESH, Hand, draw_deeds
 from hortus.games.potato_patrol.picture_frame import Frame
+from hortus.games.potato_patrol.picture_market import Place, draw_market_place, next_cards
+from hortus.games.potato_patrol.picture_mission import draw_mission, task_of
 from hortus.games.potato_patrol.picture_parts import (
     FACES,
-    FILLS,
     GONE,
     LETTERS,
     SEASON_FILLS,
-    TINTS,
     animal,
     arrow,
     fixed,
     paragraph,
-    slot,
     type_symbol,
-    wrap,
 )
-from hortus.games.potato_patrol.picture_room import FACE, LINE, character_lines, market_plan
-from hortus.games.potato_patrol.position import CASTING, EMPTY, MISSION, WON, Position
+from hortus.games.potato_patrol.picture_room import character_lines
+from hortus.games.potato_patrol.position import ACTION, CASTING, EMPTY, Position
 from hortus.games.potato_patrol.setup import chosen_by_players
 
 SHORT_SEASONS: Final = (mark("Sp"), mark("Su"), mark("Au"), mark("Wi"))
 """The seasons in two letters, for the year's wheel."""
-
-
-def _of_the_house(text: str) -> str:
-    """A text with the note that the card is our own."""
-    return say("{text} (house card)", text=text)
 
 
 # --- the corners ----------------------------------------------------------------------------
@@ -120,7 +105,7 @@ def _draw_season(
     x, y, wide, high = box
     tip = say("No season card yet")
     if card is not None:
-        tip = _of_the_house(f"{say(card.name)}: {season_in_words(card)}")
+        tip = house_card(f"{say(card.name)}: {season_in_words(card)}")
     if following is not None:
         text = mark("{present}. Next comes {card}: {text}")
         words = season_in_words(following)
@@ -152,30 +137,28 @@ def draw_spawn(picture: Drawing, spawn: tuple[int, ...], x: float, y: float, sca
 def draw_supplies(picture: Drawing, table: Position, frame: Frame) -> None:
     """The cubes to gather and the discs that are left, in the lower corners or below the field."""
     size = max(frame.least, frame.type)
-    _draw_supply(picture, frame.supply, size)
+    bare = frame.deeds is not None and frame.deeds.row > 0
+    if not bare or not is_casting(table):
+        _draw_supply(picture, frame.supply, size, bare)
     _draw_discs(picture, tuple(table.supply[:4]), frame.discs, size)
 
 
 @kept
-def _draw_supply(picture: Drawing, box: Box, size: float) -> None:
-    """Cubes without end, to gather from; what they are for stands beside or above them."""
-    picture.rect(*box, rx=11, fill=CARD, stroke=INK, stroke_width=OUTLINE)
-    words = say("Gather")
-    left, top = (0.0, 1.2 * size)
-    if box.width > 3 * box.height:
-        left, top = breadth(words, size) + 10, 0.0
-        foot = box.y + box.height / 2 + 0.36 * size
-        picture.text(box.x + 8, foot, words, size, fill=FADED, text_anchor="start")
-    else:
+def _draw_supply(picture: Drawing, box: Box, size: float, bare: bool) -> None:
+    """Cubes without end, to gather from; what they are for stands above them, or on the plate beside them."""
+    top = 0.0 if bare else 1.2 * size
+    if not bare:
+        picture.rect(*box, rx=11, fill=CARD, stroke=INK, stroke_width=OUTLINE)
         foot = box.y + 0.05 * box.height + 0.82 * size
-        picture.text(box.x + box.width / 2, foot, words, size, fill=FADED)
-    wide, high = box.width - left, box.height - top
-    r = min(0.36 * high if top else 0.4 * high, wide / 7)
+        picture.text(box.x + box.width / 2, foot, say("Gather"), size, fill=FADED)
+    wide, high = box.width, box.height - top
+    r = min(0.36 * high if top else 0.45 * high, wide / 6.6)
     for colour in range(3):
-        x = box.x + left + wide * (0.19 + 0.31 * colour)
+        x = box.x + wide * (0.19 + 0.31 * colour)
         y = box.y + top + high / 2
         tip = say("Supply: {colour}", colour=say(COLOURS[colour]))
-        with picture.group(f"supply-{LETTERS[colour]}", tip):
+        asks = say("Gather one {colour}, and which cube with it?", colour=say(COLOURS[colour]))
+        with picture.group(f"supply-{LETTERS[colour]}", tip, data_asks=asks):
             picture.circle(x, y, r, **fixed(FACES[colour], 1.5))
             animal(picture, x, y + 0.04 * r, colour, r / 29)
 
@@ -206,9 +189,7 @@ def _draw_discs(picture: Drawing, supply: tuple[int, ...], box: Box, size: float
 def _draw_notes(picture: Drawing, table: Position, frame: Frame) -> None:
     """What else is in force, in the upper right corner: ideas that stay, a fallow week, snow."""
     cards = [table.book.market[card] for card in table.staying]
-    notes = [
-        (say(card.name), _of_the_house(f"{say(card.name)}. {say(card.text)}")) for card in cards
-    ]
+    notes = [(say(card.name), house_card(f"{say(card.name)}. {say(card.text)}")) for card in cards]
     if table.fallow:
         tip = say("A fallow week: with the next season card no enemies move")
         notes.append((say("Fallow week"), tip))
@@ -237,30 +218,46 @@ def draw_cards(
     seasons = table.book.seasons
     card = None if table.season_card == EMPTY else seasons[table.season_card]
     following = None if table.peeked == EMPTY else seasons[table.peeked]
-    casting = table.phase == CASTING and chosen_by_players(table)
-    season = frame.below_casting(frame.season) if casting else frame.season
-    mission = frame.below_casting(frame.mission) if casting else frame.mission
+    casting = is_casting(table)
+    mission, season = frame.meanwhile[1:] if casting else (frame.mission, frame.season)
     _draw_season(picture, card, following, season, frame.type)
-    _draw_mission(picture, _task_of(table), mission, frame.type)
+    draw_mission(picture, task_of(table), mission, frame.type)
     if casting:
         _draw_casting(picture, table, frame, names)
         return
+    coming = next_cards(table)
     for place in range(PLACES):
         index = table.market[place]
         offered = None if index == EMPTY else table.book.market[index]
         cost = table.book.costs[place]
-        _draw_market_place(picture, place, offered, cost, frame.market[place], frame.type)
+        spot = Place(place, cost, frame.market[place], frame.type, coming)
+        draw_market_place(picture, offered, spot)
     first = seat if seat is not None else 0
     for place in range(table.players):
         each = (first + place) % table.players
-        own = each == seat
         box = frame.characters[place]
-        told = place < frame.told
         who = table.characters[each]
         character = None if who == EMPTY else table.book.characters[who]
         used = bool(table.quirks_used >> each & 1)
-        style = Sheet(own, used, told, box, frame.type)
+        if place == 0 and frame.deeds is not None and character is not None:
+            hand = _hand(table, each, names[each], character, used)
+            draw_deeds(picture, hand, box, frame.deeds)
+            continue
+        style = Sheet(each == seat, used, place < frame.told, box, frame.type)
         _draw_character(picture, f"character-{each}", each, character, names[each], style)
+
+
+def is_casting(table: Position) -> bool:
+    """True while the players choose their characters."""
+    return table.phase == CASTING and chosen_by_players(table)
+
+
+def _hand(table: Position, seat: int, name: str, character: Character, used: bool) -> Hand:
+    """What can be done with the card of whoever looks: actions and a refresh, in the phase of actions."""
+    now = table.phase == ACTION and not table.done >> seat & 1 and not table.stacks[seat]
+    pays = sum(table.pools[3 * seat : 3 * seat + 3]) >= character.refresh_cost
+    acting = now and table.actions[seat] > 0
+    return Hand(seat, name, character, used, acting, now and pays and not table.snow)
 
 
 def _draw_casting(picture: Drawing, table: Position, frame: Frame, names: Sequence[str]) -> None:
@@ -270,212 +267,6 @@ def _draw_casting(picture: Drawing, table: Position, frame: Frame, names: Sequen
         name = names[seat] if seat != EMPTY else ""
         style = Sheet(False, False, True, frame.casting[index], frame.type)
         _draw_character(picture, f"choose-{character.id}", seat, character, name, style)
-
-
-@kept
-def _draw_market_place(
-    picture: Drawing, place: int, card: MarketCard | None, cost: int, box: Box, size: float
-) -> None:
-    x, y = box.x, box.y
-    what = say("empty")
-    if card is not None:
-        what = _of_the_house(f"{say(card.name)}. {market_in_words(card)}")
-    with picture.group(f"market-{place + 1}", say("Costs {n}: {what}", n=cost, what=what)):
-        fill = GONE if card is None else TINTS[card.colour]
-        dashes = "" if card is not None else "7 6"
-        edge = FADED if card is None else INK
-        picture.rect(*box, rx=12, fill=fill, stroke=edge, stroke_width=2, stroke_dasharray=dashes)
-        radius = 1.15 * size
-        if card is None:
-            picture.text(x + box.width / 2, y + box.height / 2 + 4, say("empty"), size, fill=FADED)
-        if card is not None:
-            _draw_market_card(picture, card, box, size)
-        left, middle = x + radius + 6, y + radius + 6
-        picture.circle(left, middle, radius, **fixed(_price_fill(card)))
-        picture.circle(left, middle, 0.74 * radius, fill=CHALK)
-        price = 1.25 * size
-        foot = middle + 0.36 * price
-        picture.text(left, foot, str(cost), price, font_weight="bold", fill=ETCH)
-
-
-def _draw_market_card(picture: Drawing, card: MarketCard, box: Box, size: float) -> None:
-    """Its name beside the price, the tower's face, its text: as `market_plan` sets it."""
-    x, y, wide, high = box
-    plan = market_plan(card, wide, size)
-    left = x + 2.3 * size + 12
-    top = y + 4
-    for line in plan.name:
-        top += 1.2 * (size + 1)
-        picture.text(left, top, line, size + 1, text_anchor="start", font_weight="bold")
-    top = y + plan.head
-    slack = max(0.0, high - plan.height)
-    if card.tower and plan.text:
-        _draw_face_in_a_row(picture, card, x + wide / 2, top + plan.face / 2, 0.42 * plan.face)
-        top += plan.face
-    elif card.tower:
-        scale = min(plan.face / FACE + min(0.4, slack / FACE), wide / 130)
-        middle = (top + y + high - 8) / 2
-        place = f"translate({number(x + wide / 2)} {number(middle)}) scale({scale:.3g})"
-        with picture.group(transform=place):
-            _draw_tower_face(picture, card, 0, 0)
-    elif slack > 40:
-        _draw_idea(picture, card, x + wide / 2, y + high - 26)
-    for line in plan.text:
-        top += 1.22 * size
-        picture.text(x + 9, top, line, size, text_anchor="start", fill=FADED)
-
-
-def _draw_idea(picture: Drawing, card: MarketCard, x: float, y: float) -> None:
-    """The discs that an idea brings, or a bulb."""
-    mask = sum([effect.kinds for effect in card.effects if effect.operation == DISC])
-    kinds = [kind for kind in range(RANGE + 1) if mask >> kind & 1]
-    if not kinds:
-        picture.use("pp-bulb", x, y, 1.1)
-    for place, kind in enumerate(kinds):
-        across = x + 33 * (place - (len(kinds) - 1) / 2)
-        if kind == RANGE:
-            picture.circle(across, y, 15, **fixed(CHALK, 1.5))
-            arrow(picture, across, y, 0, 11)
-        else:
-            type_symbol(picture, across, y, kind, 15)
-
-
-def _price_fill(card: MarketCard | None) -> str:
-    return CHALK if card is None or card.colour == ANY else FILLS[card.colour]
-
-
-def _draw_tower_face(picture: Drawing, card: MarketCard, x: float, y: float) -> None:
-    """A tower as printed: arrows and slots above, types and slots below."""
-    for place in range(3):
-        across = x + 40 * (place - 1)
-        if card.arrows >> place & 1:
-            arrow(picture, across, y - 14, 38 * (place - 1), 15)
-        elif card.top_slots >> place & 1:
-            slot(picture, across, y - 14, 13)
-    size = max(1, len(card.types) + card.slots)
-    for index in range(len(card.types) + card.slots):
-        across = x + 36 * (index - (size - 1) / 2)
-        if index < len(card.types):
-            type_symbol(picture, across, y + 24, card.types[index], 17)
-        else:
-            slot(picture, across, y + 24, 13)
-
-
-def _draw_face_in_a_row(picture: Drawing, card: MarketCard, x: float, y: float, r: float) -> None:
-    """The same above a text: first what stands above, then, behind a line, what stands below."""
-    above = [place for place in range(3) if (card.arrows | card.top_slots) >> place & 1]
-    below = len(card.types) + card.slots
-    across = x - r * (1.15 * (len(above) + below - 1) + 0.4)
-    for place in above:
-        if card.arrows >> place & 1:
-            arrow(picture, across, y, 38 * (place - 1), 0.9 * r)
-        else:
-            slot(picture, across, y, 0.86 * r)
-        across += 2.3 * r
-    line = across - 0.75 * r
-    picture.line(line, y - r, line, y + r, stroke=FADED, stroke_width=1.5)
-    across += 0.8 * r
-    for index in range(below):
-        if index < len(card.types):
-            type_symbol(picture, across, y, card.types[index], r)
-        else:
-            slot(picture, across, y, 0.86 * r)
-        across += 2.3 * r
-
-
-# --- the mission ----------------------------------------------------------------------------
-
-
-class Task(NamedTuple):
-    """The mission as far as it can be seen."""
-
-    mission: str
-    card: MissionCard
-    done: int
-    tasks: int
-    checked: bool
-    """Whether it is looked at now."""
-    ending: str
-    needs: tuple[tuple[int, int], ...]
-    """How much there is of each need of the card, and how much it asks for."""
-    players: int
-
-
-def _task_of(table: Position) -> Task:
-    card = open_card(table)
-    ending = ""
-    if table.outcome == WON:
-        ending = say("The mission is accomplished!")
-    return Task(
-        say(table.book.mission.name),
-        card,
-        table.task,
-        len(table.book.mission.cards),
-        table.phase == MISSION,
-        ending,
-        tuple([progress(table, need) for need in card.needs]),
-        table.players,
-    )
-
-
-@kept
-def _draw_mission(picture: Drawing, task: Task, box: Box, size: float) -> None:
-    """The open mission card with a bar for each need."""
-    x, y, wide, high = box
-    card = task.card
-    reveal = reveal_in_words(card)
-    tip = _of_the_house(f"{task.mission}: {say(card.name)}. {say(card.text)} {reveal}")
-    with picture.group("mission", tip):
-        edge = GLOW if task.checked else INK
-        picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=3)
-        top = y + 1.5 * size
-        picture.text(x + 12, top, task.mission, size, text_anchor="start", fill=FADED)
-        _draw_tasks(picture, task, x + wide - 14, top - 0.35 * size, size)
-        title = task.ending or say(card.name)
-        top += 1.5 * size
-        picture.text(x + 12, top, title, size + 2.5, text_anchor="start", font_weight="bold")
-        top += 0.6 * size
-        if task.ending:
-            return
-        told = LINE * size * len(wrap(reveal, wide - 22, size)) if reveal else 0.0
-        step = min(2.7 * size, (y + high - 6 - told - top) / len(card.needs))
-        for need, share in zip(card.needs, task.needs, strict=True):
-            words = need_in_words(task.players, need)
-            spot = Box(x + 10, top, wide - 20, 0.92 * step)
-            _draw_need(picture, need, words, share, spot, size)
-            top += step
-        paragraph(picture, x + 12, top, reveal, size, wide - 22, y + high)
-
-
-def _draw_tasks(picture: Drawing, task: Task, right: float, y: float, size: float) -> None:
-    """A dot for each task of the mission, full if it is done, and their number."""
-    count = task.tasks
-    for index in range(count):
-        fill = LEAF if index < task.done else CARD
-        picture.circle(right - 15 * (count - 1 - index), y, 5.5, **outlined(fill, 1.5))
-    done = say("{n} of {tasks} tasks", n=min(task.done, count), tasks=count)
-    left = right - 15 * count
-    picture.text(left, y + 0.36 * size, done, size, text_anchor="end", font_weight="bold")
-
-
-def _draw_need(
-    picture: Drawing, need: Need, words: str, done: tuple[int, int], box: Box, size: float
-) -> None:
-    x, y, wide, high = box
-    have, asked = done
-    share = 1.0 if not asked else have / asked
-    picture.rect(*box, rx=8, fill=GONE, stroke="#b9ad93", stroke_width=1.5)
-    if share > 0:
-        fill = "#b9d99a" if share >= 1 else "#f2d675"
-        picture.rect(x, y, max(16.0, wide * min(1.0, share)), high, rx=8, fill=fill)
-    left = x + 10
-    if need.what == DELIVER and need.colour != ANY:
-        animal(picture, x + 18, y + high / 2, need.colour, high / 60)
-        left = x + 36
-    foot = y + high / 2 + 0.36 * size
-    picture.text(left, foot, words, size, text_anchor="start")
-    mark = "✓" if share >= 1 else f"{have}/{asked}"
-    picture.text(x + wide - 8, foot, mark, size, text_anchor="end", font_weight="bold")
 
 
 # --- the characters -------------------------------------------------------------------------
@@ -509,7 +300,7 @@ def _draw_character(
     tip = title = say("not chosen yet")
     if character is not None:
         title = say(character.name)
-        tip = _of_the_house(f"{title}. {say(character.text)}" if seat >= 0 else title)
+        tip = house_card(f"{title}. {say(character.text)}" if seat >= 0 else title)
         if sheet.used:
             title = say("{character} · used this round", character=title)
     with picture.group(part, f"{name}: {tip}" if name else tip):
@@ -526,6 +317,12 @@ def _draw_character(
         if character is None:
             return
         actions, text = character_lines(character, wide, size)
+        if sheet.own:
+            words = deed_name(character, REFRESH)
+            with picture.group("deed-refresh", words):
+                foot = top + 1.22 * size
+                style: dict[str, Attribute] = {"text_anchor": "end", "fill": MOSS}
+                picture.text(x + wide - 10, foot, words, size, **style)
         for fill, lines in ((MOSS, actions), (FADED, text if sheet.told else [])):
             for line in lines:
                 top += 1.22 * size

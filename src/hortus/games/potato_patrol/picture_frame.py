@@ -9,8 +9,16 @@ from hortus.core.language import Language, spoken
 from hortus.core.svg import SMALLEST, WIDTHS, Box, number
 from hortus.games.potato_patrol.cards import Book
 from hortus.games.potato_patrol.effects import PLACES
+from hortus.games.potato_patrol.picture_deeds import (
+    FINGERS,
+    PAD,
+    Deeds,
+    deeds_plan,
+    plates_of,
+)
 from hortus.games.potato_patrol.picture_room import (
     character_height,
+    head_height,
     market_height,
     mission_height,
     season_height,
@@ -19,8 +27,14 @@ from hortus.games.potato_patrol.picture_room import (
 FIELD: Final = 1000.0
 """The field is drawn in a square of so many units of its own."""
 GAP: Final = 6.0
-FINGER: Final = 42.0
-"""How large the cubes to gather are where they are touched."""
+NARROW: Final = 600.0
+"""What is narrower is a phone's."""
+TYPES: Final[tuple[float, ...]] = (14.4, 14.0, 13.6, 13.2, 13.0, 12.8, 12.6, 12.4, 12.2)
+"""The sizes of type on a laptop, the best first."""
+SIGHT: Final = 992.0
+"""How much of the picture a tablet shows at once,"""
+STRIP: Final = 112.0
+"""and how high the strip with the phase is there, at least."""
 
 
 class Frame(NamedTuple):
@@ -29,7 +43,9 @@ class Frame(NamedTuple):
     width: float
     height: float
     scale: float
-    """Of the field, which lies at the upper left."""
+    """Of the field, which lies at the top."""
+    left: float
+    """How far from the left edge it begins."""
     strip: Box
     """Round, phase and what threatens."""
     news: float
@@ -45,6 +61,11 @@ class Frame(NamedTuple):
     """In the order in which they are drawn: whoever looks first, then round the table."""
     casting: tuple[Box, ...]
     """Where the characters lie while they are chosen, instead of market and characters."""
+    meanwhile: tuple[Box, Box, Box]
+    """Where strip, mission and season lie then."""
+    deeds: Deeds | None
+    """How the plates of the first character are set, in a type of their own; None where it lies among the
+    others."""
     told: int
     """How many characters have room for their texts, from the first on."""
     type: float
@@ -52,18 +73,21 @@ class Frame(NamedTuple):
     least: float
     """The size below which nothing is written, in the picture's units."""
 
-    def below_casting(self, box: Box) -> Box:
-        """Where mission and season lie while characters are chosen, if the characters need their place."""
-        first, last = self.casting[0], self.casting[-1]
-        if box.y < first.y or box.x + box.width <= first.x:
-            return box
-        y = last.y + last.height + GAP
-        return box._replace(y=y if box.y == self.mission.y else y + self.mission.height + GAP)
+    @property
+    def season_in_short(self) -> bool:
+        """True if the season card has no room for its text, or lies far below the field."""
+        return self.season_far or self.season.height <= head_height(self.type)
+
+    @property
+    def season_far(self) -> bool:
+        """True if it lies below the market."""
+        return self.season.y > self.market[-1].y and self.season.x < self.width / 2
 
     @property
     def in_field(self) -> str:
         """From the field's units to the picture's."""
-        return f"scale({number(self.scale)})"
+        scaled = f"scale({number(self.scale)})"
+        return f"translate({number(self.left)} 0) {scaled}" if self.left else scaled
 
     def field_type(self, size: float) -> float:
         """A size of type in the field, in its units: as large as it must be to be read."""
@@ -91,68 +115,102 @@ def _frame_of(shape: str, players: int, book: Book, _: Language) -> Frame:
     if shape == "wide":
         return _wide(players, book)
     if shape == "tall":
-        return _below(shape, WIDTHS["tall"], players, book, Sizes(2, 1, 116, 11, 48))
+        return _below(shape, WIDTHS["tall"], players, book, Sizes(2, 1, 105, 11, 41))
     if shape == "square":
-        return _below(shape, WIDTHS["square"], players, book, Sizes(3, 2, 116, 13, 46))
+        return _square(players, book)
     return _below(shape, FIELD, players, book, Sizes(3, 2, 79, 15, 0))
 
 
 def _wide(players: int, book: Book) -> Frame:
-    """The field takes the left, with phase and season below it; mission, market and characters stand
-    beside it."""
-    width, height, scale, size = 1240.0, 1000.0, 0.88, 12.2
+    """The largest type in which all is told that is told in the smallest, and nothing lies below the stage."""
+    least = _wide_in(players, book, TYPES[-1])
+    for size in TYPES:
+        found = _wide_in(players, book, size)
+        full = found.told >= least.told and found.season_in_short <= least.season_in_short
+        if full and found.height <= least.height:
+            return found
+    return least
+
+
+def _wide_in(players: int, book: Book, size: float) -> Frame:
+    """The field takes the left, with one's own card below it; phase, mission, market, season and the other
+    characters stand beside it."""
+    width, height, scale = 1240.0, 1000.0, 0.86
     x = FIELD * scale + GAP
     across = width - x - GAP
-    low = Box(GAP, FIELD * scale + GAP, FIELD * scale - 2 * GAP, height - FIELD * scale - 2 * GAP)
-    strip = low._replace(width=low.width - across - GAP)
-    season = low._replace(x=strip.x + strip.width + GAP, width=across)
-    mission = Box(x, GAP, across, mission_height(book, across, size))
-    top = mission.y + mission.height + GAP
-    high = market_height(book, (across - GAP) / 2, size)
+    own = Box(GAP, FIELD * scale + GAP, FIELD * scale - GAP, height - FIELD * scale - 2 * GAP)
+    deeds = _largest_deeds(book, own)
+    own = own._replace(height=max(own.height, deeds.height))
+    strip = Box(x, GAP, across, 8.43 * size + 10)
+    top = strip.y + strip.height + GAP
+    mission = Box(x, top, across, mission_height(book, across, size))
     plain = character_height(book, across, size, told=False)
     full = character_height(book, across, size, told=True)
     casting = _grid(Box(x, top, across, full), 1, len(book.characters))
-    spare = height - top - 3 * (high + GAP) - players * (plain + GAP)
-    told = max(0, min(players, int(spare / (full - plain))))
+    top += mission.height + GAP
+    high = market_height(book, (across - GAP) / 2, size)
+    season = Box(x, 0, across, head_height(size))
+    others = players - 1
+    spare = height - top - 3 * (high + GAP) - season.height - GAP - others * (plain + GAP)
+    text = season_height(book, across, size) - season.height
+    if spare > text:
+        season = season._replace(height=season.height + text)
+        spare -= text
+    told = max(0, min(others, int(spare / (full - plain))))
     spare -= told * (full - plain)
     high += max(0.0, min(36.0, spare / 3))
     market = _grid(Box(x, top, across, high), 2, PLACES)
-    top = market[-1].y + high + GAP
-    characters: list[Box] = []
-    for place in range(players):
+    season = season._replace(y=market[-1].y + high + GAP)
+    top = season.y + season.height + GAP
+    characters = [own]
+    for place in range(others):
         characters.append(Box(x, top, across, full if place < told else plain))
         top += characters[-1].height + GAP
     return Frame(
         width,
-        max(height, top, casting[-1].y + full + GAP),
+        max(height, top, casting[-1].y + full + GAP, own.y + own.height + GAP),
         scale,
+        0.0,
         strip,
-        40.0,
+        3.54 * size,
         *_corners(scale),
         season,
         mission,
         market,
         tuple(characters),
         casting,
-        told,
+        (
+            strip,
+            own._replace(width=0.6 * own.width),
+            season._replace(x=0.6 * own.width + 2 * GAP, y=own.y, width=0.4 * own.width - GAP),
+        ),
+        deeds,
+        told + 1,
         size,
         SMALLEST["wide"],
     )
 
 
+def _largest_deeds(book: Book, own: Box) -> Deeds:
+    """One's own card in the largest type for which it has room."""
+    plans = [deeds_plan(book, own.width, size, _most_plates(book), 0) for size in (14.0, 13.5)]
+    fitting = [plan for plan in plans if plan.height <= own.height]
+    return fitting[0] if fitting else deeds_plan(book, own.width, 13.0, _most_plates(book), 0)
+
+
 def _below(shape: str, width: float, players: int, book: Book, sizes: Sizes) -> Frame:
-    """The field across the whole width, the mission below it, then the market and the characters; the
-    season card beside the mission, or below the market."""
+    """The field across the whole width, the phase and one's own card below it, then mission, market and the
+    others; the season card beside the mission, or below the market."""
     inner = width - 2 * GAP
     size = sizes.type
-    supply, discs = _corners(width / FIELD)
     top = width + GAP
-    if shape == "tall":
-        supply = Box(GAP, top, 0.48 * inner, FINGER + 12)
-        discs = Box(supply.x + supply.width + GAP, top, 0.52 * inner - GAP, FINGER + 12)
-        top += supply.height + GAP
+    deeds = _deeds(shape, inner, size, book)
+    own = Box(GAP, top, inner, deeds.height if deeds else 0.0)
     strip = Box(GAP, top, inner, sizes.strip)
-    top = strip.y + strip.height + GAP
+    top += strip.height + GAP
+    if deeds is not None:
+        own = own._replace(y=top)
+        top += own.height + GAP
     across = inner if sizes.beside == 1 else (inner - GAP) / 2
     mission = Box(GAP, top, across, mission_height(book, across, size))
     season = Box(GAP + across + GAP, top, across, season_height(book, across, size))
@@ -160,21 +218,35 @@ def _below(shape: str, width: float, players: int, book: Book, sizes: Sizes) -> 
         deep = max(mission.height, season.height)
         mission, season = mission._replace(height=deep), season._replace(height=deep)
     high = character_height(book, across, size, told=True)
-    casting = _grid(Box(GAP, top, inner, high), sizes.beside, len(book.characters))
-    room = casting[-1].y + high + GAP + mission.height + GAP
+    below = strip.y + strip.height + GAP
+    casting = _grid(Box(GAP, below, inner, high), sizes.beside, len(book.characters))
+    down = casting[-1].y + high + GAP
+    meanwhile = [strip, mission._replace(y=down), season._replace(y=down)]
     top = mission.y + mission.height + GAP
     wide = (inner + GAP) / sizes.market - GAP
     market = _grid(Box(GAP, top, inner, market_height(book, wide, size)), sizes.market, PLACES)
     lower = market[-1].y + market[-1].height + GAP
+    supply, discs = _corners(width / FIELD)
+    if deeds is not None and deeds.row:
+        supply = Box(
+            own.x + inner - PAD - 3 * FINGERS,
+            own.y + deeds.first,
+            3 * FINGERS,
+            FINGERS,
+        )
+        discs = Box(GAP, lower, inner, FINGERS + 6)
+        lower += discs.height + GAP
     if sizes.beside == 1:
         season = season._replace(x=GAP, y=lower)
         lower += season.height + GAP
-        room += season.height + GAP
-    characters = _grid(Box(GAP, lower, inner, high), sizes.beside, players)
+        meanwhile[2] = season._replace(y=down + mission.height + GAP)
+    rest = _grid(Box(GAP, lower, inner, high), sizes.beside, players - 1 if deeds else players)
+    last = max(rest[-1].y + high, meanwhile[2].y + meanwhile[2].height)
     return Frame(
         width,
-        max(characters[-1].y + high + GAP, room),
+        last + GAP,
         width / FIELD,
+        0.0,
         strip,
         sizes.news,
         supply,
@@ -182,12 +254,67 @@ def _below(shape: str, width: float, players: int, book: Book, sizes: Sizes) -> 
         season,
         mission,
         market,
-        characters,
+        (own, *rest) if deeds else rest,
         casting,
+        (meanwhile[0], meanwhile[1], meanwhile[2]),
+        deeds,
         players,
         size,
         SMALLEST[shape],
     )
+
+
+def _square(players: int, book: Book) -> Frame:
+    """The field as large as leaves what one needs with it in sight: below it the phase beside the mission, then
+    one's own card; farther down season, market and the others."""
+    width, size = WIDTHS["square"], 13.0
+    inner = width - 2 * GAP
+    half = (inner - GAP) / 2
+    deeds = deeds_plan(book, inner, size - 0.5, _most_plates(book), 0)
+    deep = max(STRIP, mission_height(book, half, size))
+    side = max(640.0, min(730.0, 10.0 * int((SIGHT - deep - deeds.height - 2 * GAP) / 10)))
+    top = side + GAP
+    strip, mission = Box(GAP, top, half, deep), Box(GAP + half + GAP, top, half, deep)
+    top += deep + GAP
+    high = character_height(book, half, size, told=True)
+    casting = _grid(Box(GAP, top, inner, high), 2, len(book.characters))
+    own = Box(GAP, top, inner, deeds.height)
+    top += own.height + GAP
+    wide = (inner + GAP) / 3 - GAP
+    market = _grid(Box(GAP, top, inner, market_height(book, wide, size)), 3, PLACES)
+    top = market[-1].y + market[-1].height + GAP
+    cell = max(high, season_height(book, half, size))
+    season, *rest = _grid(Box(GAP, top, inner, cell), 2, players)
+    down = casting[-1].y + high + GAP
+    return Frame(
+        width,
+        max(rest[-1].y, down) + cell + GAP,
+        side / FIELD,
+        (width - side) / 2,
+        strip,
+        deep - 2.3 * size - 2.6 * size - 10,
+        Box(GAP, side - 66, 150, 62),
+        Box(width - GAP - 174, side - 66, 174, 62),
+        season,
+        mission,
+        market,
+        (own, *rest),
+        casting,
+        (strip, mission, season._replace(y=down)),
+        deeds,
+        players,
+        size,
+        SMALLEST["square"],
+    )
+
+
+def _deeds(shape: str, inner: float, size: float, book: Book) -> Deeds | None:
+    """Plates for a finger on a phone, none where nobody is asked."""
+    return deeds_plan(book, inner, size, 2, FINGERS) if shape == "tall" else None
+
+
+def _most_plates(book: Book) -> int:
+    return max([len(plates_of(character)) for character in book.characters])
 
 
 def _corners(scale: float) -> tuple[Box, Box]:

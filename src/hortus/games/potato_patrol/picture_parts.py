@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hortus.core.palette import CARD, CHALK, ETCH, FADED, INK
+from hortus.core.palette import CARD, CHALK, ETCH, FADED, INK, NIGHT, PLAYER_TINTS
 from hortus.core.svg import Attribute, Drawing
 
 BLUE: Final = "#3f86c4"
@@ -16,11 +16,26 @@ TINTS: Final = ("#cfe2f1", "#f4cfc7", "#f8e6b4", "#efe9da")
 DARKS: Final = ("#1f5c94", "#94291f", "#8a6400", FADED)
 """The same colours where they are text on paper."""
 GROUND: Final = "#dfe8c8"
+SNOW: Final = "#e3ebee"
 PATH: Final = ("#ead9b2", "#e3cda0", "#dbc08c")
 """The outer, middle and inner space of a lane."""
 SEASON_FILLS: Final = ("#b9d99a", "#f2d675", "#dd9a5b", "#bcd6e6")
 GONE: Final = "#efe9da"
+
+
+def _mixed(ground: str, tint: str) -> str:
+    """A third of a tint on a ground, both as #rrggbb."""
+    parts = [(int(ground[at : at + 2], 16), int(tint[at : at + 2], 16)) for at in (1, 3, 5)]
+    return "#" + "".join([f"{round(0.65 * under + 0.35 * over):02x}" for under, over in parts])
+
+
+BEDS: Final = tuple([_mixed(GROUND, tint) for tint in PLAYER_TINTS])
+"""The empty tower spaces of each player; nothing shines through them."""
 NIGHT_COLOURS: Final = {
+    **{
+        bed: _mixed("#1f281b", NIGHT.get(tint, tint))
+        for bed, tint in zip(BEDS, PLAYER_TINTS, strict=True)
+    },
     "#c9b98a": "#3a3424",
     "#8fb56c": "#33502b",
     "#6f9452": "#466b3a",
@@ -32,6 +47,8 @@ NIGHT_COLOURS: Final = {
     "#94291f": "#f09a90",
     "#8a6400": "#e4bb52",
     GROUND: "#1f281b",
+    SNOW: "#29343c",
+    "#8a8f94": "#8fa0aa",
     "#b9c79a": "#3d4a33",
     "#ead9b2": "#584b33",
     "#e3cda0": "#4f422b",

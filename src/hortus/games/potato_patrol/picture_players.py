@@ -23,7 +23,7 @@ from hortus.games.potato_patrol.position import ACTION, Position
 from hortus.games.potato_patrol.trade import Bargain
 
 if TYPE_CHECKING:
-    from hortus.games.potato_patrol.picture import Layout
+    from hortus.games.potato_patrol.picture_layout import Layout
 
 PANEL: Final[tuple[float, ...]] = (224.0, 100.0)
 """How wide and high a player's place at the table is."""

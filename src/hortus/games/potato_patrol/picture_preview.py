@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import re
+from html import escape
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
+from hortus.core.language import plural, say
 from hortus.core.palette import GLOW
 from hortus.core.svg import Drawing, number
-from hortus.games.potato_patrol.activation_phase import targets
+from hortus.games.potato_patrol.activation_phase import hits, targets
+from hortus.games.potato_patrol.card_words import market_in_words
+from hortus.games.potato_patrol.forecast import forecast
 from hortus.games.potato_patrol.moves import SPOT
-from hortus.games.potato_patrol.picture import (
+from hortus.games.potato_patrol.picture import draw_spot, tower_on
+from hortus.games.potato_patrol.picture_frame import FIELD, Frame, frame_of
+from hortus.games.potato_patrol.picture_layout import (
     SPACE_LONG,
     TOWER_LONG,
     Layout,
-    draw_spot,
     layout_for,
     slab,
-    tower_on,
 )
-from hortus.games.potato_patrol.picture_frame import FIELD, Frame, frame_of
 from hortus.games.potato_patrol.position import EMPTY, Position
 
 ON_A_SPACE: Final = ("attack", "longshot", "shoo", "hit", "hold", "push", "claim", "clear")
@@ -30,7 +33,33 @@ def preview(view: View, move: Move, shape: str) -> str:
     """Rings around what a move would change; a tower shows what it covers, in the market wherever it may go."""
     table = cast(Position, view.known)
     frame = frame_of(shape, view.players, table.book)
-    return _in_field(frame, _marks(table, layout_for(view, frame), move))
+    return _in_field(frame, _marks(table, layout_for(view, frame), move), brings(table, move))
+
+
+def brings(table: Position, move: Move) -> str:
+    """What a move does, as far as its label does not say it: what a card is good for, what a tower takes, and
+    how many fewer break through then."""
+    kind, args = move.kind, move.args
+    if kind == "build":
+        card = table.book.market[table.market[args[0]]]
+        return market_in_words(card)
+    if kind not in ON_A_SPACE and kind not in ("place", "disc", "activate", "overtime"):
+        return ""
+    after = _played(table, move)
+    told: list[str] = []
+    if kind in ("place", "disc") and after.towers[args[0]] != EMPTY:
+        told.append(_takes(hits(after, args[0])))
+    before, now = forecast(table).through, forecast(after).through
+    if after.phase == table.phase and now < before:
+        told.append(say("{n} instead of {before} break through", n=now, before=before))
+    return "; ".join(told)
+
+
+def _takes(count: int) -> str:
+    """How many enemies a tower takes as they stand."""
+    if not count:
+        return say("Nothing stands where it strikes")
+    return plural(count, "It would take {n} enemy now", "It would take {n} enemies now")
 
 
 def glimpse(view: View, part: str, shape: str) -> str:
@@ -44,8 +73,11 @@ def glimpse(view: View, part: str, shape: str) -> str:
     return _in_field(frame, _aims(table, layout_for(view, frame), spot))
 
 
-def _in_field(frame: Frame, marks: str) -> str:
-    return f'<g transform="{frame.in_field}">{marks}</g>' if marks else ""
+def _in_field(frame: Frame, marks: str, says: str = "") -> str:
+    if not marks and not says:
+        return ""
+    told = f' data-says="{escape(says)}"' if says else ""
+    return f'<g transform="{frame.in_field}"{told}>{marks}</g>'
 
 
 def _marks(table: Position, layout: Layout, move: Move) -> str:

@@ -49,7 +49,7 @@ def market_plan(card: MarketCard, width: float, size: float) -> Plan:
     head = max(4 + 1.2 * (size + 1) * len(name) + 5, 2 * radius + 10)
     face = ROW * size if text else FACE * BARE * min(1.0, width / 172)
     face = face if card.tower else 0.0
-    height = head + face + LINE * size * len(text) + 9
+    height = head + face + LINE * size * len(text) + 7
     return Plan(name, face, text, head, height)
 
 
@@ -61,6 +61,11 @@ def market_height(book: Book, width: float, size: float) -> float:
 def season_lines(card: SeasonCard, width: float, size: float) -> list[str]:
     """What a season card says."""
     return _lines(say(card.text), width - 18, size)
+
+
+def head_height(size: float) -> float:
+    """How high the season card is where only its name and what it brings stand on it."""
+    return 1.9 * size + 6
 
 
 def season_height(book: Book, width: float, size: float) -> float:
@@ -77,7 +82,7 @@ def mission_height(book: Book, width: float, size: float) -> float:
 def _mission_card(card: MissionCard, width: float, size: float) -> float:
     reveal = reveal_in_words(card)
     lines = len(_lines(reveal, width - 22, size))
-    return (3.6 + 1.8 * len(card.needs) + LINE * lines) * size + 8
+    return (3.3 + 1.7 * len(card.needs) + LINE * lines) * size + 8
 
 
 def character_lines(character: Character, width: float, size: float) -> tuple[list[str], list[str]]:

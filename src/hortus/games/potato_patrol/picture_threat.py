@@ -1,7 +1,7 @@
-"""What threatens in the picture of Potato Patrol: where enemies go next, and the phases of a round.
+"""What threatens in the picture of Potato Patrol: what breaks through next, and the phases of a round.
 
-Pale ghosts stand where enemies come to stand if nobody acts; those that would break through stand
-at the rim of the kingdom, and are counted in its middle and below the field.
+Pale at the rim of the kingdom stand those that break through even if every tower does what it can
+(`forecast`); they are counted in its middle and below the field.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, GLOW, INK, MOSS
 from hortus.core.svg import Attribute, Box, Drawing, breadth, kept, number
 from hortus.games.potato_patrol.card_words import season_in_words
 from hortus.games.potato_patrol.cards import YEAR, SeasonCard
-from hortus.games.potato_patrol.effects import INNER, OUTER
-from hortus.games.potato_patrol.picture_frame import Frame
+from hortus.games.potato_patrol.forecast import Forecast, dangers
+from hortus.games.potato_patrol.picture_frame import NARROW, Frame
 from hortus.games.potato_patrol.picture_parts import GONE, animal, wrap
 from hortus.games.potato_patrol.picture_room import LINE
 from hortus.games.potato_patrol.position import (
@@ -23,17 +23,14 @@ from hortus.games.potato_patrol.position import (
     CASTING,
     EMPTY,
     OVER,
-    SEASON,
     STOCKING,
     WON,
     Position,
 )
 
 if TYPE_CHECKING:
-    from hortus.games.potato_patrol.picture import Layout
+    from hortus.games.potato_patrol.picture_layout import Layout
 
-NARROW: Final = 600.0
-"""Below that width the round is written no larger than its phases."""
 STAGES: Final = (mark("Enemies"), mark("Actions"), mark("Towers"), mark("Mission"))
 """The phases of a round as people speak of them."""
 GISTS: Final = (
@@ -43,6 +40,8 @@ GISTS: Final = (
     mark("Everybody may deliver cubes that the task asks for, then the market is filled up."),
 )
 """What happens in each of them."""
+PHASES: Final = 0.53
+"""How much of a broad strip they take, with the danger beside them."""
 BOLD: Final = 1.1
 """How much wider bold letters are."""
 
@@ -58,111 +57,15 @@ def stage_of(table: Position) -> int:
     return 3
 
 
-def breaking_through(table: Position) -> list[int]:
-    """How many enemies of each colour would reach the vegetables when enemies next move."""
-    found = [0, 0, 0]
-    if table.fallow or table.phase == OVER:
-        return found
-    for lane in range(table.players):
-        for colour in range(3):
-            index = 9 * lane + 3 * INNER + colour
-            found[colour] += table.lanes[index] - table.held[index]
-    return found
+# --- at the gate ------------------------------------------------------------------------------
 
 
-def danger_in_words(table: Position) -> str:
-    """What happens at the next Enemy phase if nobody acts; nothing is said before the first."""
-    if table.phase in (CASTING, STOCKING):
-        return ""
-    if table.fallow:
-        return say("Fallow week: no enemy moves next")
-    coming = sum(breaking_through(table))
-    if not coming:
-        return say("No enemy breaks through next")
-    after = table.invaders() + coming
-    if after >= table.players:
-        return plural(
-            coming,
-            "{n} enemy breaks through next if nobody acts: a season card lost, and enemies move again",
-            "{n} enemies break through next if nobody acts: a season card lost, and enemies move again",
-        )
-    return plural(
-        coming,
-        "{n} enemy breaks through next if nobody acts ({after} of {most})",
-        "{n} enemies break through next if nobody acts ({after} of {most})",
-        after=after,
-        most=table.players,
-    )
-
-
-def danger_in_short(table: Position) -> str:
-    """The same where there is less room: that it is so if nobody acts goes without saying."""
-    coming = sum(breaking_through(table))
-    if table.fallow or table.phase in (CASTING, STOCKING):
-        return danger_in_words(table)
-    if not coming:
-        return say("None breaks through")
-    after = table.invaders() + coming
-    if after >= table.players:
-        return plural(
-            coming,
-            "{n} breaks through: a season card lost",
-            "{n} break through: a season card lost",
-        )
-    return plural(
-        coming,
-        "{n} breaks through next ({after} of {most})",
-        "{n} break through next ({after} of {most})",
-        after=after,
-        most=table.players,
-    )
-
-
-# --- ghosts -----------------------------------------------------------------------------------
-
-
-def draw_ghosts(picture: Drawing, table: Position, layout: Layout) -> None:
-    """Where enemies come to stand when they next move: at the outer end of the next space."""
-    if table.fallow or table.phase in (CASTING, OVER, SEASON):
-        return
-    with picture.group("next", cls="ghosts", opacity=0.62, pointer_events="none"):
-        for place in range(3 * table.players):
-            if place % 3 != OUTER:
-                _draw_arriving(picture, layout, place, tuple(moving(table, place - 1)))
-
-
-@kept
-def _draw_arriving(picture: Drawing, layout: Layout, place: int, coming: tuple[int, ...]) -> None:
-    """Small and pale, what comes into a space from the one outside it."""
-    angle = layout.lane_angle(place // 3)
-    for step, colour in enumerate(coming):
-        across = 26.0 * layout.broad * (step - (len(coming) - 1) / 2)
-        x, y = layout.at(angle, layout.reach(place % 3) + 40, across)
-        animal(picture, x, y, colour, 0.46)
-
-
-def moving(table: Position, place: int) -> list[int]:
-    """The colours of the enemies of a space that are not held."""
-    return [
-        colour
-        for colour in range(3)
-        if table.lanes[3 * place + colour] > table.held[3 * place + colour]
-    ]
-
-
-def draw_breaking(picture: Drawing, table: Position, layout: Layout) -> None:
+def draw_breaking(picture: Drawing, layout: Layout, seen: Forecast) -> None:
     """At the rim of the kingdom, before each lane, what would break through there."""
-    if table.fallow or table.phase in (CASTING, OVER):
-        return
-    for lane in range(table.players):
-        place = 3 * lane + INNER
-        coming = moving(table, place)
-        if not coming:
-            continue
-        count = sum(
-            [table.lanes[3 * place + each] - table.held[3 * place + each] for each in coming]
-        )
-        _draw_breach(picture, layout, lane, tuple(coming), count)
+    for lane, gate in enumerate(seen.gates):
+        if gate.through:
+            coming = tuple([colour for colour in range(3) if gate.left[colour]])
+            _draw_breach(picture, layout, lane, coming, gate.through)
 
 
 @kept
@@ -201,9 +104,10 @@ class Strip(NamedTuple):
 
     round: int
     stage: int
-    danger: str
-    in_short: str
-    coming: int
+    dangers: tuple[str, ...]
+    """What threatens, from the longest words to the shortest."""
+    through: int
+    """How many break through whatever the towers do."""
     ending: str
     foreseen: SeasonCard | None
     gist: str
@@ -212,7 +116,7 @@ class Strip(NamedTuple):
     """How much room is left for that."""
 
 
-def draw_strip(picture: Drawing, table: Position, frame: Frame) -> None:
+def draw_strip(picture: Drawing, table: Position, frame: Frame, seen: Forecast) -> None:
     """Below the field: the round, its four phases with the present one marked, and the danger."""
     ending = ""
     if table.phase == OVER:
@@ -221,36 +125,37 @@ def draw_strip(picture: Drawing, table: Position, frame: Frame) -> None:
     strip = Strip(
         table.round,
         stage_of(table),
-        danger_in_words(table),
-        danger_in_short(table),
-        sum(breaking_through(table)),
+        dangers(table, seen),
+        seen.through,
         ending,
         None if ending or table.peeked == EMPTY else table.book.seasons[table.peeked],
         gist_of(table, frame),
         frame.news,
     )
-    _draw_strip(picture, strip, frame.strip, max(frame.least, frame.type))
+    box = frame.meanwhile[0] if table.phase == CASTING else frame.strip
+    _draw_strip(picture, strip, box, max(frame.least, min(frame.type, box.width / 26)))
 
 
 @kept
 def _draw_strip(picture: Drawing, strip: Strip, box: Box, size: float) -> None:
     x, y, wide, high = box
     words = say("Round {n}", n=strip.round) if strip.round else say("Setting up")
-    with picture.group("phases", f"{words}. {strip.danger}".strip()):
+    with picture.group("phases", f"{words}. {strip.dangers[0]}".strip()):
         picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
         title = size + (1 if wide < NARROW else 6)
         longest = max(breadth(text, title) for text in (words, say("Round {n}", n=YEAR)))
-        left = x + 20 + BOLD * longest
+        left = x + 14 + BOLD * longest
         pill = 2.3 * size
         foot = y + 6 + pill / 2 + 0.36 * title
         picture.text(x + 10, foot, words, title, text_anchor="start", font_weight="bold")
-        step = (x + wide - left) / 4
-        for place, stage in enumerate(STAGES):
-            spot = Box(left + step * place, y + 6, step - 6, pill)
-            _draw_stage(picture, spot, say(stage), size, place == strip.stage)
+        beside = strip.news and wide >= NARROW
+        right = x + (PHASES * wide if beside else wide)
+        _draw_stages(picture, Box(left, y + 6, right - left, pill), size, strip.stage)
         below = Box(x + 6, y + 6 + pill, wide - 12, high - pill - 10 - strip.news)
+        if beside:
+            below = Box(right + 8, y + 4, x + wide - right - 14, pill + 4)
         if strip.foreseen is not None:
-            taken = _draw_foreseen(picture, strip.foreseen, below, size, strip)
+            taken = _draw_foreseen(picture, strip.foreseen, below, size, strip.dangers)
             _draw_danger(picture, strip, below._replace(width=below.width - taken), size)
         else:
             _draw_danger(picture, strip, below, size)
@@ -263,9 +168,10 @@ def gist_of(table: Position, frame: Frame) -> str:
     """What happens in the present phase; while people act, what the season card brought where it lies
     far below."""
     stage = stage_of(table)
-    if stage == 1 and table.season_card != EMPTY and frame.width < NARROW:
+    if stage == 1 and table.season_card != EMPTY and frame.season_in_short:
         card = table.book.seasons[table.season_card]
-        return f"{say(card.name)}: {season_in_words(card)}"
+        seen = card.text and not frame.season_far
+        return say(card.text) if seen else f"{say(card.name)}: {season_in_words(card)}"
     if table.phase == OVER:
         won = table.outcome == WON
         return say("All have won together.") if won else say("All have lost together.")
@@ -285,42 +191,60 @@ def _draw_gist(picture: Drawing, gist: str, box: Box, size: float) -> None:
             picture.text(box.x + 10, foot, line, size, text_anchor="start", fill=FADED)
 
 
+def _draw_stages(picture: Drawing, box: Box, size: float, now: int) -> None:
+    """The names of the phases, each with as much room beside it as the others; the present one stands out."""
+    titles = [say(stage) for stage in STAGES]
+    wide = [BOLD * breadth(title, size) for title in titles]
+    spare = (box.width - sum(wide)) / len(titles)
+    left = box.x
+    for place, title in enumerate(titles):
+        spot = box._replace(x=left + 1, width=wide[place] + spare - 2)
+        _draw_stage(picture, spot, title, size, place == now)
+        left += wide[place] + spare
+
+
 def _draw_stage(picture: Drawing, box: Box, title: str, size: float, now: bool) -> None:
+    """The name of a phase; the present one stands out."""
     x, y, wide, high = box
-    picture.rect(
-        *box,
-        rx=high / 2,
-        fill=GLOW if now else "none",
-        stroke=ETCH if now else FADED,
-        stroke_width=2 if now else 1.2,
-    )
+    if now:
+        picture.rect(*box, rx=high / 2, fill=GLOW, stroke=ETCH, stroke_width=2)
     weight = "bold" if now else "normal"
-    fill = ETCH if now else FADED
     foot = y + high / 2 + 0.36 * size
-    picture.text(x + wide / 2, foot, title, size, font_weight=weight, fill=fill)
+    ink = ETCH if now else FADED
+    picture.text(x + wide / 2, foot, title, size, font_weight=weight, fill=ink)
 
 
 def _draw_foreseen(
-    picture: Drawing, card: SeasonCard, box: Box, size: float, strip: Strip
+    picture: Drawing, card: SeasonCard, box: Box, size: float, dangers: tuple[str, ...]
 ) -> float:
     """The next season card, where somebody has seen it and told: its name, if the danger leaves it room,
     and what it brings.
 
     At the right of the box; returns how much of it that takes.
     """
-    right = box.x + box.width
+    right = box.x + box.width - 4
     foot = box.y + box.height / 2 + 0.36 * size
-    across = 24.0 * len(card.spawn)
+    across = 22.0 * len(card.spawn)
     tip = say("Next comes {card}: {text}", card=say(card.name), text=season_in_words(card))
     with picture.group("foreseen", tip):
         for place, colour in enumerate(card.spawn):
-            animal(picture, right - across + 24 * place + 12, foot - 0.36 * size, colour, 0.46)
+            animal(picture, right - across + 22 * place + 11, foot - 0.36 * size, colour, 0.43)
         title = say("Next: {card}", card=say(card.name))
-        danger = BOLD * breadth(strip.in_short, size) + 28
-        if strip.coming and danger + BOLD * breadth(title, size) + across + 12 > box.width:
+        danger = BOLD * breadth(dangers[0], size) + 28
+        if danger + BOLD * breadth(title, size) + across + 16 > box.width:
             title = say("Next:")
         picture.text(right - across - 6, foot, title, size, text_anchor="end", font_weight="bold")
-    return across + breadth(title, size) + 20
+    return across + BOLD * breadth(title, size) + 18
+
+
+def _danger_lines(dangers: tuple[str, ...], room: float, size: float, most: int) -> list[str]:
+    """The most of it that fits: the longer words in one line, or else in so many."""
+    for words, allowed in [*[(one, 1) for one in dangers[:2]], *[(one, most) for one in dangers]]:
+        for share in (1.0, 0.9):
+            lines = wrap(words, share * room, size)
+            if len(lines) <= allowed and max([breadth(line, size) for line in lines]) <= room:
+                return lines
+    return wrap(dangers[-1], room, size)
 
 
 def _draw_danger(picture: Drawing, strip: Strip, box: Box, size: float) -> None:
@@ -332,16 +256,16 @@ def _draw_danger(picture: Drawing, strip: Strip, box: Box, size: float) -> None:
         picture.text(x + 4, middle + 0.36 * size, strip.ending, size + 1, **style)
         return
     start = x + 4
-    if strip.coming:
+    if strip.through:
         picture.circle(x + 12, middle, 0.72 * size, fill=BERRY, stroke=ETCH)
         style = {"fill": BADGE, "font_weight": "bold"}
         picture.text(x + 12, middle + 0.36 * size, "!", size + 1, **style)
         start = x + 28
     room = (x + wide - start) / BOLD
-    lines = wrap(strip.danger, room, size)
-    if len(lines) > 1:
-        lines = wrap(strip.in_short, room, size)
-    style = {"text_anchor": "start", "font_weight": "bold", "fill": BERRY if strip.coming else MOSS}
+    most = 1 + (max(0, int((high - 1.16 * size) / (LINE * size))) if strip.through else 0)
+    lines = _danger_lines(strip.dangers, room, size, most)
+    ink = BERRY if strip.through else MOSS
+    style = {"text_anchor": "start", "font_weight": "bold", "fill": ink}
     for place, line in enumerate(lines):
         foot = middle + LINE * size * (place - (len(lines) - 1) / 2) + 0.36 * size
         picture.text(start, foot, line, size, **style)

@@ -134,7 +134,27 @@ class Draft(Bargain):
                     "{colour} already goes the other way: {colour} for {colour} changes nothing"
                 )
                 return say(text, colour=say(COLOURS[move.args[0]]))
+            return self._why_no_more(table, seat, move.kind == "give", move.args[0])
         return super().why_not(table, seat, move)
+
+    def _why_no_more(self, table: Position, seat: int, giving: bool, colour: int) -> str:
+        """Why no further cube of a colour is given or asked for: there are no more than are named."""
+        there = table.pools[3 * (seat if giving else self.partner) + colour]
+        named = (self.give if giving else self.ask)[colour]
+        if there > named:
+            return ""
+        word = say(COLOURS[colour])
+        if not there:
+            text = mark("you have no {colour}") if giving else mark("the other has no {colour}")
+        elif giving:
+            text = (
+                mark("you have offered your only {colour}")
+                if there == 1
+                else mark("you have offered all your {colour}")
+            )
+        else:
+            text = mark("you ask for all of that colour already: {colour}")
+        return say(text, colour=word)
 
     def has_answer(self, table: Position, seat: int) -> bool:
         """It may always be called off."""

@@ -7,11 +7,19 @@ from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
-from hortus.core.face import GAME, ONCE, Entry, Face, Feat, Measure, Standing
+from hortus.core.face import GAME, ONCE, STROKE, Entry, Face, Feat, Measure, Standing
 from hortus.core.language import listed, mark, plural, say, seat_name, told_in_blocks
 from hortus.core.notation import Domain
 from hortus.core.svg import Drawing
-from hortus.games.potato_patrol import clicks, glossary, log, picture, picture_preview
+from hortus.core.vignette import Portrait
+from hortus.games.potato_patrol import (
+    clicks,
+    glossary,
+    log,
+    picture,
+    picture_preview,
+    picture_vignette,
+)
 from hortus.games.potato_patrol.activation_phase import hits
 from hortus.games.potato_patrol.card_words import action_words, need_in_words
 from hortus.games.potato_patrol.cards import Book
@@ -26,6 +34,7 @@ from hortus.games.potato_patrol.moves import (
     CUBES,
     DISC_KIND,
     FAR_SIDE,
+    GROUPS,
     HANDFULS,
     KINDS_BY_NAME,
     LABELS,
@@ -56,53 +65,6 @@ from hortus.games.potato_patrol.terminal import draw_board, draw_details
 from hortus.games.potato_patrol.trade import Bargain, Offer
 from hortus.games.potato_patrol.upgrades import Disc
 
-GROUPS: Final = {
-    "choose": mark("Character"),
-    "deal": mark("Character"),
-    "season": mark("Season card"),
-    "burn": mark("Season card"),
-    "peek": mark("Season card"),
-    "card": mark("Market"),
-    "gather": mark("Gather"),
-    "attack": mark("Attack"),
-    "longshot": mark("Long shot"),
-    "shoo": mark("Shoo"),
-    "build": mark("Build"),
-    "place": mark("Place"),
-    "destroy": mark("Pull down"),
-    "trade": mark("Trade with"),
-    "give": mark("Give"),
-    "ask": mark("Ask for"),
-    "offer": mark("Send the offer"),
-    "withdraw": mark("Call the trade off"),
-    "accept": mark("Accept"),
-    "refuse": mark("Refuse"),
-    "arm": mark("Upgrade"),
-    "extend": mark("Upgrade"),
-    "kind": mark("Disc"),
-    "disc": mark("Disc"),
-    "command": mark("Command"),
-    "overtime": mark("Overtime for"),
-    "swap": mark("Swap"),
-    "refresh": mark("Refresh the market for"),
-    "cull": mark("Discard"),
-    "volunteer": mark("Take a third action"),
-    "activate": mark("Activate"),
-    "hit": mark("Hit"),
-    "hold": mark("Hold"),
-    "push": mark("Drive out"),
-    "clear": mark("Clear"),
-    "blow": mark("Blow"),
-    "claim": mark("Claim"),
-    "take": mark("Take"),
-    "return": mark("Give back"),
-    "block": mark("Molehill"),
-    "freeze": mark("Switch off"),
-    "deliver": mark("Deliver"),
-    "pass": mark("Leave it at that"),
-    "done": mark("Done"),
-}
-"""What the kinds of move are listed under."""
 SLOT_WORDS: Final = (
     mark("top left"), mark("top middle"), mark("top right"),
     mark("first below"), mark("second below"), mark("third below"),
@@ -145,11 +107,11 @@ def points_to(table: Patrol, spot: int, slot: int) -> str:
 
 
 FEATS: Final = (
-    Feat("Most enemies taken at a stroke", "defeated", "enemy", "enemies"),
+    Feat("Most enemies taken at a stroke", "defeated", "enemy", "enemies", STROKE, least=2),
     Feat("Most enemies taken", "defeated", "enemy", "enemies", GAME),
     Feat("Most cubes delivered to the mission", "delivered", "cube", "cubes", GAME),
     Feat("Most towers built", "built", "tower", "towers", GAME),
-    Feat("Largest trade", "traded", "cube", "cubes", ONCE),
+    Feat("Largest trade", "traded", "cube", "cubes", ONCE, least=3),
 )
 """The records of a match."""
 MEASURES: Final = (
@@ -159,8 +121,8 @@ MEASURES: Final = (
     Measure("enemies", "enemy on the lanes", "enemies on the lanes", good=False),
     Measure("towers", "tower", "towers"),
     Measure("discs", "upgrade disc in play", "upgrade discs in play"),
-    Measure("cubes", "cube in the team's pools", "cubes in the team's pools"),
-    Measure("actions", "action for the team", "actions for the team"),
+    Measure("cubes", "cube in the team's pools", "cubes in the team's pools", spent=True),
+    Measure("actions", "action for the team", "actions for the team", spent=True),
 )
 """What hints compare moves by."""
 
@@ -175,10 +137,15 @@ class PatrolFace(Face):
         self.book = book
 
     night = NIGHT_COLOURS
+    portrait = Portrait(players=3, share=0.9, seed=6)
 
     def picture(self, view: View, shape: str, names: Sequence[str]) -> Drawing:
         """The table with its lanes, the market, the mission and the characters."""
         return picture.draw(view, shape, names)
+
+    def vignette(self, view: View, shape: str) -> Drawing:
+        """The field with its lanes, towers and enemies."""
+        return picture_vignette.draw_vignette(view)
 
     def preview(self, view: View, move: Move, shape: str = "alone") -> str:
         """Rings around what the move would change."""
@@ -327,8 +294,7 @@ class PatrolFace(Face):
         if kind in ("give", "return", "swap"):
             return (f"cubes-{move.seat}-{letters[args[0]]}",)
         if kind == "refresh":
-            paid = sorted(set(HANDFULS[args[0]]))
-            return tuple([f"cubes-{move.seat}-{letters[colour]}" for colour in paid])
+            return ("deed-refresh",)
         if kind in ("arm", "extend", "kind"):
             return ("discs",)
         if kind == "volunteer":

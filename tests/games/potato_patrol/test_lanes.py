@@ -1,0 +1,83 @@
+"""What stands on the lanes in the picture of Potato Patrol: each colour in a place of its own."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from math import cos, hypot, sin
+
+import pytest
+from tests.games.potato_patrol.table import game, set_table
+
+from hortus.games.potato_patrol.picture_frame import FIELD, frame_of
+from hortus.games.potato_patrol.picture_layout import SPACE_LONG, Layout
+
+SHAPES = ["wide", "square", "tall", "alone"]
+
+
+@pytest.mark.parametrize("mission", ["fort", "scarecrow", "cellar"])
+def test_on_a_tablet_field_mission_and_own_card_are_in_sight_together(mission: str) -> None:
+    """A window of 820 by 1180 shows so much of the picture below the question."""
+    frame = frame_of("square", 5, game(mission=mission).book)
+    sight = (1180 - 161) * frame.width / 820
+    own = frame.characters[0]
+    assert own.y + own.height <= sight
+    assert frame.mission.y + frame.mission.height <= own.y
+    assert FIELD * frame.scale >= 0.8 * frame.width
+
+
+def layout_of(players: int, shape: str) -> Layout:
+    return Layout(players, 0, frame_of(shape, players, set_table(players).book))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_each_colour_has_its_own_place_inside_the_space(players: int) -> None:
+    layout = layout_of(players, "wide")
+    for place in range(3 * players):
+        angle = layout.lane_angle(place // 3)
+        middle = layout.space(place)
+        stands = [layout.stand(place, colour) for colour in range(3)]
+        for x, y in stands:
+            along = (x - middle[0]) * cos(angle) + (y - middle[1]) * sin(angle)
+            across = (y - middle[1]) * cos(angle) - (x - middle[0]) * sin(angle)
+            assert abs(along) + layout.room <= SPACE_LONG / 2
+            assert abs(across) + layout.room <= layout.wide / 2
+        for one, other in combinations(stands, 2):
+            apart = hypot(one[0] - other[0], one[1] - other[1])
+            assert apart >= 2 * layout.room - 1
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_number_lies_in_the_place_of_its_colour(players: int, shape: str) -> None:
+    at = {
+        f"{lane + 1}{space}": "bb" + 11 * "r" + "yyy" for lane in range(players) for space in "omi"
+    }
+    layout = layout_of(players, shape)
+    svg = set_table(players, at=at).view(0).picture(shape)
+    for place in range(3 * players):
+        for colour in range(3):
+            name = f"enemy-{place // 3 + 1}{'omi'[place % 3]}-{'bry'[colour]}"
+            part = svg.split(f'id="{name}"')[1].split("</g></g>")[0]
+            found = re.search(
+                r'<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"', part
+            )
+            assert found is not None
+            x, y, wide, high = [float(number) for number in found.groups()]
+            middle = layout.stand(place, colour)
+            assert middle[0] - layout.room <= x <= x + wide <= middle[0] + layout.room + 2, name
+            assert middle[1] - layout.room <= y <= y + high <= middle[1] + layout.room + 2, name
+
+
+def test_a_colour_stands_where_it_stood_whoever_joins_it() -> None:
+    alone, joined = (set_table(at={"1m": here}).view(0).picture("wide") for here in ("r", "bry"))
+    drawn = [svg.split('id="enemy-1m-r"')[1].split("<use")[1][:60] for svg in (alone, joined)]
+    assert drawn[0] == drawn[1]
+
+
+def test_a_space_says_what_comes_there_next() -> None:
+    svg = set_table(at={"1o": "bb", "1m": "r"}).view(0).picture("wide")
+    assert "Lane 1, middle space: 1 red; coming next: 2 blue" in svg
+    assert "Lane 1, inner space: no enemies; coming next: 1 red" in svg
+    calm = set_table(at={"1o": "bb"}, fallow=True).view(0).picture("wide")
+    assert "coming next" not in calm

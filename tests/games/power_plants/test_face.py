@@ -33,7 +33,6 @@ from hortus.games.power_plants.picture_cards import (
     card_height,
     card_words,
     column_of,
-    said_by,
     wrapped,
 )
 from hortus.games.power_plants.picture_frame import frame_of
@@ -110,20 +109,57 @@ def test_growing_shows_what_it_brings_as_far_as_nobody_has_to_choose() -> None:
     view = played(table(GARDEN, hands), "deeproot1@0,1").view(0)
     overlay = FACE.preview(view, view.known.parse("grow"))
     assert "+2</text>" in overlay, "Starflower pays for both patches beside the Wizard"
-    assert "in the order shown; brings you 3 points" in overlay
+    assert "gains 2 Gems; brings you 3 points" in overlay
     garden = [patch("frightshade8", 0, 0, 1, 0), patch("starflower8", 1, 0, 1, 1)]
     view = played(table(garden, hands), "deeproot1@0,1").view(0)
     overlay = FACE.preview(view, view.known.parse("grow"))
-    assert "Gem" not in overlay
+    assert "1.\xa0Frightshade 8: as you choose; 2.\xa0Starflower 8: as you choose" in overlay
     assert "brings you" not in overlay, "Frightshade is asked first"
+    garden = [patch("wingbean8", 0, 0, 1, 0), patch("honeyleaf8", 1, 0), patch("starflower8", 1, 1)]
+    column = ("honeyleaf", "snapjaw", "emberwood", "starflower", "wingbean")
+    view = played(table(garden, [["emberwood1"], ["emberwood2"]], column), "emberwood1@0,1").view(0)
+    overlay = FACE.preview(view, view.known.parse("grow"))
+    assert "Wingbean 8: adds 1 Sprite, then as you choose" in overlay
 
 
-def test_an_answer_names_the_plants_that_grow_and_keeps_short() -> None:
+def test_letting_a_patch_grow_says_its_power_and_rings_what_is_asked_about_next() -> None:
+    garden = [patch("frightshade8", 0, 0, 1, 0), patch("starflower8", 1, 0, 1, 1)]
+    hands = [["deeproot1", "honeyleaf1"], ["deeproot2"], ["deeproot3"], ["deeproot4"]]
+    view = played(table(garden, hands), "deeproot1@0,1", "grow").view(0)
+    overlay = FACE.preview(view, view.known.parse("grow:frightshade8"))
+    assert 'data-says="Move one Sprite' in overlay
+    assert overlay.count("stroke-dasharray") == 2, "both patches with Sprites"
+    assert "stroke-dasharray" not in FACE.preview(view, view.known.parse("skip"))
+
+
+def test_an_answer_names_the_plant_that_grows_or_their_number_and_keeps_short() -> None:
     ring = [patch(f"{name}8", *place) for name, place in zip(FIVE[:4], RING[:4], strict=True)]
     view = played(table(ring, HANDS), "deeproot1@0,0").view(0)
-    assert FACE.label(view, view.known.parse("grow")) == "Grow Deeproot and 3 more"
+    assert FACE.label(view, view.known.parse("grow")) == "Grow 4 patches"
+    view = played(table(ring[:1], HANDS), "deeproot1@0,0").view(0)
+    assert FACE.label(view, view.known.parse("grow")) == "Grow Deeproot"
     titles = [plant.title for plant in cast(Garden, view.known).book.plants]
-    assert len(f"Grow {', '.join(sorted(titles, key=len)[-2:])}") <= 30, "see enders.js"
+    assert max([len(f"Sprout {title}") for title in titles]) <= 24, "see enders.js"
+
+
+def test_what_is_expelled_and_paid_for_in_turns_is_told_once() -> None:
+    garden = table(GARDEN, HANDS)
+    one, two = garden.ground[plot_at(0, 0)], garden.ground[plot_at(1, 0)]
+    events = [
+        event
+        for place in (one, two)
+        for event in (
+            Happening("sprite-expelled", 1, "", 1, place),
+            Happening("gems-paid", 1, "", 2, NOBODY),
+            Happening("sprite-added", 0, "", 1, place),
+        )
+    ]
+    assert sentence(garden, "", events) == (
+        "2 Sprites of {1} are expelled from Honeyleaf 8 and Starflower 8; {1} is paid 4 Gems "
+        "for what was expelled; {0} adds 2 Sprites to Honeyleaf 8 and Starflower 8."
+    )
+    apart = [events[0], Happening("grow", 0, "", 1, two), events[3]]
+    assert sentence(garden, "", apart).count("is expelled") == 2
 
 
 def test_patches_say_what_lies_on_them() -> None:
@@ -139,13 +175,20 @@ def test_small_signs_say_what_they_mean() -> None:
     picture = table(GARDEN, HANDS, captives=captives).view(None).picture("wide")
     assert "<title>1 rival Sprite held captive</title>" in picture
     comes = "<title>+1: one of your Sprites comes with a new patch of this plant</title>"
-    assert picture.count(comes) == picture.count(">+1</text>") > 0
+    assert picture.count(comes) == picture.count(">+1 Sprite</text>") > 0
+    for meaning in ("lowest breaks ties", "a field pays now", "a point", "order of growing"):
+        assert f">{meaning}</text>" in picture
+    for shape in ("wide", "square", "tall"):
+        picture = table(GARDEN, HANDS).view(None).picture(shape)
+        assert ">a plant pays</text>" in picture
+        assert ">captives</text>" in picture
 
 
-def test_the_cards_are_shown_with_their_full_text_and_house_content_is_marked() -> None:
+def test_the_cards_are_shown_with_their_full_text_and_at_its_end_whose_it_is() -> None:
     picture = table(GARDEN, HANDS).view(None).picture()
     assert "Sprout: Add two Sprites to each patch next to the Wizard." in picture
-    assert "house content" in picture
+    assert "\nOur own text: " in picture
+    assert "⌂" not in picture, "no mark in what one reads while playing"
     assert 'id="card-frightshade"' in picture
 
 
@@ -154,6 +197,10 @@ def test_fields_are_outlined_with_what_they_pay_and_each_patch_when_they_are_sco
     running = table(GARDEN, HANDS).view(None).picture()
     assert "Fields are scored" in over
     assert over.count('id="field-') == 2
+    assert over.count('data-gives="side-1"') == 1, "points go to whoever gets them"
+    assert 'id="winner"' in over
+    assert "data-gives" not in running
+    assert 'id="winner"' not in running
     assert running.count('id="field-') == 1
 
 
@@ -176,7 +223,7 @@ def test_labels_say_what_would_be_touched() -> None:
     state = played(table(GARDEN, HANDS), "deeproot1@0,1")
     view = state.view(0)
     labels = [FACE.label(view, move) for move in view.moves()]
-    assert labels == ["Sprout Deeproot", "Grow Honeyleaf, Starflower", "Use no power"]
+    assert labels == ["Sprout Deeproot", "Grow 2 patches", "Use no power"]
     assert FACE.touches(view, view.known.parse("grow")) == (
         "patch-starflower8",
         "patch-honeyleaf8",
@@ -391,8 +438,9 @@ def test_house_content_is_marked_wherever_it_is_shown() -> None:
     assert "(morning\xa0⌂, no free Sprite\xa0⌂)" in details
     assert "(night\xa0⌂, free Sprite)" in details, "Starflower's free Sprite is the rulebook's"
     picture = view.picture()
-    assert "Sugarvine △\xa0⌂" in picture
-    assert "Sugarvine (house), morning (house), no free Sprite (house)." in picture
+    assert "Sugarvine △" in picture
+    assert "Sugarvine, morning, no free Sprite." in picture
+    assert "Our own text: name, time of day, free Sprite, " in picture
     assert "Sugarvine\xa0⌂" in FACE.board(view)
     assert "morning [house], no free Sprite [publisher]" in FACE.rules()
 
@@ -403,6 +451,14 @@ def test_the_rules_list_every_plant_with_its_source() -> None:
     assert "*Grow* (rulebook): Capture one lone rival Sprite" in rules
     assert "**Moonpetal** (name ours)" in rules
     assert "{plants}" not in rules
+
+
+def test_what_a_side_has_is_told_and_never_chosen() -> None:
+    view = table(GARDEN, HANDS).view(0)
+    for part in ("side-1", "rank-1"):
+        assert FACE.refusal(view, part).startswith("this tells what a side has")
+    assert '<g id="side-1" class="holding legible">' in view.picture("wide")
+    assert '<g id="rank-1" class="legible">' in view.picture("tall")
 
 
 def test_standings_show_the_score_if_the_game_ended_now() -> None:
@@ -455,7 +511,7 @@ def test_parts_of_the_picture_say_what_they_show() -> None:
     assert tint_of("honeyleaf") != tint_of("rose")
     frame = frame_of(state, "wide")
     drawing = Drawing(frame.width, frame.height, "the table")
-    draw_table(drawing, state.view(0), frame, (), [])
+    draw_table(drawing, state.view(0), frame, (), beds_of(state))
     assert wrapped("one two three", 7) == ["one two", "three"]
     if state.column:
         column = column_of(state)
@@ -464,8 +520,9 @@ def test_parts_of_the_picture_say_what_they_show() -> None:
     plant = state.plant_of(eight)
     assert "Grow: " in card_words(plant, solo=False)
     assert "Grow: " not in card_words(plant, solo=False, training=True)
-    assert "Rival (house): " in card_words(plant, solo=True)
-    assert [said_by(source) for source in ("house", "rulebook")] == [" (house)", ""]
+    ours, told = card_words(plant, solo=True).splitlines()[-2:]
+    assert ours == "Our own text: time of day, Rival."
+    assert told == "As the publisher first told it: free Sprite."
 
 
 def test_a_line_of_the_log_is_made_of_clauses() -> None:

@@ -50,6 +50,7 @@ def test_a_plot_shows_what_could_go_there_what_that_touches_and_what_it_brings()
     assert says.startswith("A patch here would touch Honeyleaf 8")
     assert says.endswith("points at once: +2 for Honeyleaf 1, +1 for Emberwood 1")
     assert [text.text for text in drawn.iter("text")][-4:] == ["1", "+2", "1", "+1"]
+    assert not [part for part in drawn.iter() if part.get("class") == "near"], "one pair is enough"
 
 
 def test_a_patch_of_the_hand_shows_on_every_plot_what_it_brings_there() -> None:
@@ -74,6 +75,26 @@ def test_what_a_patch_brings_others_is_said() -> None:
     says = glimpse(state.view(0), "hand-honeyleaf1", "wide")
     assert "Honeyleaf 1 brings you nothing at once, wherever it goes; gives others up to 2" in says
     assert "others" not in glimpse(state.view(0), "hand-deeproot1", "wide")
+
+
+def test_a_patch_of_the_garden_tells_its_field_and_what_its_plant_does() -> None:
+    """Whatever is asked, and also where the cards are out of sight."""
+    garden = [
+        patch("honeyleaf8", 0, 0, 1, 0),
+        patch("honeyleaf7", 1, 0, 1, 1),
+        patch("honeyleaf3", 2, 0, 1, 1),
+        patch("starflower8", 0, 1),
+    ]
+    state = table(garden, [["honeyleaf1", "deeproot1"], ["deeproot2"]])
+    tall = glimpse(state.view(0), "patch-honeyleaf8", "tall")
+    says = ElementTree.fromstring(tall).get("data-says")
+    assert says == (
+        "A field of 3 patches of Honeyleaf pays 5 points to {1} and 2 points to {0} as it stands"
+    )
+    assert "Grow Honeyleaf" in tall
+    nobodys = glimpse(state.view(0), "patch-starflower8", "wide")
+    assert "nobody&#x27;s yet: 1 point to whoever holds most of its patches" in nobodys
+    assert glimpse(state.view(0), "patch-emberwood1", "wide") == ""
 
 
 def test_nothing_is_shown_where_nothing_is_added() -> None:

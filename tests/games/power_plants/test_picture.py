@@ -5,16 +5,23 @@ from __future__ import annotations
 import re
 from itertools import combinations, pairwise, product
 from math import dist, sqrt
+from random import Random
 from typing import cast
 from xml.etree import ElementTree
 
 import pytest
 
+import hortus
+from hortus.core.palette import PLAYER_COLOURS, PLAYER_TINTS
 from hortus.core.svg import SHAPES, Box
-from hortus.games.power_plants.picture_fields import tagged_patch
+from hortus.games.power_plants.hexes import plot_at
+from hortus.games.power_plants.picture_ending import side_name, widest_gap, winning_sides
+from hortus.games.power_plants.picture_fields import grounds_taken, tagged_patch
 from hortus.games.power_plants.picture_frame import (
     ACROSS,
     DOWN,
+    LARGE,
+    LEGEND_ROOM,
     Frame,
     Layout,
     Scale,
@@ -29,10 +36,11 @@ from hortus.games.power_plants.picture_marks import (
     sprite_boxes,
     timing_box,
 )
+from hortus.games.power_plants.picture_plants import PLAIN_TINT
 from hortus.games.power_plants.picture_preview import says_of
 from hortus.games.power_plants.plants import COPIES
 from hortus.games.power_plants.rules import Garden
-from hortus.games.power_plants.scoring import all_fields
+from hortus.games.power_plants.scoring import all_fields, breakdown, final_scores, patches_pay
 from tests.games.power_plants import tables
 from tests.games.power_plants.tables import played, table
 from tests.games.power_plants.test_face import GARDEN, HANDS
@@ -48,15 +56,23 @@ def overlaps(one: Spot, two: Spot) -> bool:
 
 
 def tags(svg: str) -> list[Spot]:
-    """The tags that say what fields pay."""
-    found = []
-    for rect in ElementTree.fromstring(svg).iter(f"{SVG}rect"):
-        if rect.get("class") == "tag":
+    """The tags that say what fields pay; the last one stands in the key."""
+    found: list[Spot] = []
+
+    def look(element: ElementTree.Element, right: float, down: float) -> None:
+        moved = re.match(r"translate\(([-.\d]+) ([-.\d]+)\)", element.get("transform", ""))
+        if moved:
+            right, down = right + float(moved[1]), down + float(moved[2])
+        if element.get("class") == "tag":
             x, y, wide, high = [
-                float(rect.get(name, "0")) for name in ("x", "y", "width", "height")
+                float(element.get(name, "0")) for name in ("x", "y", "width", "height")
             ]
-            found.append((x, y, x + wide, y + high))
-    return found
+            found.append((x + right, y + down, x + right + wide, y + down + high))
+        for inner in element:
+            look(inner, right, down)
+
+    look(ElementTree.fromstring(svg), 0.0, 0.0)
+    return found[:-1]
 
 
 def spot(box: Box) -> Spot:
@@ -148,11 +164,170 @@ def test_whoever_gets_points_of_a_field_finds_them_on_an_own_patch() -> None:
     paid = 0
     for field in all_fields(state):
         for side in field.order:
-            patch = tagged_patch(state, field, side)
+            patch = tagged_patch(state.owner, field, side)
             assert patch in field.patches
             assert state.owner[patch] == side
             paid += 1
     assert len(tags(state.view(None).picture("wide"))) == paid
+
+
+@pytest.mark.parametrize("players", [1, 2, 5])
+def test_a_score_can_be_counted_on_the_table(players: int) -> None:
+    """A side's plaque tells the parts of its score; the tags and Gems in the garden and what plants pay add up to it."""
+    for one in positions("power-plants", players)[1:-1]:
+        state = cast(Garden, one)
+        scores = final_scores(state)
+        picture = ElementTree.fromstring(state.view(0).picture("wide"))
+        tall = ElementTree.fromstring(state.view(0).picture("tall"))
+        shown = [0] * state.sides
+        for field in picture.iter(f"{SVG}g"):
+            if field.get("class") == "field":
+                frames, words = field.iter(f"{SVG}rect"), field.iter(f"{SVG}text")
+                for frame, text in zip(frames, words, strict=True):
+                    shown[PLAYER_COLOURS.index(frame.get("fill") or "")] += int(text.text or "0")
+        parts = breakdown(state)
+        assert shown == [part[3] for part in parts]
+        for side in range(state.sides):
+            plaque = picture.find(f".//*[@id='side-{side}']/{SVG}title")
+            assert plaque is not None
+            lines = (plaque.text or "").splitlines()
+            numbers = [int(re.findall(r"\d+", line)[0]) for line in lines[1:5]]
+            assert numbers == parts[side]
+            assert sum(numbers) == scores[side]
+            assert re.search(rf": {scores[side]} points? now$", lines[0])
+            rank = tall.find(f".//*[@id='rank-{side}']/{SVG}title")
+            assert rank is not None
+            assert rank.text == plaque.text, "on a phone, too, where the plaques are out of sight"
+
+
+def test_plants_that_pay_in_the_end_say_what_they_pay_now() -> None:
+    garden = [
+        tables.patch("wingbean1", 0, 0, 2, 1),
+        tables.patch("honeyleaf1", 1, 0),
+        tables.patch("starflower1", 0, 1),
+    ]
+    column = ("honeyleaf", "snapjaw", "emberwood", "starflower", "wingbean")
+    captives = [[0, 0], [1, 0]]
+    state = table(garden, [["honeyleaf2"], ["honeyleaf3"]], column, captives=captives)
+    worth = patches_pay(state)
+    assert list(worth.values()) == [2]
+    picture = ElementTree.fromstring(state.view(0).picture("wide"))
+    pay = picture.find(f".//*[@id='pay-wingbean1']/{SVG}text")
+    assert pay is not None
+    assert pay.text == "+2"
+    plaque = picture.find(".//*[@id='side-1']")
+    assert plaque is not None
+    assert [text.text for text in plaque.iter(f"{SVG}text")].count("+2") == 2
+    assert "plants 4 (Snapjaw 2, Wingbean 2)" in "".join(plaque.itertext())
+
+
+def test_a_patch_that_is_moved_is_marked_while_one_chooses_where_it_goes() -> None:
+    garden = [
+        tables.patch("wingbean1", 0, 0),
+        tables.patch("honeyleaf1", 1, 0),
+        tables.patch("starflower1", 0, 1),
+    ]
+    column = ("honeyleaf", "snapjaw", "emberwood", "starflower", "wingbean")
+    state = table(garden, [["wingbean2"], ["honeyleaf3"]], column)
+    state = played(state, "wingbean2@1,-1", "sprout", "starflower1")
+    picture = ElementTree.fromstring(state.view(0).picture("wide"))
+    carried = picture.find(".//*[@id='carried']")
+    assert carried is not None
+    layout = layout_of(state, frame_of(state, "wide"))
+    assert carried.get("transform") == layout.shift(plot_at(0, 1))
+    assert picture.find(".//*[@id='plot-0_-1']") is not None
+    assert 'id="carried"' not in state.view(1).picture("wide")
+
+
+def grown(players: int, seed: int) -> list[Garden]:
+    """A game at random: the positions after every patch that was added."""
+    rng = Random(seed)
+    state = hortus.load("power-plants").start(players)
+    found: list[Garden] = []
+    while not state.over:
+        state.play(state.draw(rng) if state.chance else rng.choice(state.moves()))
+        garden = cast(Garden, state)
+        count = len(list(garden.in_garden()))
+        if count >= 5 and not state.over and (not found or count > len(found) + 4):
+            found.append(cast(Garden, state.copy()))
+    return found
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("players", [1, 2, 5])
+def test_a_garden_that_grows_seldom_moves_in_its_picture(shape: str, players: int) -> None:
+    """Whoever looks away finds the patches where they were: more than every second new patch moves nothing."""
+    patches = moves = 0
+    for seed in range(4):
+        states = grown(players, seed)
+        layouts = [layout_of(state, frame_of(state, shape)) for state in states]
+        patches += len(layouts) - 1
+        moves += sum(one is not two for one, two in pairwise(layouts))
+    assert patches > 40
+    assert moves < 0.48 * patches
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_garden_is_as_large_as_its_plots_allow_and_in_the_middle(
+    shape: str, players: int
+) -> None:
+    """Patches one size larger would leave no room for a plot, unless they are the largest; and what lies aside,
+    lies aside by no more than a patch."""
+    for state in grown(players, 3):
+        frame = frame_of(state, shape)
+        layout = layout_of(state, frame)
+        box = frame.garden
+        width, height = box.width, box.height - LEGEND_ROOM
+        places = [layout.place(plot) for plot in state.open_plots()]
+        across, down = [x for x, _ in places], [y for _, y in places]
+        radius = layout.radius
+        needed = (
+            (max(across) - min(across) + sqrt(3) * radius) / width,
+            (max(down) - min(down) + 2 * radius) / height,
+        )
+        largest = LARGE * min(width, height)
+        assert max(needed) > 0.95 or radius == pytest.approx(largest)
+        aside = abs((max(across) + min(across)) / 2 - box.x - width / 2)
+        assert aside < 1.01 * sqrt(3) * radius
+        assert abs((max(down) + min(down)) / 2 - box.y - height / 2) < 1.51 * radius
+
+
+def test_the_first_patches_lie_in_the_middle_and_are_large() -> None:
+    state = grown(3, 1)[0]
+    for shape, least in (("wide", 74.0), ("square", 58.0), ("tall", 34.0)):
+        frame = frame_of(state, shape)
+        layout = layout_of(state, frame)
+        places = [layout.place(state.place[patch]) for patch in state.in_garden()]
+        across = sum([x for x, _ in places]) / 5
+        assert abs(across - frame.garden.x - frame.garden.width / 2) < 0.3 * layout.radius
+        assert layout.radius > least
+
+
+@pytest.mark.parametrize("players", [1, 2, 5])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_whoever_has_won_stands_beside_the_garden(shape: str, players: int) -> None:
+    state = cast(Garden, positions("power-plants", players)[-1])
+    frame = frame_of(state, shape)
+    layout = layout_of(state, frame)
+    places = [layout.place(state.place[patch]) for patch in state.in_garden()]
+    x, y, room = widest_gap(frame.garden, places, layout.radius)
+    assert room > 30
+    assert min(dist((x, y), place) for place in places) >= layout.radius + room - 0.1
+    result = state.result
+    assert result is not None
+    assert winning_sides(state) == (result.winners or (1,))
+    assert side_name(["Ada"], 0) == "Ada"
+    assert side_name(["Ada"], 1) == "Wizard 2"
+
+
+def test_in_the_end_every_field_has_the_colour_of_whoever_took_it() -> None:
+    state = cast(Garden, positions("power-plants", 5)[-1])
+    fields = all_fields(state)
+    grounds = grounds_taken(fields)
+    for field in fields:
+        wanted = PLAYER_TINTS[field.order[0]] if field.order else PLAIN_TINT
+        assert {grounds[patch] for patch in field.patches} == {wanted}
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -185,7 +360,7 @@ def test_a_patch_on_any_open_plot_lies_within_the_garden(shape: str, players: in
         (
             ["deeproot1@0,1"],
             "grow",
-            "Honeyleaf 8 and Starflower 8 grow, in the order shown",
+            "1.\xa0Honeyleaf 8: adds 1 Sprite and expels 1 Sprite; 2.\xa0Starflower 8: gains 2 Gems; ",
         ),
         (["deeproot1@-1,0"], "grow", "Honeyleaf 8 grows: Add one Sprite to each patch"),
         (["deeproot1@0,1"], "sprout", "sprout: Choose one of the six directions."),

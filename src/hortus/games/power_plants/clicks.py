@@ -10,6 +10,7 @@ from hortus.core.language import mark, say, seat_name
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.effects import CarryPatch, CountGems
 from hortus.games.power_plants.moves import ON_PATCH
+from hortus.games.power_plants.picture_about import field_words
 from hortus.games.power_plants.powers import SproutOrGrow
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.turns import Swap
@@ -29,6 +30,8 @@ def refusal(view: View, part: str) -> str:
         return say(STANDING[part])
     if kind == "card":
         return _card(view, garden, name)
+    if kind in ("side", "rank"):
+        return say("this tells what a side has: nothing is chosen there")
     if kind not in ("patch", "hand", "nursery"):
         return ""
     code = garden.acts.kinds["pick"].domains[0].code_of.get(name, -1)
@@ -44,8 +47,8 @@ def _patch(view: View, garden: Garden, code: int) -> str:
     task = garden.stack[-1]
     title = garden.patch_title(garden.patch_from(code))
     if isinstance(task, AddPatch):
-        text = mark("{patch} lies there already: choose a patch of your hand, then a free plot")
-        return say(text, patch=title)
+        text = mark("{field}. To add a patch, choose one of your hand, then a free plot")
+        return say(text, field=field_words(garden, garden.patch_from(code)))
     if isinstance(task, Swap):
         return say("a swap gives a patch of your hand for one of the Nursery, none of the garden")
     if isinstance(task, CarryPatch):

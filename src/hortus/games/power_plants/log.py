@@ -72,14 +72,27 @@ class Told:
 
 
 def gathered(events: Sequence[Event]) -> list[Told]:
-    """Events in order, those that can be told as one put together."""
+    """Events in order, those that can be told as one put together: those that follow each other, or that take turns
+    with others, such as Sprites that are expelled and what is paid for each."""
     found: list[Told] = []
     for event in events:
         if isinstance(event, Happening) and event.kind not in UNTOLD:
-            if not found or not found[-1].takes(event):
-                found.append(Told(event))
-            found[-1].add(event)
+            told = _taking(found, event)
+            if told is None:
+                told = Told(event)
+                found.append(told)
+            told.add(event)
     return found
+
+
+def _taking(found: Sequence[Told], event: Happening) -> Told | None:
+    """What an event can be told with."""
+    for told in reversed(found):
+        if told.takes(event):
+            return told
+        if told.kind not in IN_TURNS or event.kind not in IN_TURNS:
+            return None
+    return None
 
 
 # --- clauses --------------------------------------------------------------------------------
@@ -149,6 +162,8 @@ GATHERED: Final = (
     "gems-put",
 )
 """Kinds of which several in a row are told as one."""
+IN_TURNS: Final = ("sprite-expelled", "gems-paid", "sprite-added")
+"""Kinds that may take turns, and are told as one of each."""
 
 
 def _values(garden: Garden, told: Told) -> dict[str, object]:

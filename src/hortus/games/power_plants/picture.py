@@ -12,13 +12,16 @@ from typing import Final, cast
 from hortus.core.contract import View
 from hortus.core.language import say
 from hortus.core.palette import CARD, GLOW, SHADE
-from hortus.core.svg import Attribute, Box, Drawing, kept
+from hortus.core.svg import Attribute, Box, Drawing, kept, number
+from hortus.core.vignette import ACROSS, BEYOND, DOWN
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.effects import CarryPatch
 from hortus.games.power_plants.hexes import axial
 from hortus.games.power_plants.log import touched
-from hortus.games.power_plants.picture_fields import draw_fields
-from hortus.games.power_plants.picture_frame import Layout, Scale, frame_of, layout_of
+from hortus.games.power_plants.picture_ending import draw_winner
+from hortus.games.power_plants.picture_fields import draw_fields, draw_pays, grounds_taken
+from hortus.games.power_plants.picture_frame import Layout, Scale, frame_of, layout_in, layout_of
+from hortus.games.power_plants.picture_marks import ROOMY
 from hortus.games.power_plants.picture_patches import (
     beds_of,
     describe,
@@ -43,7 +46,6 @@ from hortus.games.power_plants.picture_powers import draw_powers
 from hortus.games.power_plants.picture_table import draw_table
 from hortus.games.power_plants.plants import Plant
 from hortus.games.power_plants.rules import Garden
-from hortus.games.power_plants.scoring import all_fields
 from hortus.games.power_plants.targets import patches_meant
 
 GRASS: Final = "#e3ecd3"
@@ -58,7 +60,6 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     frame = frame_of(state, shape)
     layout = layout_of(state, frame)
     beds = beds_of(state, names)
-    fields = all_fields(state)
     picture = Drawing(frame.width, frame.height, say("Power Plants"), describe(beds))
     _define_symbols(picture, tuple([plant.tile for plant in state.book.plants]), state.sides)
     picture.rect(*frame.garden, rx=22, fill=GRASS, stroke=HEDGE, stroke_width=2, cls="board")
@@ -67,17 +68,49 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     marked = _marked(state) if choosing else []
     if choosing:
         _draw_plots(picture, state, layout, beds.column)
-    draw_patches(picture, layout, beds, frozenset(marked))
-    draw_fields(picture, state, layout, fields)
+    taken = grounds_taken(beds.fields) if state.over else ()
+    draw_patches(picture, layout, beds, frozenset(marked), taken)
+    goal = "rank" if frame.ranks.width else "side"
+    draw_fields(picture, layout, beds, goal if state.over else "")
     draw_pieces(picture, layout, beds)
-    if state.wizard >= 0:
-        x, y = layout.place(state.place[state.wizard])
-        reach = layout.radius
-        with picture.group("wizard", say("The Wizard"), cls="piece"):
-            picture.use("pp-wizard", x + 0.52 * reach, y + 0.3 * reach, reach / 82)
-    draw_table(picture, view, frame, names, fields)
+    task = state.stack[-1] if choosing else None
+    if isinstance(task, CarryPatch):
+        _draw_carried(picture, layout, state.place[task.patch])
+    _draw_wizard(picture, state, layout)
+    if beds.pays and layout.radius >= ROOMY:
+        draw_pays(picture, layout, beds)
+    draw_table(picture, view, frame, names, beds)
     draw_powers(picture, state, frame, choosing)
+    if state.over:
+        draw_winner(picture, state, layout, frame, names)
     return picture
+
+
+def draw_vignette(view: View, shape: str) -> Drawing:
+    """The garden with all that lies on its patches, on grass without end."""
+    state = cast(Garden, view.known)
+    turn = layout_of(state, frame_of(state, shape)).turn
+    layout = layout_in(tuple(state.ground), Box(6, 6, ACROSS - 12, DOWN - 12), turn)
+    beds = beds_of(state, view.game.face.seat_names(view.players))
+    picture = Drawing(ACROSS, DOWN, view.game.title)
+    _define_symbols(picture, tuple([plant.tile for plant in state.book.plants]), state.sides)
+    lawn = Box(-BEYOND, -BEYOND, ACROSS + 2 * BEYOND, DOWN + 2 * BEYOND)
+    picture.rect(*lawn, fill=GRASS, cls="board")
+    _draw_lawn(picture, lawn)
+    draw_patches(picture, layout, beds, frozenset(), ())
+    draw_pieces(picture, layout, beds)
+    _draw_wizard(picture, state, layout)
+    return picture
+
+
+def _draw_wizard(picture: Drawing, state: Garden, layout: Layout) -> None:
+    """The Wizard on the patch that was added last, if there is one."""
+    if state.wizard < 0:
+        return
+    x, y = layout.place(state.place[state.wizard])
+    reach = layout.radius
+    with picture.group("wizard", say("The Wizard"), cls="piece"):
+        picture.use("pp-wizard", x + 0.52 * reach, y + 0.3 * reach, reach / 82)
 
 
 @kept
@@ -159,6 +192,19 @@ def _draw_spot(picture: Drawing, scale: Scale) -> None:
     picture.polygon(scale.corners(0.84), fill=GRASS, fill_opacity=0.01)
     style: dict[str, Attribute] = {"fill": GLOW, "stroke": CARD, "stroke_width": 2}
     picture.circle(0, 0, max(6.0, 0.2 * scale.radius), **style)
+
+
+@kept
+def _draw_carried(picture: Drawing, layout: Layout, plot: int) -> None:
+    """The patch that is on its way."""
+    with picture.group("carried", cls="still", pointer_events="none", transform=layout.shift(plot)):
+        style: dict[str, Attribute] = {"fill": CARD, "fill_opacity": 0.35, "stroke": GLOW}
+        wide = max(3.0, 0.09 * layout.radius)
+        style |= {
+            "stroke_width": wide,
+            "stroke_dasharray": f"{number(wide * 2)} {number(wide * 1.6)}",
+        }
+        picture.polygon(layout.scale.corners(0.93), **style)
 
 
 @kept

@@ -8,18 +8,21 @@ from html import escape
 from typing import Final, NamedTuple
 
 from hortus.core.language import Language, mark, say, spoken
-from hortus.core.palette import CARD, FADED, INK
+from hortus.core.palette import CARD, INK
 from hortus.core.svg import Attribute, Box, Drawing, attributes, kept
 from hortus.games.power_plants.picture_plants import tint_of
-from hortus.games.power_plants.plants import GROW, MARKS, RIVALRY, SPROUT, TIMINGS, Plant
+from hortus.games.power_plants.plants import GROW, RIVALRY, SPROUT, TIMINGS, Plant
 from hortus.games.power_plants.rules import Garden
 
 LETTER: Final = 0.54
 """How wide a letter is on average, of the size of its type."""
 POWERS: Final = (mark("Sprout"), mark("Grow"), mark("Rival"), mark("Endgame"))
 """What a card's lines begin with."""
-ORIGINS: Final = {"house": mark("(house)"), "publisher": mark("(publisher)")}
-"""Where a text comes from, if that is worth saying."""
+ORIGINS: Final = {
+    "house": mark("Our own text: {things}."),
+    "publisher": mark("As the publisher first told it: {things}."),
+}
+"""Where texts come from, if that is worth saying."""
 ENDGAME: Final = 3
 """Which of `POWERS` stands before what a plant pays in the end."""
 LINE: Final = 1.22
@@ -61,18 +64,27 @@ def wrapped(words: str, width: int) -> list[str]:
 
 
 def card_words(plant: Plant, solo: bool, training: bool = False) -> str:
-    """All that a card says, a line for each power."""
+    """All that a card says, a line for each power, and at its end where that is known from."""
     free = say("free Sprite") if plant.free_sprite else say("no free Sprite")
-    head = [
-        say(plant.title) + said_by(plant.source),
-        say(TIMINGS[plant.timing]) + said_by(plant.timing_source),
-        free + said_by(plant.free_sprite_source),
+    head = ", ".join([say(plant.title), say(TIMINGS[plant.timing]), free])
+    lines = [f"{say(line.power)}: {say(line.text)}" for line in _card_lines(plant, training, solo)]
+    return "\n".join([f"{head}.", *lines, *_origins(plant, training, solo)])
+
+
+def _origins(plant: Plant, training: bool, solo: bool) -> list[str]:
+    """What of a card is not the rulebook's, and whose it is."""
+    things = [
+        (say("name"), plant.source),
+        (say("time of day"), plant.timing_source),
+        (say("free Sprite"), plant.free_sprite_source),
     ]
-    lines = [
-        f"{say(line.power)}{said_by(line.source)}: {say(line.text)}"
-        for line in _card_lines(plant, training, solo)
-    ]
-    return "\n".join([f"{', '.join(head)}.", *lines])
+    things += [(say(line.power), line.source) for line in _card_lines(plant, training, solo)]
+    lines: list[str] = []
+    for origin, text in ORIGINS.items():
+        found = [thing for thing, source in things if source == origin]
+        if found:
+            lines.append(say(text, things=", ".join(found)))
+    return lines
 
 
 class CardLine(NamedTuple):
@@ -93,11 +105,6 @@ def _card_lines(plant: Plant, training: bool, solo: bool) -> list[CardLine]:
     if plant.endgame:
         lines.append(CardLine(POWERS[ENDGAME], plant.endgame.text, plant.endgame.source))
     return lines
-
-
-def said_by(source: str) -> str:
-    """Where a text comes from, in words, if it is not the rulebook's."""
-    return f" {say(ORIGINS[source])}" if source in ORIGINS else ""
 
 
 def power_lines(
@@ -140,7 +147,7 @@ def _in_short(line: CardLine) -> str:
     text = say(line.text)
     if line.power == POWERS[RIVALRY]:
         text = text.removeprefix("The Rival ")  # no text: only English repeats the word
-    return f"{say(line.power)}: {text}{MARKS[line.source]}"
+    return f"{say(line.power)}: {text}"
 
 
 def card_height(column: Column, slot: int, width: float, size: float) -> float:
@@ -158,26 +165,24 @@ def _draw_head(picture: Drawing, plant: Plant, box: Box, size: float) -> None:
         picture.rect(x + 4, y + 4, ART, HEAD - 4, rx=9, fill=tint_of(plant.tile))
         picture.use(f"pp-{plant.tile}", x + 25, middle, (HEAD - 6) / 84)
         picture.use(f"pp-timing-{plant.timing}", x + ART - 13, middle, 0.62)
-    title = say(plant.title) + (" △" if plant.alternate else "") + MARKS[plant.source]
+    title = say(plant.title) + (" △" if plant.alternate else "")
     style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
     picture.text(x + ART + 14, middle + 0.36 * size, title, size + 2, **style)
     if plant.free_sprite:
         given: dict[str, Attribute] = {"text_anchor": "end", "font_weight": "bold"}
         with picture.group(tip=say("+1: one of your Sprites comes with a new patch of this plant")):
-            picture.rect(x + width - 42, y + 2, 40, HEAD - 4, fill=CARD, fill_opacity=0.01)
-            picture.text(x + width - 12, middle + 0.36 * size, "+1", size, **given)
+            picture.rect(x + width - 70, y + 2, 68, HEAD - 4, fill=CARD, fill_opacity=0.01)
+            picture.text(x + width - 12, middle + 0.36 * size, say("+1 Sprite"), size, **given)
 
 
 def line_of(x: float, y: float, words: str, size: float, leads: Sequence[str]) -> str:
-    """A line of a card: the word for a power stands out, the mark of where it comes from does not."""
+    """A line of a card: the word for a power stands out."""
     lead, colon, rest = words.partition(": ")
     named = colon and lead in leads
     start = f'<tspan font-weight="bold">{escape(lead)}</tspan> ' if named else ""
-    body, sign = (rest if named else words), ""
-    if body[-2:] in MARKS.values():
-        body, sign = body[:-2], f'<tspan fill="{FADED}">{body[-2:]}</tspan>'
+    body = rest if named else words
     shown = attributes({"x": x, "y": y, "font_size": size, "text_anchor": "start"})
-    return f"<text{shown}>{start}{escape(body)}{sign}</text>"
+    return f"<text{shown}>{start}{escape(body)}</text>"
 
 
 @kept

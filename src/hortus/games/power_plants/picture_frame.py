@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import cos, pi, sin, sqrt
+from math import ceil, cos, floor, pi, sin, sqrt
 from typing import Final, NamedTuple
 
 from hortus.core.svg import KEPT, SMALLEST, WIDTHS, Box, number
@@ -13,14 +13,26 @@ from hortus.games.power_plants.picture_cards import Column, card_height, column_
 from hortus.games.power_plants.rules import Garden
 
 LARGEST: Final = 96.0
-"""The largest radius of a patch."""
+"""The largest radius of a patch, in the end."""
+LARGE: Final = 0.092
+"""The largest radius of a patch while others may be added, of the smaller side of the garden's box."""
+CLOSER: Final = 1.03
+"""How much each size of patches is larger than the next: a garden has the largest in which it fits with all its plots."""
+FINE: Final[tuple[float, ...]] = (4.0, 2.0, 1.0, 0.5, 0.25)
+"""By how many patches a garden is moved aside to fit; if none of them does, it lies in the middle."""
+ASIDE: Final = 1.0
+"""How far from the middle of its box the middle of a garden may come to lie, in patches, before it is moved."""
+HOME: Final = (1.0, -0.5)
+"""The middle of the five patches that a game begins with: there is the middle of the box for as long as may be."""
 GAP: Final = 6.0
 ACROSS: Final = 1200.0
 DOWN: Final = 962.0
 """How large the picture is for a laptop, always: whatever a game lays out, it fills its screen."""
 COLUMNS: Final[tuple[tuple[float, float], ...]] = (
-    (300.0, 13.0), (300.0, 12.5), (300.0, 12.0), (324.0, 12.0), (348.0, 12.0), (372.0, 12.0),
-    (396.0, 12.0), (440.0, 12.0),
+    *[(300.0, size) for size in (15.0, 14.5, 14.0, 13.5, 13.0, 12.5)],
+    *[(324.0, size) for size in (14.0, 13.5, 13.0, 12.5, 12.0)],
+    *[(across, size) for across in (348.0, 372.0) for size in (14.0, 13.5, 13.0, 12.5)],
+    (372.0, 12.0), (396.0, 12.0), (440.0, 12.0),
 )  # fmt: skip
 """How wide the column beside the garden is, and the size of type on its cards: the first in which
 all that the cards say has room."""
@@ -32,8 +44,8 @@ SIDE: Final = 68.0
 """How high the hand, the Nursery and what a side holds are."""
 CORNERS: Final = tuple([(sin(pi / 3 * turn), cos(pi / 3 * turn)) for turn in range(1, 7)])
 """How far to the right and up of its middle the corners of a patch lie, for a radius of one."""
-AROUND: Final = 2.0
-"""How much room is left around the garden for new patches, in patches."""
+AROUND: Final = 1.95
+"""How much room is left around the garden for new patches, in patches: they may come close to its edge."""
 AT_THE_END: Final = 0.2
 TURNS: Final = 3
 """In how many ways a garden can lie; it reaches as far when it is turned by half."""
@@ -44,8 +56,10 @@ WORTH_IT: Final = 1.1
 NOWHERE: Final = Box(0.0, 0.0, 0.0, 0.0)
 RANKS: Final = 22.0
 """How high the line of everybody's points is."""
+FOOT: Final = 2.0
+"""How far above the foot of the picture the cards end, less what lies between them."""
 LEGEND_ROOM: Final = 20.0
-"""What the marks on house content mean stands at the foot of the garden, or everybody's points."""
+"""How high a line is that explains marks; one stands at the foot of the garden, or everybody's points."""
 
 
 class Frame(NamedTuple):
@@ -69,8 +83,8 @@ class Frame(NamedTuple):
     first: over the Nursery, over the hand, too, or over what the first sides hold as well."""
     ranks: Box
     """Where everybody's points stand, if what they hold is out of sight; else empty."""
-    legend: tuple[float, float]
-    """Where the line begins that says what the marks on house content mean."""
+    key: Box
+    """Where it is told what the marks on patches mean, in as many lines as it is high."""
 
 
 def frame_of(state: Garden, shape: str) -> Frame:
@@ -101,10 +115,11 @@ def _wide(column: Column) -> Frame:
     """The garden takes three quarters of the width, the sides stand below it; hand, Nursery and cards
     beside it."""
     width, height = ACROSS, DOWN
-    fitting = [one for one in COLUMNS if _cards_from(one[0]) + _needed(column, *one) <= height - 2]
+    room = height - FOOT
+    fitting = [one for one in COLUMNS if _cards_from(one[0]) + _needed(column, *one) <= room]
     across, size = fitting[0] if fitting else COLUMNS[-1]
     top = _cards_from(across)
-    height = max(height, top + _needed(column, across, size) + 2)
+    height = max(height, top + _needed(column, across, size) + FOOT)
     x = width - across - 8
     hand = Box(x, 8, across, HAND)
     nursery = Box(x, 8 + HAND + GAP, across, NURSERY)
@@ -119,13 +134,13 @@ def _wide(column: Column) -> Frame:
         hand,
         nursery,
         _grid(Box(8, foot, x - 14, SIDE), column.sides, column.sides),
-        _stacked(column, Box(x, top, across, height - 8 - top), size),
+        _stacked(column, Box(x, top, across, height - FOOT - top), size),
         size,
         SMALLEST["wide"],
         SMALL["wide"],
         (),
         NOWHERE,
-        (24.0, foot - 16),
+        Box(24.0, foot - 10 - LEGEND_ROOM, x - 46, LEGEND_ROOM),
     )
 
 
@@ -148,31 +163,38 @@ def _below(
     hand: float,
     columns: Columns,
 ) -> Frame:
-    """The garden across the whole width, the table below it."""
+    """The garden across the whole width, the table below it: on a phone first the cards, then what the sides
+    hold, of which the points stand in the garden."""
     inner = width - 2 * GAP
     mine = inner * 0.42 if width > 500 else inner * 0.36
     y = garden + 2 * GAP
-    sides = _grid(Box(GAP, y + hand + GAP, inner, SIDE), columns.sides, column.sides)
-    top = sides[-1].y + sides[-1].height + GAP
-    size = {"alone": 14.0, "square": 13.0, "tall": 11.5}[shape]
-    cards = _in_columns(column, Box(GAP, top, inner, 0), columns.cards, size)
-    nursery = Box(GAP + mine, y, inner - mine, hand)
     tall = shape == "tall"
-    high = max([one.y + one.height for one in cards]) + GAP + (LEGEND_ROOM if tall else 0)
+    under = y + hand + GAP
+    size = {"alone": 14.0, "square": 13.0, "tall": 11.5}[shape]
+    rows = -(-column.sides // columns.sides)
+    top = under if tall else under + (SIDE + GAP) * rows
+    cards = _in_columns(column, Box(GAP, top, inner, 0), columns.cards, size)
+    high = max([one.y + one.height for one in cards]) + GAP
+    key = Box(3 * GAP, garden - 14, inner - 4 * GAP, LEGEND_ROOM)
+    if tall:
+        key = Box(3 * GAP, high, inner - 4 * GAP, 3 * LEGEND_ROOM)
+        under = high + key.height + GAP
+        high = under + (SIDE + GAP) * rows
+    nursery = Box(GAP + mine, y, inner - mine, hand)
     return Frame(
         width,
         high,
         Box(GAP, GAP, inner, garden),
         Box(GAP, y, mine - GAP, hand),
         nursery,
-        sides,
+        _grid(Box(GAP, under, inner, SIDE), columns.sides, column.sides),
         cards,
         size,
         SMALLEST[shape],
         SMALL[shape],
         () if shape == "alone" else _panels(nursery, Box(GAP, y, inner, hand)),
         Box(GAP + 8, garden - RANKS + 2, inner - 16, RANKS) if tall else NOWHERE,
-        (3 * GAP, high - 5 if tall else garden - 4),
+        key,
     )
 
 
@@ -240,7 +262,7 @@ class Scale(NamedTuple):
 
     radius: float
     least: float
-    """The size below which nothing is written."""
+    """The size below which nothing is written; 0 where nothing is written at all."""
 
     def type(self, share: float) -> float:
         """A size of type that goes with the patches, but can be read."""
@@ -297,8 +319,9 @@ def turned(q: int, r: int, turn: int) -> tuple[int, int]:
 def layout_of(state: Garden, frame: Frame) -> Layout:
     """The layout of a garden.
 
-    It is turned only where its patches would be small otherwise, and much larger then, so that it
-    seldom turns in a game.
+    It depends on the position alone. Patches are as large as they can be with all plots around them, and near the
+    middle of the lawn; a garden stays where it is, and as large, as long as it fits there. It is turned only where its patches would be small otherwise, and much larger
+    then. In the end it fills its box.
     """
     return _layout(tuple(state.ground), state.over, frame.garden, frame.least, frame.small)
 
@@ -313,7 +336,16 @@ def _layout(ground: tuple[int, ...], over: bool, garden: Box, least: float, smal
         sizes = [_radius(_reach(plots, way, AROUND), box) for way in range(TURNS)]
         most = max(sizes)
         turn = sizes.index(most) if most >= WORTH_IT * straight else 0
-    return _filling(_reach(plots, turn, AT_THE_END if over else AROUND), box, least, turn)
+    if over:
+        return _filling(_reach(plots, turn, AT_THE_END), box, least, turn)
+    return _steady(_reach(plots, turn, AROUND), box, least, turn)
+
+
+@lru_cache(maxsize=64)
+def layout_in(ground: tuple[int, ...], box: Box, turn: int) -> Layout:
+    """The layout in which a garden, turned by so many sixths, fills a box, and nothing is written."""
+    plots = [axial(plot) for plot in ground] or [(0, 0)]
+    return _filling(_reach(plots, turn, AT_THE_END), box, 0.0, turn)
 
 
 def _reach(plots: Sequence[tuple[int, int]], turn: int, margin: float) -> Reach:
@@ -333,7 +365,47 @@ def _radius(reach: Reach, box: Box) -> float:
 @lru_cache(maxsize=KEPT)
 def _filling(reach: Reach, box: Box, least: float, turn: int) -> Layout:
     """The layout of all gardens that reach as far: one and the same, by which drawings are kept."""
-    radius = _radius(reach, box)
-    x = box.x + box.width / 2 - radius * sqrt(3) * (reach.right + reach.left) / 2
-    y = box.y + box.height / 2 - radius * 1.5 * (reach.bottom + reach.top) / 2
+    middle = ((reach.right + reach.left) / 2, (reach.bottom + reach.top) / 2)
+    return _around(middle, _radius(reach, box), box, least, turn)
+
+
+@lru_cache(maxsize=KEPT)
+def _steady(reach: Reach, box: Box, least: float, turn: int) -> Layout:
+    """The largest size in which a garden has room with all its plots, and the roundest place near the middle."""
+    radius = min(LARGEST, LARGE * min(box.width, box.height))
+    most = _radius(reach, box)
+    while radius > most:
+        radius /= CLOSER
+    return _around(_middle(reach, radius, box), radius, box, least, turn)
+
+
+def _middle(reach: Reach, radius: float, box: Box) -> tuple[float, float]:
+    """What lies in the middle of the box: the roundest place around which the garden has room and is not far aside."""
+    across = box.width / (2 * sqrt(3) * radius) - (1 + reach.margin) / 2
+    down = (box.height / 2 - radius) / (1.5 * radius) - reach.margin / 2
+    return (
+        _roundest(reach.left, reach.right, across, HOME[0]),
+        _roundest(reach.top, reach.bottom, down, HOME[1]),
+    )
+
+
+def _roundest(start: float, end: float, room: float, home: float) -> float:
+    """The place on the coarsest grid around home from which the garden reaches no farther than there is room,
+    and whose distance from the garden's own middle is small; there the one nearest to home."""
+    middle = (start + end) / 2
+    least, most = max(end - room, middle - ASIDE), min(start + room, middle + ASIDE)
+    for grid in FINE:
+        low, high = ceil((least - home) / grid), floor((most - home) / grid)
+        if low <= high:
+            return home + grid * max(low, min(high, 0))
+    return middle
+
+
+@lru_cache(maxsize=KEPT)
+def _around(
+    middle: tuple[float, float], radius: float, box: Box, least: float, turn: int
+) -> Layout:
+    """The one layout in which patches are so large and this is in the middle of the box."""
+    x = box.x + box.width / 2 - radius * sqrt(3) * middle[0]
+    y = box.y + box.height / 2 - radius * 1.5 * middle[1]
     return Layout(Scale(radius, least), x, y, turn)

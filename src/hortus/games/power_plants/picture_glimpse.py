@@ -1,8 +1,9 @@
 """What lies over the picture of Power Plants while one points at half of an addition: at a plot, which
-patches of the hand could go there, and at a patch of the hand, what it would bring on each plot.
+patches of the hand could go there, and at a patch of the hand, what it would bring on each plot; and, whatever
+is asked, at a patch of the garden: its field (`picture_about`).
 
-What was picked stays picked while the other half is chosen; beside a plot lie the patches of the hand then,
-large enough for a finger.
+What was picked stays picked while the other half is chosen; the patches of the hand lie on a plot then, or beside it
+where they would be too small there, large enough for a finger.
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ from hortus.core.svg import Box, number, points
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.log import beside, touched
 from hortus.games.power_plants.picture import plot_id
+from hortus.games.power_plants.picture_about import about_patch
 from hortus.games.power_plants.picture_cards import column_of
 from hortus.games.power_plants.picture_frame import Frame, Layout, Scale, frame_of, layout_of
-from hortus.games.power_plants.picture_marks import FIGURE
+from hortus.games.power_plants.picture_marks import FIGURE, ROOMY
 from hortus.games.power_plants.picture_plants import RIM, tint_of
 from hortus.games.power_plants.picture_powers import Asked, bands, panel
 from hortus.games.power_plants.picture_preview import order_marks
@@ -42,13 +44,16 @@ SMALL: Final = 0.46
 
 
 def glimpse(view: View, part: str, shape: str) -> str:
-    """What can be done at a plot or with a patch of the hand; empty if nothing is added now."""
+    """What can be done at a plot or with a patch of the hand, if one is added now; or what a patch of the
+    garden is about."""
     state = cast(Garden, view.known)
-    if not isinstance(state.stack[-1], AddPatch):
-        return ""
     kind, _, name = part.partition("-")
     frame = frame_of(state, shape)
     layout = layout_of(state, frame)
+    if kind == "patch":
+        return about_patch(state, frame, layout, name)
+    if not isinstance(state.stack[-1], AddPatch):
+        return ""
     hand = state.hands[state.turn]
     if kind == "plot":
         plots = [plot for plot in state.open_plots() if plot_id(plot) == name]
@@ -94,18 +99,46 @@ def _at_plot(state: Garden, frame: Frame, layout: Layout, plot: int, hand: tuple
         points=", ".join(words),
     )
     marks = "" if state.book.training else order_marks(state, layout, near)
-    x, y = layout.place(plot)
-    reach = SMALL * layout.radius
-    tiles = ""
-    for index, patch in enumerate(hand):
-        across = x + (index - (len(hand) - 1) / 2) * 1.78 * reach
-        tiles += _tile(Spot(across, y, reach), state.plant_of(patch).tile)
     field = (
         f'<polygon points="{points(layout.corners(plot))}" fill="{CARD}" stroke="{GLOW}" '
         f'stroke-width="{number(max(3.0, 0.06 * layout.radius))}"/>'
     )
-    tray = _tray(state, frame, layout, plot, list(zip(hand, worths, strict=True)))
-    return f'<g pointer-events="none" data-says="{escape(says)}">{marks}{field}{tiles}{tray}</g>'
+    offered = list(zip(hand, worths, strict=True))
+    inside = _inside(state, layout, plot, offered)
+    if SMALL * layout.radius < NEAR:
+        inside = f'<g class="within">{inside}</g>{_tray(state, frame, layout, plot, offered)}'
+    return f'<g pointer-events="none" data-says="{escape(says)}">{marks}{field}{inside}</g>'
+
+
+def _inside(state: Garden, layout: Layout, plot: int, offered: list[tuple[int, int]]) -> str:
+    """The patches of the hand on a plot, each with the points it brings at once: once the plot is held, they are
+    clicked there if a finger can hit them."""
+    x, y = layout.place(plot)
+    reach = SMALL * layout.radius
+    drawn = ""
+    for index, (patch, worth) in enumerate(offered):
+        spot = Spot(
+            x + (index - (len(offered) - 1) / 2) * 1.78 * reach, y - 0.16 * layout.radius, reach
+        )
+        tile = _tile(spot, state.plant_of(patch).tile)
+        if reach >= NEAR:
+            tile += _digit(spot, str(patch % COPIES + 1))
+        if layout.radius >= ROOMY:
+            low = y + 0.46 * layout.radius
+            tile += _label(spot.x, low, state.turn, worth, layout.scale.type(0.24))
+        if reach >= NEAR:
+            room = (
+                f'<rect x="{number(spot.x - 0.87 * reach)}" y="{number(spot.y - reach)}" '
+                f'width="{number(1.74 * reach)}" height="{number(2.6 * reach)}" fill="{CARD}" fill-opacity="0"/>'
+            )
+            tile = f"<g{_meant(state, patch)}>{room}{tile}</g>"
+        drawn += tile
+    return drawn
+
+
+def _meant(state: Garden, patch: int) -> str:
+    """That a patch brought near stands for the one of the hand."""
+    return f' data-for="hand-{state.patch_name(patch)}"'
 
 
 class Spot(NamedTuple):
@@ -142,7 +175,7 @@ def _tray(
             spot.x, spot.y + NEAR + 12, state.turn, worth, 14.0
         )
         drawn += (
-            f'<g data-for="hand-{state.patch_name(patch)}"><rect x="{number(spot.x - CELL / 2)}" '
+            f'<g{_meant(state, patch)}><rect x="{number(spot.x - CELL / 2)}" '
             f'y="{number(box.y + 3)}" width="{number(CELL)}" height="{number(TRAY - 6)}" rx="11" '
             f'fill="{CARD}"/>{_tile(spot, state.plant_of(patch).tile)}{label}</g>'
         )

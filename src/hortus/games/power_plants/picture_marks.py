@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from hortus.core.palette import CARD, CHALK, ETCH, INK, PLAYER_COLOURS
+from hortus.core.palette import CARD, CHALK, ETCH, PLAYER_COLOURS
 from hortus.core.svg import KEPT, Attribute, Box, Drawing, kept
 from hortus.games.power_plants.picture_frame import Scale
 
@@ -31,6 +31,8 @@ INNER: Final = 0.74
 """The same within the outline of its field, where there is room."""
 BODY: Final = 0.19
 """Half the width of a Sprite without its wings, of the radius."""
+LARGER: Final = 1.16
+"""How much larger Sprites are on patches without room for more, where they would be too small to be told apart."""
 
 
 def number_box(scale: Scale, middle: Point) -> Box:
@@ -39,7 +41,7 @@ def number_box(scale: Scale, middle: Point) -> Box:
     reach, size = scale.radius, scale.type(TYPE)
     if reach < ROOMY:
         wide, high = FIGURE * size, 0.74 * size
-        return Box(x - 0.52 * reach - wide / 2, y - 0.36 * reach - high / 2, wide, high)
+        return Box(x - 0.52 * reach - wide / 2, y - 0.34 * reach - high / 2, wide, high)
     half = 0.66 * size
     across = INNER * reach - half
     up = (INNER * reach - half - 0.5 * across) / 0.866
@@ -62,7 +64,18 @@ def points_box(scale: Scale, middle: Point, words: str) -> Box:
     left = max([box.x + box.width for box in beside]) + 0.2
     right = max(INNER * reach, min(EDGE * reach, left + wide))
     wide = min(wide, right - left)
-    return Box(x + right - wide, y - 0.48 * reach, wide, 1.22 * size)
+    top = 0.48 if reach >= ROOMY else 0.6
+    return Box(x + right - wide, y - top * reach, wide, 1.22 * size)
+
+
+def pay_box(scale: Scale, middle: Point, words: str) -> Box:
+    """Where it stands what a patch pays in the end, on patches with room for it: below the points of its field."""
+    reach, size = scale.radius, scale.type(TYPE)
+    wide = (BOLD * len(words) + 0.28) * size
+    top = points_box(scale, middle, words)
+    return Box(
+        middle[0] + INNER * reach - wide, top.y + top.height + 0.03 * reach, wide, 1.22 * size
+    )
 
 
 def gems_box(scale: Scale, middle: Point, count: int) -> Box:
@@ -72,32 +85,41 @@ def gems_box(scale: Scale, middle: Point, count: int) -> Box:
     figures = FIGURE * size * len(str(count)) if count > 1 else 0.0
     if reach < ROOMY:
         left = x - EDGE * reach
-        return Box(left, y - 0.1 * reach, max(0.4 * reach, 0.2 * reach + figures), 0.4 * reach)
+        return Box(left, y - 0.12 * reach, max(0.4 * reach, 0.2 * reach + figures), 0.4 * reach)
     wide = 1.2 * size + figures
     return Box(x - INNER * reach, y + 0.09 * reach - 0.61 * size, wide, 1.22 * size)
 
 
 def sprites_shown(scale: Scale, count: int) -> int:
     """How many Sprites are drawn one beside the other; of more there is one, with their number."""
-    return count if count <= (3 if scale.radius >= ROOMY else 2) else 1
+    most = 3 if scale.radius >= ROOMY or not scale.least else 2
+    return count if count <= most else 1
 
 
 def sprite_boxes(scale: Scale, middle: Point, count: int) -> list[Box]:
     """Where the Sprites on a patch stand, without their wings, and then their number if it is told."""
     x, y = middle
     reach, shown = scale.radius, sprites_shown(scale, count)
-    half = BODY * reach
+    half = _body(scale)
+    apart = 2.1 * half
     if shown == count:
-        across = [(index - (shown - 1) / 2) * 0.4 * reach for index in range(shown)]
+        across = [(index - (shown - 1) / 2) * apart for index in range(shown)]
         low = [y + 0.57 * reach - 0.25 * abs(one) for one in across]
         return [
             Box(x + right - half, foot - half, 2 * half, 2 * half)
             for right, foot in zip(across, low, strict=True)
         ]
     size = scale.type(TYPE)
-    foot = y + 0.56 * reach
-    told = Box(x - 0.08 * reach, foot - 0.37 * size, FIGURE * size * len(f"×{count}"), 0.74 * size)
-    return [Box(x - 0.3 * reach - half, foot - half, 2 * half, 2 * half), told]
+    foot = y + 0.54 * reach
+    left = x - 0.3 * reach
+    told = Box(left + half + 0.03 * reach, foot - 0.37 * size, 0.0, 0.74 * size)
+    wide = FIGURE * size * len(f"×{count}")
+    return [Box(left - half, foot - half, 2 * half, 2 * half), told._replace(width=wide)]
+
+
+def _body(scale: Scale) -> float:
+    """Half the width of a Sprite without its wings."""
+    return BODY * scale.radius * (1.0 if scale.radius >= ROOMY else LARGER)
 
 
 # --- drawn ----------------------------------------------------------------------------------
@@ -113,7 +135,9 @@ def _figures(picture: Drawing, box: Box, words: str, size: float, anchor: str = 
 
 @kept
 def draw_number(picture: Drawing, scale: Scale, middle: Point, value: int) -> None:
-    """The number of a patch."""
+    """The number of a patch, where anything is written."""
+    if not scale.least:
+        return
     box, size = number_box(scale, middle), scale.type(TYPE)
     if scale.radius < ROOMY:
         _figures(picture, box, str(value), size)
@@ -125,7 +149,8 @@ def draw_number(picture: Drawing, scale: Scale, middle: Point, value: int) -> No
 
 @kept
 def draw_gems(picture: Drawing, scale: Scale, middle: Point, count: int) -> None:
-    """The Gems on a patch, and how many if there are several."""
+    """The Gems on a patch, and how many if there are several and anything is written."""
+    count = count if scale.least else 1
     size = scale.type(TYPE)
     x, y, width, height = gems_box(scale, middle, count)
     if scale.radius >= ROOMY:
@@ -147,12 +172,30 @@ def draw_points(picture: Drawing, scale: Scale, middle: Point, side: int, worth:
     """The points of a field on a patch of whoever gets them."""
     words = f"+{worth}"
     box, size = points_box(scale, middle, words), scale.type(TYPE)
-    edge = max(1.5, 0.045 * scale.radius)
-    style: dict[str, Attribute] = {"stroke": PLAYER_COLOURS[side], "stroke_width": edge}
+    draw_tag(picture, box, words, size, PLAYER_COLOURS[side])
+
+
+def draw_pay(picture: Drawing, scale: Scale, side: int, worth: int) -> None:
+    """What a patch pays in the end, by its plant."""
+    words = f"+{worth}"
+    box, size = pay_box(scale, (0.0, 0.0), words), scale.type(TYPE)
+    draw_light_tag(picture, box, words, size, PLAYER_COLOURS[side])
+
+
+def draw_light_tag(picture: Drawing, box: Box, words: str, size: float, colour: str) -> None:
+    """What a plant pays, in the colour of whoever gets it: light where the points of fields are dark."""
+    picture.rect(*box, rx=0.35 * size, fill=CARD, stroke=colour, stroke_width=2)
+    foot = box.y + box.height / 2 + 0.36 * size
+    picture.text(box.x + box.width / 2, foot, words, size, font_weight="bold", fill=colour)
+
+
+def draw_tag(picture: Drawing, box: Box, words: str, size: float, colour: str) -> None:
+    """Points in the colour of whoever gets them."""
     x, y, width, height = box
-    picture.rect(x, y, width, height, rx=0.35 * size, fill=CARD, cls="tag", **style)
+    style: dict[str, Attribute] = {"stroke": CARD, "stroke_width": 1.5}
+    picture.rect(x, y, width, height, rx=0.35 * size, fill=colour, cls="tag", **style)
     foot = y + height / 2 + 0.36 * size
-    picture.text(x + width / 2, foot, words, size, font_weight="bold", fill=INK)
+    picture.text(x + width / 2, foot, words, size, font_weight="bold", fill=CARD)
 
 
 @lru_cache(maxsize=KEPT)
@@ -166,8 +209,10 @@ def draw_sprites(
 ) -> None:
     """Sprites one beside the other, or one with their number.
 
-    Each is a piece of its own, which goes `data-to` its owner's side when it leaves the patch.
+    Each is a piece of its own, which goes `data-to` its owner's side when it leaves the patch. Where nothing
+    is written, three stand for more.
     """
+    count = count if scale.least else min(count, 3)
     boxes = _crowd(scale, count)
     shown = sprites_shown(scale, count)
     left, top = middle
@@ -175,7 +220,7 @@ def draw_sprites(
     for index, (x, y, width, height) in enumerate(boxes[:shown]):
         given["id"] = f"{name}-{index}"
         right, foot = left + x + width / 2, top + y + height / 2
-        picture.use(f"pp-sprite-{side}", right, foot, scale.radius / 80, **given)
+        picture.use(f"pp-sprite-{side}", right, foot, _body(scale) / (80 * BODY), **given)
     for told in boxes[shown:]:
         place = told._replace(x=left + told.x, y=top + told.y)
         _figures(picture, place, f"×{count}", scale.type(TYPE), "start")

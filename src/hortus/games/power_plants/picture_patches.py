@@ -13,6 +13,7 @@ from typing import NamedTuple
 from hortus.core.language import Language, listed, plural, say, spoken
 from hortus.core.palette import GLOW, PLAYER_SHAPES
 from hortus.core.svg import KEPT, Drawing, kept
+from hortus.games.power_plants.counting import counted
 from hortus.games.power_plants.hexes import axial
 from hortus.games.power_plants.picture_cards import column_of
 from hortus.games.power_plants.picture_frame import Layout, Scale
@@ -26,6 +27,7 @@ from hortus.games.power_plants.picture_marks import (
 from hortus.games.power_plants.picture_plants import RIM, tint_of
 from hortus.games.power_plants.plants import COPIES, Plant
 from hortus.games.power_plants.rules import Garden
+from hortus.games.power_plants.scoring import FieldScore
 
 
 class Tile:
@@ -113,6 +115,9 @@ class Beds:
             patch: self.patch(patch) for patch, plot in enumerate(place) if plot
         }
         """All patches of the garden by their numbers."""
+        self.fields: list[FieldScore] = []
+        self.pays: dict[int, int] = {}
+        """What fields and patches pay as they stand; see `scoring`."""
 
     def patch(self, patch: int) -> Lying:
         """One of them, by its number."""
@@ -127,7 +132,7 @@ _beds = lru_cache(maxsize=KEPT)(Beds)
 
 def beds_of(state: Garden, names: Sequence[str] = ()) -> Beds:
     """What can be seen of a garden."""
-    return _beds(
+    beds = _beds(
         column_of(state).plants,
         tuple(state.place),
         tuple(state.gems_on),
@@ -136,6 +141,9 @@ def beds_of(state: Garden, names: Sequence[str] = ()) -> Beds:
         state.solo,
         tuple(names),
     )
+    if beds.lying and not beds.fields:
+        beds.fields, beds.pays = counted(state)
+    return beds
 
 
 # --- in words -------------------------------------------------------------------------------
@@ -190,32 +198,43 @@ def _sprite_words(crowd: Crowd) -> str:
 
 
 @kept
-def draw_patches(picture: Drawing, layout: Layout, beds: Beds, marked: frozenset[int]) -> None:
-    """The patches of the garden; those that are `marked` may be chosen."""
+def draw_patches(
+    picture: Drawing, layout: Layout, beds: Beds, marked: frozenset[int], taken: tuple[str, ...]
+) -> None:
+    """The patches of the garden; those that are `marked` may be chosen. In the end the ground of each, by its
+    number, has the colour of whoever has `taken` its field."""
     with picture.layer("patches"):
         for number, patch in beds.lying.items():
-            _draw_patch(picture, layout, patch, number in marked)
+            ground = taken[number] if taken else tint_of(patch.tile.plant.tile)
+            _draw_patch(picture, layout, patch, number in marked, ground)
 
 
 @kept
-def _draw_patch(picture: Drawing, layout: Layout, patch: Lying, marked: bool) -> None:
+def _draw_patch(picture: Drawing, layout: Layout, patch: Lying, marked: bool, ground: str) -> None:
     """A patch, of which all that stands around the origin is the same as in others."""
     name, place = f"patch-{patch.tile.name}", layout.shift(patch.plot)
-    with picture.group(name, patch_words(patch), cls="piece", transform=place):
-        _draw_ground(picture, layout.scale, patch.tile.plant, marked)
+    look = "piece" if marked else "piece shows"  # no text
+    with picture.group(name, patch_words(patch), cls=look, transform=place):
+        held = patch.crowd.size > 0 or patch.gems > 0
+        _draw_ground(picture, layout.scale, patch.tile.plant, marked, ground, held)
         draw_number(picture, layout.scale, (0.0, 0.0), patch.tile.number)
 
 
 @kept
-def _draw_ground(picture: Drawing, scale: Scale, plant: Plant, marked: bool) -> None:
+def _draw_ground(
+    picture: Drawing, scale: Scale, plant: Plant, marked: bool, ground: str, held: bool
+) -> None:
+    """The ground and its plant, which makes room for what lies on it where there is little."""
     reach = scale.radius
     picture.polygon(
         scale.corners(),
-        fill=tint_of(plant.tile),
+        fill=ground,
         stroke=GLOW if marked else RIM,
         stroke_width=0.08 * reach if marked else 2,
     )
-    picture.use(f"pp-{plant.tile}", 0, -0.1 * reach, reach / 80)
+    small = held and reach < ROOMY
+    low, share = (0.05, 100) if small else (-0.1, 80)
+    picture.use(f"pp-{plant.tile}", 0, low * reach, reach / share)
     if reach >= ROOMY:
         x, y, width, height = timing_box(scale, (0.0, 0.0))
         picture.use(f"pp-timing-{plant.timing}", x + width / 2, y + height / 2, width / 32)

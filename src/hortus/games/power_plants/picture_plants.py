@@ -202,6 +202,8 @@ TIMING: Final = (
 
 CROWN: Final = f'<path d="M-9 5L-11-5L-5-1L0-8L5-1L11-5L9 5Z" fill="#f8c740" {THIN}/>'
 """On whoever leads."""
+LEAF: Final = '<path d="M0-17C8-8 8 8 0 17C-8 8-8-8 0-17Z" fill="#5f9a45"/>'
+"""A leaf of the wreath around whoever has won."""
 
 
 def tint_of(tile: str) -> str:

@@ -20,7 +20,7 @@ from hortus.games.power_plants.picture_cards import (
     wrapped,
 )
 from hortus.games.power_plants.picture_frame import Frame
-from hortus.games.power_plants.plants import COPIES, GROW, MARKS, NOBODY, SPROUT
+from hortus.games.power_plants.plants import COPIES, GROW, NOBODY, SPROUT
 from hortus.games.power_plants.powers import Growing, PowerAtWork, SproutOrGrow
 from hortus.games.power_plants.rules import Garden
 
@@ -136,5 +136,4 @@ def _lead(column: Column, asked: Asked, several: bool) -> str:
 
 
 def _text(column: Column, asked: Asked) -> str:
-    power = column.plants[asked.slot].powers[asked.which]
-    return f"{say(power.text)}{MARKS[power.source]}"
+    return say(column.plants[asked.slot].powers[asked.which].text)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from html import escape
-from typing import cast
+from typing import Final, cast
 
 from hortus.core.contract import Move, View
 from hortus.core.language import listed, mark, plural, say
 from hortus.core.palette import CARD, ETCH, GLOW, INK, PLAYER_COLOURS
 from hortus.core.svg import number, points
 from hortus.games.power_plants.effects import CarryPatch
+from hortus.games.power_plants.growth import growth_words, kinds_of
 from hortus.games.power_plants.log import beside, touched
 from hortus.games.power_plants.picture_cards import column_of
 from hortus.games.power_plants.picture_frame import Frame, Layout, frame_of, layout_of
@@ -20,6 +21,9 @@ from hortus.games.power_plants.powers import Growing, PowerAtWork
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import final_scores
 from hortus.games.power_plants.targets import patches_meant
+
+DASHES: Final = ' stroke-dasharray="9 7"'
+"""What is asked about next is ringed with dashes."""
 
 
 def preview(view: View, move: Move, shape: str) -> str:
@@ -49,7 +53,16 @@ def _drawn(state: Garden, move: Move, layout: Layout) -> str:
     after = state.copy()
     after.play(move)
     rings = [ring(layout, state.place[patch]) for patch in patches_meant(state, move)]
+    if move.kind == "activate":
+        rings += [ring(layout, after.place[patch], DASHES) for patch in _asked_next(after)]
     return "".join(rings) + _change_marks(state, after, layout)
+
+
+def _asked_next(after: Garden) -> list[int]:
+    """The patches that a power asks about once it is at work."""
+    if not after.stack or not isinstance(after.stack[-1], PowerAtWork):
+        return []
+    return sorted({patch for move in after.moves() for patch in patches_meant(after, move)})
 
 
 def grown(state: Garden, move: Move) -> Garden:
@@ -77,11 +90,13 @@ def says_of(state: Garden, move: Move) -> str:
         return say("sprout: {power}", power=say(plant.powers[SPROUT].text))
     if move.kind == "grow":
         after = grown(state, move)
-        grows = _growing(state, state.neighbours(state.wizard))
+        grows = growth_words(state, move)
         asks = any([isinstance(task, Growing | PowerAtWork) for task in after.stack])
         worth = "" if asks else _worth(state, after)
         return f"{grows.rstrip('.')}; {worth}" if worth else grows
     words = ""
+    if move.kind == "activate":
+        words = say(state.plant_of(state.patch_from(move.args[0])).powers[GROW].text).rstrip(".")
     if move.kind == "add":
         title = state.patch_title(state.patch_from(move.args[0]))
         plot = move.args[1]
@@ -96,25 +111,10 @@ def _touching(state: Garden, title: str, plot: int) -> str:
     near = touched(state, plot)
     if len(near) == 1:
         return say("{patch} would touch {patches}", patch=title, patches=beside(state, plot))
-    if state.book.training or len(_kinds(near)) == 1:
+    if state.book.training or len(kinds_of(near)) == 1:
         return say("{patch} would touch {n} patches", patch=title, n=len(near))
     text = mark("{patch} would touch {n} patches, which grow in the order shown")
     return say(text, patch=title, n=len(near))
-
-
-def _growing(state: Garden, patches: list[int]) -> str:
-    """What grows, in order; of one plant also what that does."""
-    titles = listed([state.patch_title(patch) for patch in sorted(patches)])
-    if len(_kinds(patches)) > 1:
-        return say("{patches} grow, in the order shown", patches=titles)
-    power = say(state.plant_of(patches[0]).powers[GROW].text)
-    return plural(
-        len(patches),
-        "{patches} grows: {power}",
-        "{patches} grow: {power}",
-        patches=titles,
-        power=power,
-    )
 
 
 def _worth(before: Garden, after: Garden) -> str:
@@ -187,11 +187,11 @@ def _note(layout: Layout, x: float, y: float, words: str, symbol: str) -> str:
     )
 
 
-def ring(layout: Layout, plot: int) -> str:
+def ring(layout: Layout, plot: int, dashes: str = "") -> str:
     """A ring around a plot."""
     return (
         f'<polygon points="{points(layout.corners(plot))}" fill="none" stroke="{GLOW}" '
-        f'stroke-width="{number(min(7.0, 0.13 * layout.radius))}"/>'
+        f'stroke-width="{number(min(7.0, 0.13 * layout.radius))}"{dashes}/>'
     )
 
 
@@ -205,15 +205,10 @@ def ghost(layout: Layout, plot: int, tile: str) -> str:
     )
 
 
-def _kinds(patches: list[int]) -> list[int]:
-    """The types of patches, in the order in which they grow."""
-    return sorted({patch // COPIES for patch in patches})
-
-
 def order_marks(state: Garden, layout: Layout, patches: list[int]) -> str:
     """Rings around the patches that would grow, and at their top, above the plant, which type grows
     first, if there are several."""
-    kinds = _kinds(patches)
+    kinds = kinds_of(patches)
     marks = "".join([ring(layout, state.place[patch]) for patch in patches])
     size = layout.scale.type(0.26)
     for patch in patches if len(kinds) > 1 else ():

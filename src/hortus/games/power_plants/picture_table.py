@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
-from hortus.core.language import plural, say
+from hortus.core.language import Language, plural, say, spoken
 from hortus.core.palette import CARD, CHALK, ETCH, FADED, GLOW, PLAYER_COLOURS, SHADE
-from hortus.core.svg import Attribute, Box, Drawing, kept
+from hortus.core.svg import KEPT, Attribute, Box, Drawing, kept
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.picture_cards import column_of, draw_cards
+from hortus.games.power_plants.picture_ending import side_name, winning_sides
 from hortus.games.power_plants.picture_frame import Frame
-from hortus.games.power_plants.picture_patches import Tile, tile_in
+from hortus.games.power_plants.picture_key import draw_key
+from hortus.games.power_plants.picture_marks import draw_light_tag
+from hortus.games.power_plants.picture_patches import Beds, Tile, tile_in
 from hortus.games.power_plants.picture_plants import RIM, tint_of
-from hortus.games.power_plants.plants import LEGEND
+from hortus.games.power_plants.plants import Plant
 from hortus.games.power_plants.rules import Garden
-from hortus.games.power_plants.scoring import FieldScore, final_scores
+from hortus.games.power_plants.scoring import PARTS, breakdown, plants_pay
 from hortus.games.power_plants.turns import Swap
 
 EDGE: Final = "#cfc3a6"
@@ -25,47 +29,97 @@ NUMBERED: Final = 14.0
 """The radius from which a patch beside the garden has room for its number."""
 
 
+class Worth(NamedTuple):
+    """What a side would score if the game ended now, and what from."""
+
+    parts: tuple[int, ...]
+    """In the order of `scoring.PARTS`."""
+    plants: tuple[tuple[Plant, int], ...]
+    """What each plant pays that pays in the end."""
+
+
+def _worth(state: Garden, beds: Beds) -> list[Worth]:
+    """What each side would score if the game ended now."""
+    paid = plants_pay(state, beds.pays)
+    parts = breakdown(state, beds.fields, paid)
+    column = [state.book.plants[index] for index in state.column]
+    return [
+        Worth(
+            tuple(parts[side]),
+            tuple([(plant, paid[side][k]) for k, plant in enumerate(column) if plant.endgame]),
+        )
+        for side in range(state.sides)
+    ]
+
+
 def draw_table(
-    picture: Drawing, view: View, frame: Frame, names: Sequence[str], fields: list[FieldScore]
+    picture: Drawing, view: View, frame: Frame, names: Sequence[str], beds: Beds
 ) -> None:
     """Everything around the garden."""
     state = cast(Garden, view.known)
     looks = view.seat is not None and view.seat < state.players
     mine = view.seat if view.seat is not None and looks else state.turn % max(1, state.players)
-    whose = say("Your hand") if looks else say("Hand of {who}", who=_called(names, mine))
-    hand = _tiles(state, state.hands[mine]) if state.hands else ()
+    whose = say("Your hand") if looks else say("Hand of {who}", who=side_name(names, mine))
+    column = column_of(state)
+    hand = _tiles(column.plants, state.hands[mine]) if state.hands else ()
     asked = _asked(state) if view.seat in state.actors else ""
     _draw_hand(picture, mine, hand, frame.hand, frame.least, whose, asked)
-    stock = Stock(_tiles(state, state.nursery), state.bag.bit_count(), _note(state))
+    stock = Stock(_tiles(column.plants, state.nursery), state.bag.bit_count(), _note(state))
     _draw_nursery(picture, stock, frame.nursery, frame.least)
-    scores = final_scores(state, fields)
+    worth = _worth(state, beds)
+    scores = [sum(one.parts) for one in worth]
+    hands = [() if side == mine else held for side, held in enumerate(state.hands)]
+    hands += [()] * (state.sides - len(hands))
+    shown = [
+        _holding(state, side, scores, names, _tiles(column.plants, hands[side]), worth[side])
+        for side in range(state.sides)
+    ]
     for side, box in enumerate(frame.sides):
-        shown = _holding(state, side, scores, mine, names)
-        _draw_side(picture, side, shown, box)
-    draw_cards(picture, column_of(state), frame.cards, frame.type)
+        _draw_side(picture, side, shown[side], box)
+    draw_cards(picture, column, frame.cards, frame.type)
     if not state.column:
         x, y, width, _ = frame.cards[0]
         picture.text(x + width / 2, y + 40, say("The plants are being drawn"), 16, fill=FADED)
-    _draw_legend(picture, frame)
+    draw_key(picture, frame.key, frame.least)
     if frame.ranks.width:
-        turn = state.turn if state.column and not state.over else -1
-        _draw_ranks(picture, tuple(scores), turn, frame.ranks)
+        turn = state.turn if state.column else -1
+        if state.over:
+            turn = winning_sides(state)[0]
+        _draw_ranks(picture, tuple(scores), tuple(shown), turn, frame.ranks)
+
+
+def _draw_ranks(
+    picture: Drawing, scores: tuple[int, ...], held: tuple[Holding, ...], turn: int, box: Box
+) -> None:
+    """Everybody's points in one line, where what they hold is out of sight; the leader wears a crown."""
+    room = min(box.width / len(scores), 92.0)
+    start = box.x + (box.width - room * len(scores)) / 2
+    with picture.layer("ranks"):
+        for side, score in enumerate(scores):
+            rank = Rank(side, score, side == turn, _leads(scores, side))
+            place = Box(start + room * side, box.y, room, box.height)
+            _draw_rank(picture, rank, held[side].words, place)
+
+
+class Rank(NamedTuple):
+    """The points of a side, whether it is framed, and whether it leads."""
+
+    side: int
+    score: int
+    turn: bool
+    leads: bool
 
 
 @kept
-def _draw_ranks(picture: Drawing, scores: tuple[int, ...], turn: int, box: Box) -> None:
-    """Everybody's points in one line, where what they hold is out of sight; the leader wears a crown."""
-    x, y, width, height = box
-    room = min(width / len(scores), 92.0)
-    with picture.layer("ranks"), picture.group(pointer_events="none"):
-        for side, score in enumerate(scores):
-            left = x + (width - room * len(scores)) / 2 + room * side
-            edge, wide = (GLOW, 3) if side == turn else (PLAYER_COLOURS[side], 1.5)
-            style: dict[str, Attribute] = {"fill": CARD, "stroke": edge, "stroke_width": wide}
-            picture.rect(left + 3, y, room - 6, height, rx=height / 2, **style)
-            _draw_head(picture, side, left + 0.3 * room, y + height / 2, 0.42, _leads(scores, side))
-            given: dict[str, Attribute] = {"font_weight": "bold", "text_anchor": "start"}
-            picture.text(left + 0.3 * room + 13, y + height / 2 + 5, str(score), 14, **given)
+def _draw_rank(picture: Drawing, rank: Rank, tip: str, box: Box) -> None:
+    left, y, room, height = box
+    edge, wide = (GLOW, 3) if rank.turn else (PLAYER_COLOURS[rank.side], 1.5)
+    style: dict[str, Attribute] = {"fill": CARD, "stroke": edge, "stroke_width": wide}
+    given: dict[str, Attribute] = {"font_weight": "bold", "text_anchor": "start"}
+    with picture.group(f"rank-{rank.side}", tip, cls="legible"):
+        picture.rect(left + 3, y, room - 6, height, rx=height / 2, **style)
+        _draw_head(picture, rank.side, left + 0.3 * room, y + height / 2, 0.42, rank.leads)
+        picture.text(left + 0.3 * room + 13, y + height / 2 + 5, str(rank.score), 14, **given)
 
 
 def _leads(scores: Sequence[int], side: int) -> bool:
@@ -80,15 +134,8 @@ def _draw_head(picture: Drawing, side: int, x: float, y: float, scale: float, le
         picture.use("pp-crown", x, y - 17 * scale, 1.15 * scale)
 
 
-def _tiles(state: Garden, patches: Sequence[int]) -> tuple[Tile, ...]:
-    plants = column_of(state).plants if patches else ()
+def _tiles(plants: tuple[Plant, ...], patches: Sequence[int]) -> tuple[Tile, ...]:
     return tuple([tile_in(plants, patch) for patch in patches])
-
-
-def _draw_legend(picture: Drawing, frame: Frame) -> None:
-    """What the marks on house content mean."""
-    left, foot = frame.legend
-    picture.text(left, foot, say(LEGEND), frame.least, text_anchor="start", fill=FADED)
 
 
 @kept
@@ -204,6 +251,7 @@ class Seat(NamedTuple):
     own: bool
     """Whether it may be one's own: then the hand is shown elsewhere."""
     turn: bool
+    """Whether it is framed: whoever is on, and in the end whoever has won."""
     leads: bool
 
 
@@ -218,21 +266,51 @@ class Holding(NamedTuple):
     captives: int
     hand: tuple[Tile, ...]
     """Of others than whoever looks."""
+    worth: Worth
+    over: bool
+
+    @property
+    def words(self) -> str:
+        """What a side has and what its score is made of, a line for each, as the table in the end tells it."""
+        return _told(self.seat.who, self.worth, self.supply, self.captives, self.over, spoken())
 
 
-def _called(names: Sequence[str], side: int) -> str:
-    """What a player is called."""
-    return names[side] if side < len(names) else say("Wizard {n}", n=side + 1)
+@lru_cache(maxsize=KEPT)
+def _told(
+    who: str, worth: Worth, supply: int, captives: int, over: bool, _language: Language
+) -> str:
+    score = sum(worth.parts)
+    points = plural(score, "{n} point", "{n} points")
+    if not over:
+        points = plural(score, "{n} point now", "{n} points now")
+    lines = [say("{who}: {points}", who=who, points=points)]
+    lines += [f"{say(part)} {n}" for part, n in zip(PARTS, worth.parts, strict=True)]
+    plants = [f"{say(plant.title)} {n}" for plant, n in worth.plants if n]
+    if plants:
+        lines[1 + PARTS.index("plants")] += f" ({', '.join(plants)})"
+    rest = [plural(supply, "{n} Sprite left", "{n} Sprites left")]
+    rest += [_captives(captives)] if captives else []
+    return "\n".join([*lines, ", ".join(rest)])
+
+
+def _captives(count: int) -> str:
+    return plural(count, "{n} rival Sprite held captive", "{n} rival Sprites held captive")
 
 
 def _holding(
-    state: Garden, side: int, scores: list[int], mine: int, names: Sequence[str]
+    state: Garden,
+    side: int,
+    scores: list[int],
+    names: Sequence[str],
+    hand: tuple[Tile, ...],
+    worth: Worth,
 ) -> Holding:
     rival = state.solo and side == 1
     start = side * state.sides
-    hand = state.hands[side] if side < state.players and side != mine else ()
-    who = say("The Rival") if rival else _called(names, side)
-    turn = side == state.turn and not state.over and bool(state.column)
+    who = say("The Rival") if rival else side_name(names, side)
+    turn = side == state.turn and bool(state.column)
+    if state.over:
+        turn = side in winning_sides(state)
     return Holding(
         Seat(who, rival, not hand, turn, _leads(scores, side)),
         scores[side],
@@ -240,7 +318,9 @@ def _holding(
         state.gems[side],
         state.supply[side],
         sum(state.captives[start : start + state.sides]),
-        _tiles(state, hand),
+        hand,
+        worth,
+        state.over,
     )
 
 
@@ -249,14 +329,7 @@ def _draw_side(picture: Drawing, side: int, shown: Holding, box: Box) -> None:
     """A player: the name, Gems, Sprites left, captives, the hand, and the score if it ended now, beside
     the best of all."""
     x, y, width, height = box
-    tip = say(
-        "{who}: {gems}, {sprites} left, {points} now",
-        who=shown.seat.who,
-        gems=plural(shown.gems, "{n} Gem", "{n} Gems"),
-        sprites=plural(shown.supply, "{n} Sprite", "{n} Sprites"),
-        points=plural(shown.score, "{n} point", "{n} points"),
-    )
-    with picture.group(f"side-{side}", tip, cls="holding"):
+    with picture.group(f"side-{side}", shown.words, cls="holding legible"):  # no text
         points = str(shown.score)
         _draw_seat(picture, side, shown.seat, box, len(points))
         style: dict[str, Attribute] = {"font_weight": "bold", "text_anchor": "start"}
@@ -264,8 +337,10 @@ def _draw_side(picture: Drawing, side: int, shown: Holding, box: Box) -> None:
         bar = (width - 24) * max(0.0, shown.score / max(1, shown.best))
         foot = y + height - 7
         picture.rect(x + 12, foot, bar, 4, rx=2, fill=PLAYER_COLOURS[side])
-        _draw_holdings(picture, side, (shown.gems, shown.supply, shown.captives), box)
         reach = 0.22 * height
+        end = x + width - (4 + reach * (0.24 + 1.76 * len(shown.hand)) if shown.hand else 0)
+        held = (shown.gems, shown.supply, shown.captives)
+        _draw_holdings(picture, side, held, shown.worth.plants, box._replace(width=end - x))
         for place, patch in enumerate(shown.hand):
             across = x + width - 4 - reach - 1.76 * reach * (len(shown.hand) - 1 - place)
             _draw_tile(picture, patch, across, foot - 5 - reach, reach, "hand")
@@ -290,8 +365,14 @@ def _draw_seat(picture: Drawing, side: int, seat: Seat, box: Box, digits: int) -
 
 
 @kept
-def _draw_holdings(picture: Drawing, side: int, held: tuple[int, int, int], box: Box) -> None:
-    """Gems, Sprites in the supply and captives, each with its number."""
+def _draw_holdings(
+    picture: Drawing,
+    side: int,
+    held: tuple[int, int, int],
+    plants: tuple[tuple[Plant, int], ...],
+    box: Box,
+) -> None:
+    """Gems, Sprites in the supply and captives, each with its number; and what plants pay, where there is room."""
     gems, supply, captives = held
     foot = box.y + box.height - 25
     things = [("pp-gem", 0.62, 7.5, gems), (f"pp-sprite-{side}", 0.4, 10.0, supply)]
@@ -300,9 +381,17 @@ def _draw_holdings(picture: Drawing, side: int, held: tuple[int, int, int], box:
     for symbol, scale, half, count in things:
         tip = ""
         if symbol == "pp-cage":
-            tip = plural(count, "{n} rival Sprite held captive", "{n} rival Sprites held captive")
+            tip = _captives(count)
         with picture.group(tip=tip):
             picture.use(symbol, left + half, foot, scale)
             left += 2 * half + 2
             picture.text(left, foot + 5, str(count), 13, text_anchor="start")
         left += 5 + 8 * len(str(count))
+    for plant, worth in plants:
+        words = f"+{worth}"
+        wide = 9.6 * len(words) + 4
+        if worth and left + 24 + wide <= box.x + box.width - 4:
+            picture.use(f"pp-{plant.tile}", left + 12, foot, 0.26)
+            tag = Box(left + 24, foot - 8, wide, 16)
+            draw_light_tag(picture, tag, words, 13, PLAYER_COLOURS[side])
+            left += 24 + wide + 6

@@ -176,7 +176,7 @@ SOURCE_NAMES: Final = {
     "designer": mark("designer"),
 }
 """What the sources of texts are called where they are listed."""
-LEGEND: Final = mark("⌂ house content   ✎ told by the publisher before printing")
+LEGEND: Final = mark("⌂ our own text   ✎ as the publisher first told it")
 
 
 class Step:

@@ -111,22 +111,55 @@ def endgame_gems(garden: Garden, endgame: Endgame, kind: int, side: int) -> int:
     paid = 0
     for patch in range(kind * COPIES, kind * COPIES + COPIES):
         if garden.place[patch] and garden.owner[patch] == side:
-            if endgame.per == PER_LOCKED:
-                paid += 0 if garden.unlocked(patch) else endgame.gems
-            else:
-                around = {near // COPIES for near in garden.neighbours(patch)}
-                paid += endgame.gems * len(around)
+            paid += patch_gems(garden, endgame, patch)
     return paid
 
 
-def breakdown(garden: Garden, fields: list[FieldScore] | None = None) -> list[list[int]]:
-    """For each side what each of PARTS is worth, if the game ended now; `fields` if they are known."""
-    parts = [[gems, 0, 0, 0] for gems in garden.gems]
+def patch_gems(garden: Garden, endgame: Endgame, patch: int) -> int:
+    """What a plant's endgame scoring pays whoever holds one of its patches, for that patch."""
+    if endgame.per == PER_LOCKED:
+        return 0 if garden.unlocked(patch) else endgame.gems
+    return endgame.gems * len({near // COPIES for near in garden.neighbours(patch)})
+
+
+def patches_pay(garden: Garden) -> dict[int, int]:
+    """What each patch that is held would pay its holder by its plant, if the game ended now, if it pays anything."""
+    found: dict[int, int] = {}
     for kind, plant in enumerate(garden.column):
         endgame = garden.book.plants[plant].endgame
-        if endgame is not None:
+        if endgame is not None and endgame.per != PER_CAPTIVE:
+            for patch in range(kind * COPIES, kind * COPIES + COPIES):
+                if garden.place[patch] and garden.owner[patch] != NOBODY:
+                    worth = patch_gems(garden, endgame, patch)
+                    if worth:
+                        found[patch] = worth
+    return found
+
+
+def plants_pay(garden: Garden, patches: dict[int, int]) -> list[list[int]]:
+    """What each side would be paid by each plant of the card column, given what `patches_pay`."""
+    paid = [[0] * len(garden.column) for _ in range(garden.sides)]
+    for patch, worth in patches.items():
+        paid[garden.owner[patch]][patch // COPIES] += worth
+    for kind, plant in enumerate(garden.column):
+        endgame = garden.book.plants[plant].endgame
+        if endgame is not None and endgame.per == PER_CAPTIVE:
             for side in range(garden.sides):
-                parts[side][1] += endgame_gems(garden, endgame, kind, side)
+                paid[side][kind] = endgame_gems(garden, endgame, kind, side)
+    return paid
+
+
+def breakdown(
+    garden: Garden,
+    fields: list[FieldScore] | None = None,
+    paid: list[list[int]] | None = None,
+) -> list[list[int]]:
+    """For each side what each of PARTS is worth, if the game ended now; `fields`, and what is `paid` to each side by
+    each plant, if they are known."""
+    parts = [[gems, 0, 0, 0] for gems in garden.gems]
+    by_plants = plants_pay(garden, patches_pay(garden)) if paid is None else paid
+    for side in range(garden.sides):
+        parts[side][1] = sum(by_plants[side])
     for patch in range(PATCHES):
         if garden.gems_on[patch] and garden.owner[patch] != NOBODY:
             parts[garden.owner[patch]][2] += garden.gems_on[patch]

@@ -11,6 +11,7 @@ from hortus.core.contract import Event, Move, View
 from hortus.core.face import GAME, Entry, Face, Feat, Measure, Standing
 from hortus.core.language import Language, listed, mark, plural, say, spoken, told_in_blocks
 from hortus.core.svg import KEPT, Drawing
+from hortus.core.vignette import Portrait
 from hortus.games.power_plants import (
     clicks,
     glossary,
@@ -19,6 +20,7 @@ from hortus.games.power_plants import (
     picture_preview,
     terminal,
 )
+from hortus.games.power_plants.counting import parts_of
 from hortus.games.power_plants.effects import CarryPatch, CountGems, MoveGems, MoveSprite, Scatter
 from hortus.games.power_plants.hexes import AXES, STEPS
 from hortus.games.power_plants.log import sentence, side_name, touched
@@ -28,7 +30,6 @@ from hortus.games.power_plants.picture_plants import NIGHT_COLOURS
 from hortus.games.power_plants.plants import COPIES, Book
 from hortus.games.power_plants.powers import Growing, PowerAtWork
 from hortus.games.power_plants.rules import Garden
-from hortus.games.power_plants.scoring import breakdown
 from hortus.games.power_plants.targets import patches_meant, row
 
 TRAINING: Final = mark(
@@ -43,8 +44,6 @@ AROUND: Final = (
 )
 """Where a plot lies around a patch, by how many steps anticlockwise from another one next to it: words
 that hold however the garden is turned in the picture."""
-NAMED: Final = 2
-"""How many plants that would grow a button has room to name."""
 COMMON: Final = 2
 """How many patches two plots can both touch, at most."""
 NEAREST: Final = (3, 2, 4, 1, 5)
@@ -86,7 +85,7 @@ MEASURES: Final = (
     Measure("patches_controlled", "patch with Sprites on it", "patches with Sprites on them"),
     Measure("sprites_in_garden", "Sprite in the garden", "Sprites in the garden"),
     Measure("captives", "captive", "captives"),
-    Measure("supply", "Sprite in the supply", "Sprites in the supply"),
+    Measure("supply", "Sprite in the supply", "Sprites in the supply", spent=True),
 )
 """What hints compare moves by."""
 
@@ -106,14 +105,22 @@ class PlantsFace(Face):
     feats: Sequence[Feat] = FEATS
     seat_word = mark("Wizard")
     night = NIGHT_COLOURS
+    portrait = Portrait(players=5, share=0.5, seed=6)
 
     def __init__(self, book: Book) -> None:
         self.book = book
         self._spots: Spots | None = None
+        self._titles: dict[tuple[int, Language], str] = {}
+        self._adding: dict[tuple[int, int], tuple[str, ...]] = {}
+        """What is asked again and again of additions: their patch in words, and what they touch."""
 
     def picture(self, view: View, shape: str, names: Sequence[str]) -> Drawing:
         """The garden, and under it hands, Nursery and the card column."""
         return picture.draw(view, shape, names)
+
+    def vignette(self, view: View, shape: str) -> Drawing:
+        """The garden and what lies in it."""
+        return picture.draw_vignette(view, shape)
 
     def preview(self, view: View, move: Move, shape: str = "alone") -> str:
         """The new patch and the patches that would grow, in their order."""
@@ -127,8 +134,11 @@ class PlantsFace(Face):
         """Patches, plots, or a patch of the Nursery."""
         garden = cast(Garden, view.known)
         if move.kind == "add":
-            name = garden.patch_name(garden.patch_from(move.args[0]))
-            return (f"hand-{name}", f"plot-{picture.plot_id(move.args[1])}")
+            code, plot = move.args[0], move.args[1]
+            if (code, plot) not in self._adding:
+                name = garden.patch_name(garden.patch_from(code))
+                self._adding[code, plot] = (f"hand-{name}", f"plot-{picture.plot_id(plot)}")
+            return self._adding[code, plot]
         if move.kind == "to":
             return (f"plot-{picture.plot_id(move.args[0])}",)
         if move.kind == "swap":
@@ -190,7 +200,7 @@ class PlantsFace(Face):
         garden = cast(Garden, view.known)
         kind = move.kind
         if kind == "add":
-            return f"{self.group(view, move)}: {self._where(garden, move.args[1])}"
+            return f"{self._title(garden, move.args[0])}: {self._where(garden, move.args[1])}"
         if kind in ("sprout", "grow"):
             return _power_label(garden, kind)
         if kind == "field":
@@ -213,6 +223,13 @@ class PlantsFace(Face):
             return _patch_label(garden, kind, garden.patch_from(move.args[0]))
         return _plain_label(garden, kind)
 
+    def _title(self, garden: Garden, code: int) -> str:
+        """A patch as people say it, by what moves call it, which is the same in every position."""
+        key = (code, spoken())
+        if key not in self._titles:
+            self._titles[key] = garden.patch_title(garden.patch_from(code))
+        return self._titles[key]
+
     def _where(self, garden: Garden, plot: int) -> str:
         """Where a plot is: as many moves as one has patches lead there."""
         spots = self._spots
@@ -228,8 +245,7 @@ class PlantsFace(Face):
             return say(GROUPS[move.kind])
         if move.kind not in ("add", "swap"):
             return super().group(view, move)
-        garden = cast(Garden, view.known)
-        title = garden.patch_title(garden.patch_from(move.args[0]))
+        title = self._title(cast(Garden, view.known), move.args[0])
         return title if move.kind == "add" else say("Give {given}", given=title)
 
     def glossary(self) -> Sequence[Entry]:
@@ -261,7 +277,7 @@ class PlantsFace(Face):
     def standings(self, view: View) -> Sequence[Standing]:
         """The score if the game ended now, and what it is made of."""
         garden = cast(Garden, view.known)
-        parts = breakdown(garden)
+        parts = parts_of(garden)
         return [_standing(garden, parts, seat) for seat in range(garden.players)]
 
     def others(self, view: View) -> Sequence[Standing]:
@@ -273,7 +289,7 @@ class PlantsFace(Face):
         name = say("The Rival")
         if levels:
             name = say("The Rival ({level})", level=say(levels[0]))
-        return (_standing(garden, breakdown(garden), 1, name),)
+        return (_standing(garden, parts_of(garden), 1, name),)
 
     def board(self, view: View, width: int = 80, height: int = 24) -> str:
         """The garden in rows, and what everybody holds."""
@@ -346,15 +362,13 @@ def _told(
 
 
 def _power_label(garden: Garden, kind: str) -> str:
-    """The plant that sprouts, or those that grow, each once and in order; of many only the first."""
+    """The plant that sprouts, or the one that grows; of several how many patches, as their powers are told apart."""
     if kind == "sprout":
         return say("Sprout {plant}", plant=say(garden.plant_of(garden.wizard).title))
-    kinds = sorted({patch // COPIES for patch in garden.neighbours(garden.wizard)})
-    titles = [say(garden.plant_of(kind * COPIES).title) for kind in kinds]
-    if len(titles) > NAMED:
-        text = mark("Grow {plant} and {n} more")
-        return say(text, plant=titles[0], n=len(titles) - 1)
-    return say("Grow {plants}", plants=", ".join(titles))
+    patches = garden.neighbours(garden.wizard)
+    if len({patch // COPIES for patch in patches}) > 1:
+        return plural(len(patches), "Grow {n} patch", "Grow {n} patches")
+    return say("Grow {plant}", plant=say(garden.plant_of(patches[0]).title))
 
 
 def _row_label(garden: Garden, move: Move) -> str:

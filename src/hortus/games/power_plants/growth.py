@@ -1,0 +1,82 @@
+"""What growing would bring, in words, as far as it is certain: until somebody has to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hortus.core.contract import Event, Move
+from hortus.core.language import listed, plural, say
+from hortus.games.power_plants.plants import COPIES, GROW
+from hortus.games.power_plants.powers import Growing
+from hortus.games.power_plants.rules import Garden
+
+BRINGS: Final = ("sprite-added", "sprite-expelled", "sprite-captured", "gems-gained", "gems-put")
+"""The kinds of events that are told of a growing patch."""
+
+
+def kinds_of(patches: Sequence[int]) -> list[int]:
+    """The types of patches, in the order in which they grow."""
+    return sorted({patch // COPIES for patch in patches})
+
+
+def growth_words(state: Garden, move: Move) -> str:
+    """What grows, in order: of one plant what its power is, of several what each brings as far as nobody has to
+    choose; what they do then stands on the cards."""
+    patches = sorted(state.neighbours(state.wizard))
+    kinds = kinds_of(patches)
+    if len(kinds) == 1:
+        return plural(
+            len(patches),
+            "{patches} grows: {power}",
+            "{patches} grow: {power}",
+            patches=_titles(state, patches),
+            power=say(state.plant_of(patches[0]).powers[GROW].text),
+        )
+    brought, until = _brought(state, move)
+    told: list[str] = []
+    for place, kind in enumerate(kinds):
+        here = [patch for patch in patches if patch // COPIES == kind]
+        words = _outcome([event for patch in here for event in brought.get(patch, [])])
+        if kind >= until:
+            words = say("{done}, then as you choose", done=words) if words else say("as you choose")
+        words = words or say("nothing now")
+        told.append(f"{place + 1}.\u00a0{_titles(state, here)}: {words}")
+    return "; ".join(told)
+
+
+def _titles(state: Garden, patches: Sequence[int]) -> str:
+    return listed([state.patch_title(patch) for patch in patches])
+
+
+def _brought(state: Garden, move: Move) -> tuple[dict[int, list[Event]], int]:
+    """What happens by each patch that grows, and the first type of which somebody has to choose."""
+    after = state.copy()
+    brought: dict[int, list[Event]] = {}
+    after.play(move)
+    while after.stack and isinstance(after.stack[-1], Growing):
+        heard: list[Event] = []
+        after.witness = heard.append
+        patch = after.choices[0]
+        after.play(after.moves()[0])
+        brought[patch] = heard
+        if any([one.in_power() and not isinstance(one, Growing) for one in after.stack]):
+            return brought, patch // COPIES
+    return brought, COPIES * len(state.column)
+
+
+def _outcome(events: Sequence[Event]) -> str:
+    """What powers bring, in a few words."""
+    counts = dict.fromkeys(BRINGS, 0)
+    for event in events:
+        if event.kind in counts:
+            counts[event.kind] += event.count
+    added, expelled, captured, gained, put = counts.values()
+    said = [
+        plural(added, "adds {n} Sprite", "adds {n} Sprites") if added else "",
+        plural(expelled, "expels {n} Sprite", "expels {n} Sprites") if expelled else "",
+        plural(captured, "captures {n} Sprite", "captures {n} Sprites") if captured else "",
+        plural(gained, "gains {n} Gem", "gains {n} Gems") if gained else "",
+        plural(put, "puts {n} Gem on patches", "puts {n} Gems on patches") if put else "",
+    ]
+    return listed([words for words in said if words])

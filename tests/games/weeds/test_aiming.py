@@ -248,9 +248,12 @@ def test_aiming_shows_whom_a_branch_would_dim() -> None:
     assert (aimed.doomed, aimed.dimmed) == ((), (4,))
     assert aimed.says(plot).endswith("and takes some light from your large branch")
     alone = aim(fresh(), growth("s0:0@1440"))
-    assert alone.says(fresh()) == (
-        "Small branch for 1 energy: in full light it makes 2 energy next round and shades nobody"
+    does = (
+        "Small branch for 1 energy: in full light it makes 2 energy next round and shades no leaf"
     )
+    assert alone.says(fresh()) == f"{does}; the bare root makes its 3 energy no longer"
+    second = aim(plot, growth("s0:0@1000"))
+    assert second.says(plot) == f"{does}; roots need no light"
 
 
 def test_aiming_works_where_a_branch_may_not_be_placed() -> None:

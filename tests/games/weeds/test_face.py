@@ -15,6 +15,7 @@ from rich.text import Text
 import hortus
 from hortus.core.contract import Event
 from hortus.core.face import BELOW
+from hortus.core.palette import PLAYER_TINTS, SUN
 from hortus.core.svg import Box, Drawing
 from hortus.games.weeds import picture
 from hortus.games.weeds.geometry import UNBLOCKED
@@ -29,6 +30,7 @@ from hortus.games.weeds.sunlight import STRING, stretches
 from hortus.games.weeds.terminal import NOTES, TALLEST, Chart, board, listed
 from tests.games.weeds.tables import SHADED, fresh, laid, play, weeds
 from tests.marks import long
+from tests.pictures import SVG
 
 
 def growth(text: str) -> Growth:
@@ -64,6 +66,36 @@ def test_a_panel_says_what_the_round_will_bring_and_cost() -> None:
     svg = plot.view(None).picture("wide")
     assert "−1 leaf" in svg
     assert "more next round, and 1 leaf will die." in svg
+    assert "as long as nothing grows on the root" in svg, "why a bare root makes more"
+
+
+@pytest.mark.parametrize("shape", ["wide", "square", "tall"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_points_that_are_about_to_die_are_shown_as_such(shape: str, players: int) -> None:
+    safe, shaded = laid(SHADED[1:], [3] * players), laid(SHADED, [3] * players)
+    assert "→" not in safe.view(0).picture(shape)
+    panel = shaded.view(0).picture(shape).partition('id="points-0"')[2].partition("</g>")[0]
+    assert ">4<" in panel
+    assert ">→ 3<" in panel
+    assert "stroke-dasharray" in panel, "the part of the bar that dies is hatched"
+    scores = [one.score for one in shaded.game.face.standings(shaded.view(1))]
+    assert scores == ["4 → 3 points"] + ["0 points"] * (players - 1)
+    over = laid(SHADED, [3] * players, phase="over", to_move=None)
+    assert over.game.face.standings(over.view(1))[0].score == "4 points"
+
+
+def test_the_totem_covers_no_number() -> None:
+    """Nor does it on a phone with five panels, where leaves die."""
+    for players in (2, 3, 4, 5):
+        for shape in ("wide", "square", "tall"):
+            drawn = ET.fromstring(fresh(players).view(0).picture(shape))
+            totem = next(part for part in drawn.iter() if part.get("id") == "totem")
+            outline = next(part.get("points", "") for part in totem.iter() if part.get("points"))
+            foot = max(float(one) for one in re.split("[ ,]", outline)[1::2])
+            energy = next(part for part in drawn.iter() if part.get("id") == "energy-0")
+            for text in energy.iter(f"{SVG}text"):
+                top = float(text.get("y", "")) - 0.8 * float(text.get("font-size", ""))
+                assert foot <= top + 1
 
 
 def test_the_seat_to_move_sees_a_dot_for_each_candidate() -> None:
@@ -184,13 +216,15 @@ def labels_of(markup: str) -> list[Box]:
 
 @pytest.mark.parametrize("shape", ["wide", "square"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_panels_and_legend_leave_the_string_free(shape: str, players: int) -> None:
+def test_panels_legend_and_news_leave_the_string_free(shape: str, players: int) -> None:
     layout = layout_of(shape, players)
     assert layout.legend is not None
-    boxes = [*layout.panels, layout.legend]
+    assert layout.news is not None
+    besides = list({layout.legend, layout.news})
+    boxes = [*layout.panels, *besides]
     assert not any([meets(*pair) for pair in itertools.combinations(boxes, 2)])
     rope = layout.radius + 7 * layout.radius / STANDARD
-    for x, y, width, height in boxes if players > 3 else [layout.legend]:
+    for x, y, width, height in boxes if players > 3 else [layout.legend, layout.news]:
         nearest = (
             min(max(layout.middle_x, x), x + width),
             min(max(layout.middle_y, y), y + height),
@@ -199,19 +233,33 @@ def test_panels_and_legend_leave_the_string_free(shape: str, players: int) -> No
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_on_a_phone_news_have_a_place_between_the_world_and_all_panels(players: int) -> None:
-    layout = layout_of("tall", players)
-    assert layout.legend is not None
-    assert layout.legend.y >= 2 * layout.middle_y
-    boxes = [*layout.panels, layout.legend]
-    assert not any([meets(*pair) for pair in itertools.combinations(boxes, 2)])
-    assert max([box.y + box.height for box in boxes]) <= 664, "above the bar of buttons"
+def test_news_have_a_place_beside_the_world_and_all_panels(players: int) -> None:
+    for shape in ("tall", "square"):
+        layout = layout_of(shape, players)
+        assert layout.legend is not None
+        assert layout.legend.y >= 2 * layout.middle_y
+        boxes = [*layout.panels, layout.legend]
+        assert not any([meets(*pair) for pair in itertools.combinations(boxes, 2)])
+        if shape == "tall":
+            assert max([box.y + box.height for box in boxes]) <= 664, "above the bar of buttons"
     plot = fresh(players)
-    assert re.search(r'<g id="legend" class="news-room"', plot.view(0).picture("tall"))
+    room = {"tall": "legend", "square": "legend", "wide": "news"}
+    for part, name in room.items():
+        assert re.search(f'<g id="{name}" class="news-room"', plot.view(0).picture(part))
     play(plot, "-", "-")
     assert plot.over
-    assert re.search(r'<g id="legend" class="news-room"', plot.view(0).picture("tall"))
-    assert "news-room" not in plot.view(0).picture("wide")
+    for part, name in room.items():
+        assert re.search(f'<g id="{name}" class="news-room"', plot.view(0).picture(part))
+
+
+@pytest.mark.parametrize("shape", ["wide", "square", "tall"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_legend_shows_suns_and_buds_side_by_side(shape: str, players: int) -> None:
+    drawn = fresh(players).view(0).picture(shape)
+    legend = drawn.partition('id="legend"')[2].partition("</g>")[0]
+    assert [f"#sun-{sun}" in legend for sun in (2, 1, 0)] == [True] * 3
+    assert f'fill="{SUN}"' in legend, "golden in full light"
+    assert f'fill="{PLAYER_TINTS[0]}"' in legend, "pale in some shade"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -523,3 +571,25 @@ def test_a_bud_is_golden_where_the_branch_would_lie_in_full_light() -> None:
     assert {gold for _, gold in shown.values()} == {True, False}
     for name, (_, gold) in shown.items():
         assert gold == (lights[name] == UNBLOCKED)
+
+
+def last_place() -> Plot:
+    """A position of a real game in which few places are left."""
+    plot, rng, bot = fresh(2), Random(3), hortus.bot("habit")
+    while not plot.over:
+        places = {(one.parent, one.attachment, one.direction) for one in plot.affordable()}
+        if len(places) == 1:
+            return plot
+        plot.play(bot.choose(plot.view(plot.turn), rng))
+    raise AssertionError("no such position")
+
+
+@pytest.mark.parametrize("shape", ["wide", "square", "tall"])
+def test_the_last_place_is_large_and_called_the_last(shape: str) -> None:
+    plot = last_place()
+    view = plot.view(plot.turn)
+    assert plot.game.face.prompt(view).startswith("Only 1 place is left for a branch;")
+    drawn = re.findall(r'<g id="grow-[^"]+"><circle [^>]*r="([0-9.]+)"', view.picture(shape))
+    assert len(drawn) == 1
+    assert float(drawn[0]) >= 20, "as large as a finger"
+    assert not re.search(r'<g id="grow-', fresh().view(0).picture(shape)), "many are small"

@@ -16,14 +16,15 @@ from hortus.games.weeds.moves import Growth
 from hortus.games.weeds.names import name_piece
 from hortus.games.weeds.reasons import obstacle
 from hortus.games.weeds.rules import Plot
+from hortus.games.weeds.setup import ROOT_ENERGY
 
 ARC_STEP = pi / 90
 """The rim of a shadow is drawn with a corner every two degrees."""
 
 SAYS = {
     (False, False): mark(
-        "{branch} for {price} energy: in {light} it makes {energy} energy next round and shades "
-        "nobody"
+        "{branch} for {price} energy: in {light} it makes {energy} energy next round and shades no "
+        "leaf"
     ),
     (True, False): mark(
         "{branch} for {price} energy: in {light} it makes {energy} energy next round and takes all "
@@ -79,9 +80,8 @@ class Aim:
         """How large the branch is, what it costs and would earn and whom it would shade, in a sentence."""
         doomed = listed([_named(plot, number) for number in self.doomed])
         dimmed = listed([_named(plot, number) for number in self.dimmed])
-        text = SAYS[bool(doomed), bool(dimmed)]
-        return say(
-            text,
+        told = say(
+            SAYS[bool(doomed), bool(dimmed)],
             branch=say(BRANCHES[self.move.size]),
             price=self.move.size + 1,
             light=say(SEEN[self.light]),
@@ -89,6 +89,11 @@ class Aim:
             doomed=doomed,
             dimmed=dimmed,
         )
+        if not any([piece.owner == plot.turn and piece.parent >= 0 for piece in plot.pieces]):
+            return say(
+                "{told}; the bare root makes its {n} energy no longer", told=told, n=ROOT_ENERGY
+            )
+        return told if doomed or dimmed else say("{told}; roots need no light", told=told)
 
     def to_dict(self) -> Json:
         """All of it as plain JSON."""

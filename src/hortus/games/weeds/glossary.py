@@ -28,8 +28,8 @@ ENTRIES: Final = (
     Entry(
         "Bud",
         "mark",
-        "Where a branch may grow: golden if it would lie in full light, larger for a larger piece, "
-        "and pointing where it would. The diamonds between buds are further places. Press a piece "
+        "Where a branch may grow: golden if it would lie in full light, pale if in some shade, larger "
+        "for a larger piece, and pointing where it would. The diamonds between buds are further places. Press a piece "
         "of yours to aim anywhere else.",
     ),
     Entry(

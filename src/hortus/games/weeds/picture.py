@@ -17,10 +17,10 @@ from hortus.core.contract import View
 from hortus.core.language import plural, say
 from hortus.core.palette import ETCH, GLOW, SUN
 from hortus.core.svg import Attribute, Drawing, kept, number
+from hortus.core.vignette import ACROSS, DOWN
 from hortus.games.weeds.geometry import BLOCKED, UNIT
-from hortus.games.weeds.moves import Growth
 from hortus.games.weeds.names import branch_words
-from hortus.games.weeds.picture_legend import draw_legend, draw_worth
+from hortus.games.weeds.picture_legend import draw_legend, draw_room, draw_worth
 from hortus.games.weeds.picture_map import DOOM as DOOM
 from hortus.games.weeds.picture_map import (
     GRASS,
@@ -31,12 +31,14 @@ from hortus.games.weeds.picture_map import (
     Layout,
     Map,
     Place,
+    Words,
     layout_of,
     map_of,
 )
 from hortus.games.weeds.picture_panels import Prospect, draw_panel, holding_of
 from hortus.games.weeds.picture_pieces import Shown, define_foliage, draw_choices, draw_piece
 from hortus.games.weeds.rules import Plot
+from hortus.games.weeds.scoring import doomed_points
 from hortus.games.weeds.setup import ROOT_ENERGY
 from hortus.games.weeds.sunlight import STRING as TO_THE_STRING
 from hortus.games.weeds.sunlight import Triangle, stretches
@@ -56,10 +58,42 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     picture = Drawing(layout.width, layout.height, plot.game.about.title, describe(plot, names))
     chart = map_of(plot.world.radius, layout)
     define_foliage(picture, chart)
-    _draw_world(picture, plot, chart)
     choosing = view.seat is not None and view.seat in plot.actors
-    moves = [move for move in plot.moves() if isinstance(move, Growth)] if choosing else []
     lights = _lights(plot)
+    _draw_plants(picture, plot, chart, lights, names)
+    draw_choices(picture, plot, chart, plot.affordable() if choosing else [])
+    _draw_round(picture, plot, layout)
+    housed = layout.legend == layout.news
+    if layout.legend is not None and plot.over:
+        draw_worth(picture, layout.legend, housed)
+    elif layout.legend is not None:
+        draw_legend(picture, layout.legend, chart.unit, plot.turn, housed)
+    if layout.news is not None and not housed:
+        draw_room(picture, layout.news)
+    prospects = prospects_of(plot, lights)
+    for seat in range(plot.players):
+        holding = holding_of(plot, seat, seat == view.seat)
+        draw_panel(picture, holding, prospects[seat], layout.panels[seat], names[seat])
+    return picture
+
+
+def draw_vignette(view: View) -> Drawing:
+    """The world with its light, and the plants in it."""
+    plot = cast(Plot, view.known)
+    middle = (ACROSS / 2, DOWN / 2)
+    layout = Layout(ACROSS, DOWN, *middle, DOWN / 2 - 5, (), Words(0, 0, "start", 12))
+    picture = Drawing(ACROSS, DOWN, view.game.title)
+    chart = map_of(plot.world.radius, layout)
+    define_foliage(picture, chart)
+    _draw_plants(picture, plot, chart, _lights(plot), view.game.face.seat_names(plot.players))
+    return picture
+
+
+def _draw_plants(
+    picture: Drawing, plot: Plot, chart: Map, lights: Mapping[int, int], names: Sequence[str]
+) -> None:
+    """The world and its light, all pieces, and the sun."""
+    _draw_world(picture, plot, chart)
     for piece in plot.pieces:
         shown = Shown(
             piece.number, piece.owner, piece.size, piece.parent < 0, piece.corners, piece.direction
@@ -68,17 +102,6 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         sun = None if plot.over else lights.get(piece.number)
         draw_piece(picture, chart, shown, sun, whose)
     _draw_sun(picture, plot.world.sun / UNIT, chart)
-    draw_choices(picture, plot, chart, moves)
-    _draw_round(picture, plot, layout)
-    if layout.legend is not None and plot.over:
-        draw_worth(picture, layout.legend, layout.news)
-    elif layout.legend is not None:
-        draw_legend(picture, layout.legend, chart.unit, plot.turn, layout.news)
-    prospects = prospects_of(plot, lights)
-    for seat in range(plot.players):
-        holding = holding_of(plot, seat, seat == view.seat)
-        draw_panel(picture, holding, prospects[seat], layout.panels[seat], names[seat])
-    return picture
 
 
 def _lights(plot: Plot) -> dict[int, int]:
@@ -91,6 +114,7 @@ def prospects_of(plot: Plot, lights: Mapping[int, int]) -> list[Prospect]:
     """What each seat has to expect of the end of the round if nothing more is placed."""
     found: list[Prospect] = []
     best = max([plot.score(seat) for seat in range(plot.players)])
+    lost = doomed_points(plot)
     for seat in range(plot.players):
         own = [
             lights[leaf.number]
@@ -99,7 +123,7 @@ def prospects_of(plot: Plot, lights: Mapping[int, int]) -> list[Prospect]:
         ]
         bare = not any([piece.owner == seat and piece.parent >= 0 for piece in plot.pieces])
         income = ROOT_ENERGY if bare else sum(own)
-        found.append(Prospect(seat, income, own.count(BLOCKED), best))
+        found.append(Prospect(seat, income, own.count(BLOCKED), lost[seat], best, bare))
     return found
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from hortus.core.language import mark, plural, say
-from hortus.core.palette import CARD, CHALK, ETCH, FADED, PLAYER_COLOURS, SUN
+from hortus.core.palette import CARD, CHALK, ETCH, FADED, PLAYER_COLOURS, PLAYER_TINTS, SUN
 from hortus.core.svg import Attribute, Box, Drawing, kept
-from hortus.games.weeds.geometry import BLOCKED, PARTIAL, SIZES, UNBLOCKED
+from hortus.games.weeds.geometry import BLOCKED, PARTIAL, UNBLOCKED
 from hortus.games.weeds.picture_map import EDGE, Place
 from hortus.games.weeds.picture_pieces import RAYS, bud, leaf_radius, speck
 
@@ -25,26 +25,51 @@ SHORT: Final = (
 ROW: Final = 24.0
 ROOMY: Final = 140.0
 """A box that is so high has room for everything."""
+FLAT: Final = 2.5 * ROW
+"""In one that is lower all stands side by side."""
+
+ACROSS: Final = 500.0
+"""In one that is wider there is room for more words."""
+
+
+class Rows(NamedTuple):
+    """Where the marks of a legend stand: how the sun sees a leaf, and what else there is to say."""
+
+    suns: list[Place]
+    other: Place
+    size: float
+    """Of the words."""
 
 
 @kept
 def draw_legend(picture: Drawing, box: Box, unit: float, seat: int, news: bool) -> None:
-    """What the marks mean, in rows, or side by side in a box that is flat; buds are of the colour of
-    the seat to move. It may be where the news are told."""
+    """What the marks mean, in rows, or side by side in a box that is flat: beside each sun the bud of a branch
+    that would have it, in the colour of the seat to move. It may be where the news are told."""
     tip = say(
         "Suns: the energy that a leaf makes next round; a cross: no light, it dies. Buds: where a "
-        "branch may grow, golden in full light, larger for a larger piece; diamonds are further "
-        "places."
+        "branch may grow, golden in full light, pale in some shade, larger for a larger piece; "
+        "diamonds are further places."
     )
-    roomy = box.height > ROOMY
-    scale = 1.0 if _is_flat(box) else ROW / (2 * RAYS * leaf_radius(unit))
+    rows = _rows_of(box, (100, 204, 322))
+    scale = ROW / (2 * RAYS * leaf_radius(unit))
     with picture.group("legend", tip, cls="news-room" if news else ""):
-        rows = _draw_box(picture, box, say("Next round"))
-        for (x, y), (sun, said) in zip(rows, FULL if roomy else SHORT, strict=False):
+        heading = (
+            say("Next round") if box.width < ACROSS and box.height < FLAT else say("Next round (+)")
+        )
+        _draw_box(picture, box, heading)
+        for (x, y), (sun, said) in zip(
+            rows.suns, FULL if box.height > ROOMY or box.width > ACROSS else SHORT, strict=True
+        ):
             picture.use(f"sun-{sun}", x, y, scale)
-            _write(picture, box, (x + 18, y), say(said))
-        if roomy:
-            _draw_buds(picture, box, rows[-1], PLAYER_COLOURS[seat])
+            if sun != BLOCKED:
+                fill = SUN if sun == UNBLOCKED else PLAYER_TINTS[seat]
+                style: dict[str, Attribute] = {"stroke": PLAYER_COLOURS[seat], "stroke_width": 2}
+                picture.path(bud((x + 22, y), (3.6, -7.2), 1.0), fill=fill, **style)
+            _write(picture, rows, (x + (34 if sun != BLOCKED else 17), y), say(said))
+        if unit >= 1:
+            x, y = rows.other
+            picture.path(speck((x, y), 3.4), fill=PLAYER_COLOURS[seat])
+            _write(picture, rows, (x + 17, y), say("more places"))
 
 
 @kept
@@ -52,46 +77,51 @@ def draw_worth(picture: Drawing, box: Box, news: bool) -> None:
     """When the game is over, in the place of the legend: what the pieces count, by their pips."""
     tip = say("A small piece counts 1, a medium 2, a large 3, a root nothing.")
     with picture.group("legend", tip, cls="news-room" if news else ""):
-        rows = _draw_box(picture, box, say("Pieces count"))
-        for size, (x, y) in enumerate(rows[: len(SIZES)]):
+        _draw_box(picture, box, say("Pieces count"))
+        rows = _rows_of(box, (114, 212, 312))
+        for size, (x, y) in enumerate(rows.suns):
             for pip in range(size + 1):
                 style: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.4}
                 picture.circle(x + 9 * (pip - size / 2), y, 3.6, **style)
             points = plural(size + 1, "{n} point", "{n} points")
-            _write(picture, box, (x + 18, y), points)
+            _write(picture, rows, (x + 20, y), points)
 
 
-def _is_flat(box: Box) -> bool:
-    return box.height < 2.5 * ROW
+def draw_room(picture: Drawing, box: Box) -> None:
+    """Nothing to be seen: where it is told what the others do."""
+    with picture.group("news", cls="news-room"):
+        picture.rect(*box, fill="none", pointer_events="none")
 
 
-def _draw_box(picture: Drawing, box: Box, heading: str) -> list[Place]:
-    """The card and its heading; where the marks stand on it, their words right of them."""
+def _rows_of(box: Box, narrow: tuple[float, ...]) -> Rows:
+    """Where the marks stand on the card, their words right of them; `narrow`: how far from the left where
+    there is little room."""
+    if box.height < FLAT:
+        middle = box.y + box.height / 2
+        if box.width > ACROSS:
+            places = [(box.x + left, middle) for left in (134, 326, 534)]
+            return Rows(places, (box.x + 666, middle), 13)
+        return Rows([(box.x + left, middle) for left in narrow], (0, 0), 11.5)
+    roomy = box.height > ROOMY
+    x, first = box.x + (31 if roomy else 23), box.y + (46 if roomy else 40)
+    step = 28.0 if roomy else (box.y + box.height - 14 - first) / 3
+    rows = [(x, first + step * row) for row in range(4)]
+    return Rows(rows[:3], rows[3], 13)
+
+
+def _draw_box(picture: Drawing, box: Box, heading: str) -> None:
+    """The card and its heading."""
     picture.rect(*box, rx=12, fill=CARD, stroke=EDGE, stroke_width=2)
     style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
-    if _is_flat(box):
-        middle = box.y + box.height / 2
-        picture.text(box.x + 10, middle + 4, heading, 11.5, **style)
-        return [(box.x + left, middle) for left in (104, 202, 312)]
+    if box.height < FLAT:
+        size = 13 if box.width > ACROSS else 11.5
+        picture.text(box.x + 10, box.y + box.height / 2 + 4, heading, size, **style)
+        return
     roomy = box.height > ROOMY
-    x, y = box.x + (19 if roomy else 11), box.y + (20 if roomy else 15)
-    step = ROW + (4 if roomy else 0)
-    picture.text(x, y + 5, heading, 13, **style)
-    return [(x + 12, y + 22 + step * row) for row in range(4 if roomy else 3)]
+    picture.text(box.x + (19 if roomy else 11), box.y + (25 if roomy else 20), heading, 13, **style)
 
 
-def _draw_buds(picture: Drawing, box: Box, place: Place, colour: str) -> None:
-    """The marks where one may grow: two buds, and the diamond of a further place."""
-    x, y = place
-    for fill, left in ((SUN, -13.0), (CARD, 1.0)):
-        path = bud((x + left, y), (4.5, -7.5), 1.0)
-        picture.path(path, fill=fill, stroke=colour, stroke_width=2)
-    picture.path(speck((x + 18, y - 3), 3.4), fill=colour)
-    _write(picture, box, (x + 29, y), say("you may grow there"))
-
-
-def _write(picture: Drawing, box: Box, place: Place, words: str) -> None:
+def _write(picture: Drawing, rows: Rows, place: Place, words: str) -> None:
     """What a mark means, beside it."""
-    size = 11.5 if _is_flat(box) else 13
     x, y = place
-    picture.text(x, y + 0.36 * size, words, size, text_anchor="start", fill=FADED)
+    picture.text(x, y + 0.36 * rows.size, words, rows.size, text_anchor="start", fill=FADED)

@@ -40,7 +40,7 @@ STANDARD: Final = 338.0
 """The radius of the world, in units, for which lines and marks are drawn at their usual size."""
 
 NEWS: Final = 50.0
-"""How high the place for news is below a small world: four short lines."""
+"""How high the place for news is below the world: some short lines."""
 
 Place = tuple[float, float]
 
@@ -66,8 +66,8 @@ class Layout(NamedTuple):
     round: Words
     legend: Box | None = None
     """Where there is room to say what the marks mean."""
-    news: bool = False
-    """Whether what the others do is told in that place."""
+    news: Box | None = None
+    """Where what the others do is told, so that it covers nothing; it may be the place of the legend."""
 
 
 @lru_cache(maxsize=64)
@@ -78,23 +78,29 @@ def layout_of(shape: str, players: int) -> Layout:
     if shape == "alone":
         return _rows(720, 22, players, 2, 84, 22)
     if shape == "square":
-        square = _rows(WIDTHS["square"], 12, players, 2 if players in (2, 4) else 3, 92, 20)
-        low = 2 * square.middle_y - 4
-        return square._replace(legend=Box(6, low - 98, 128, 98))
-    tall = _rows(WIDTHS["tall"], 8, players, 2, 64 if players > 4 else 88, 13)
-    top, down = 2 * tall.middle_y, NEWS + 6
-    return tall._replace(
-        height=tall.height + down,
-        panels=tuple([box._replace(y=box.y + down) for box in tall.panels]),
-        legend=Box(8, top, tall.width - 16, NEWS),
-        news=True,
+        rows = 1 if players < 4 else 2
+        square = _rows(
+            WIDTHS["square"], 12, players, -(-players // rows), 92 if rows == 1 else 62, 20
+        )
+        return _with_strip(square, NEWS)
+    return _with_strip(_rows(WIDTHS["tall"], 8, players, 2, 64 if players > 4 else 88, 13), NEWS)
+
+
+def _with_strip(layout: Layout, high: float) -> Layout:
+    """Room between the world and the panels for what marks mean, and for news."""
+    strip = Box(8, 2 * layout.middle_y, layout.width - 16, high)
+    return layout._replace(
+        height=layout.height + high + 6,
+        panels=tuple([box._replace(y=box.y + high + 6) for box in layout.panels]),
+        legend=strip,
+        news=strip,
     )
 
 
 def _wide(players: int) -> Layout:
     """The world in the middle, and each panel in the corner next to where its plant begins; what marks
-    mean in a corner that is free, or above the last panel. Five have smaller panels: two of them
-    share a corner, beside the bulge of the world."""
+    mean in a corner that is free, or above the last panel, and news in one, or below the panel on the
+    upper right. Five have smaller panels: two of them share a corner, beside the bulge of the world."""
     width, height = 1160.0, 930.0
     crowded = players > 4
     across, high = (180.0, 88.0) if crowded else (226.0, 150.0)
@@ -103,9 +109,10 @@ def _wide(players: int) -> Layout:
     if crowded:
         places.insert(1, (8.0, low - high - 8))
     panels = [Box(x, y, across, high) for x, y in places]
-    wide = 226.0 if players < 4 else 176.0 if crowded else 142.0
-    tall = 150.0 if players < 4 else 106.0
-    foot = height - 8 if players < 4 else low - 8
+    wide, tall = (176.0, 122.0) if crowded else (142.0, 132.0)
+    beside = Box(width - 8 - wide, 16 + high, wide, tall)
+    above = Box(width - 8 - wide, low - 8 - tall, wide, tall)
+    corner = Box(right, low, across, high)
     return Layout(
         width,
         height,
@@ -114,7 +121,8 @@ def _wide(players: int) -> Layout:
         455,
         tuple(panels[:players]),
         Words(width - 8, height / 2 + 7, "end", 20),
-        Box(width - 8 - wide, foot - tall, wide, tall),
+        corner if players < 4 else above,
+        Box(right, 8, across, high) if players < 3 else beside,
     )
 
 

@@ -29,6 +29,8 @@ from hortus.games.weeds.rules import Plot
 
 LETTER: Final = 0.6
 """How wide a letter is, against the size of its type."""
+BOLD: Final = 0.7
+"""How wide a bold figure is."""
 
 
 class Prospect(NamedTuple):
@@ -36,11 +38,15 @@ class Prospect(NamedTuple):
 
     seat: int
     income: int
-    """The energy that its leaves will make."""
+    """The energy that its leaves will make, or its bare root."""
     doomed: int
     """Its leaves that will die."""
+    lost: int
+    """The points that will die with them."""
     best: int
     """The most points that anybody has."""
+    bare: bool
+    """Whether nothing grows on its root."""
 
 
 class Coming(NamedTuple):
@@ -49,6 +55,16 @@ class Coming(NamedTuple):
     income: int
     doomed: int
     out: str
+    bare: bool
+    """Whether nothing but the root is there, which then makes energy itself."""
+
+
+class Points(NamedTuple):
+    """The points of a seat, how many of them will die with the round, and the most that anybody has."""
+
+    score: int
+    lost: int
+    best: int
 
 
 class Rows(NamedTuple):
@@ -100,8 +116,10 @@ def draw_panel(picture: Drawing, holding: Holding, prospect: Prospect, box: Box,
     rows = _rows_of(box)
     with picture.group(f"seat-{seat}", _tip(holding, prospect, name), cls="holding"):
         _draw_plate(picture, seat, name, box, holding)
-        _draw_points(picture, seat, holding.score, prospect.best, box)
-        brings = None if holding.over else Coming(prospect.income, prospect.doomed, holding.out)
+        standing = Points(holding.score, 0 if holding.over else prospect.lost, prospect.best)
+        _draw_points(picture, seat, standing, box)
+        coming = Coming(prospect.income, prospect.doomed, holding.out, prospect.bare)
+        brings = None if holding.over else coming
         _draw_energy(picture, seat, holding.energy, brings, rows)
         for kind, left in enumerate(holding.stash):
             if box.width >= 340:
@@ -110,7 +128,7 @@ def draw_panel(picture: Drawing, holding: Holding, prospect: Prospect, box: Box,
                 spot, grow = (x + 20 + (width - 16) / 3 * kind, rows.stash), rows.size / 26
             _draw_kind(picture, seat, kind, left, *spot, grow)
         if holding.totem:
-            _draw_totem(picture, x + width - 18, max(rows.name + 2, box.y + 20))
+            _draw_totem(picture, x + width - 18, box)
 
 
 def _tip(holding: Holding, prospect: Prospect, name: str) -> str:
@@ -149,6 +167,8 @@ def _rows_of(box: Box) -> Rows:
     x, y, width, height = box
     if height > 120:
         return Rows(y + 24, y + 72, y + height - 14, (x + 128, y + 63), 30)
+    if width >= 340 and height < 70:
+        return Rows(y + 15, y + height - 13, y + height - 14, (x + 128, y + height - 20), 22)
     if width >= 340:
         return Rows(y + 20, y + height - 14, y + height - 16, (x + 128, y + height - 23), 26)
     if height < 70:
@@ -172,20 +192,45 @@ def _leaves(count: int) -> str:
 
 
 @kept
-def _draw_points(picture: Drawing, seat: int, score: int, best: int, box: Box) -> None:
-    """The points, large, over a bar that compares them with the most that anybody has."""
+def _draw_points(picture: Drawing, seat: int, points: Points, box: Box) -> None:
+    """The points, large, and what will be left of them where leaves are about to die; under them a bar that
+    compares them with the most that anybody has, hatched where they die."""
     rows = _rows_of(box)
     x, y, size = box.x + 14, rows.numbers, rows.size
-    after = x + LETTER * size * len(str(score)) + 7
-    words = plural(score, "point", "points")
-    with picture.group(f"points-{seat}", text_anchor="start", fill=PLAYER_COLOURS[seat]):
+    score, left = points.score, points.score - points.lost
+    tip = plural(score, "{n} point in play", "{n} points in play")
+    if points.lost:
+        tip = plural(
+            left,
+            "{now} points in play, of which {n} is left when the leaves without light have died",
+            "{now} points in play, of which {n} are left when the leaves without light have died",
+            now=score,
+        )
+    with picture.group(f"points-{seat}", tip, text_anchor="start", fill=PLAYER_COLOURS[seat]):
+        after = x + BOLD * size * len(str(score)) + 6
         picture.text(x, y, str(score), size, font_weight="bold")
-        if after + 42 < rows.energy[0] - 12:
-            picture.text(after, y, words, 13, fill=FADED)
-        wide = min(92.0, box.width - 28)
-        low = y + (9 if box.height > 100 else 5 if box.height > 70 else 3)
-        picture.rect(x, low, wide, 4, rx=2, fill=SHADE)
-        picture.rect(x, low, wide * score / max(1, best), 4, rx=2)
+        if points.lost:
+            fate = f"→ {left}"
+            picture.text(after, y, fate, max(14.0, 0.6 * size), fill=BERRY, font_weight="bold")
+        elif after + 42 < rows.energy[0] - 12:
+            picture.text(after, y, plural(score, "point", "points"), 13, fill=FADED)
+        _draw_bar(
+            picture, points, x, y + (9 if box.height > 100 else 5 if box.height > 70 else 3), box
+        )
+
+
+def _draw_bar(picture: Drawing, points: Points, x: float, y: float, box: Box) -> None:
+    """How the points compare with the most that anybody has."""
+    wide = min(92.0, box.width - 28)
+    share = wide / max(1, points.best)
+    left = points.score - points.lost
+    picture.rect(x, y, wide, 4, rx=2, fill=SHADE)
+    picture.rect(x, y, share * left, 4, rx=2)
+    if points.lost:
+        start, end = x + share * left, x + share * points.score
+        picture.line(
+            start + 1, y + 2, end, y + 2, stroke=BERRY, stroke_width=4, stroke_dasharray="3 3"
+        )
 
 
 @kept
@@ -195,7 +240,7 @@ def _draw_energy(
     """A counter and how many there are; then what the end of the round brings and kills."""
     (x, y), size = rows.energy, rows.size
     r = 0.36 * size
-    with picture.group(f"energy-{seat}", text_anchor="start"):
+    with picture.group(f"energy-{seat}", _energy_tip(energy, coming), text_anchor="start"):
         if energy:
             picture.circle(x, y, r, fill=SUN, stroke=ETCH, stroke_width=1.5)
         else:
@@ -205,6 +250,25 @@ def _draw_energy(
         after += LETTER * 0.84 * size * len(str(energy)) + 6
         if coming is not None:
             _draw_coming(picture, coming, after, rows)
+
+
+def _energy_tip(energy: int, coming: Coming | None) -> str:
+    """What the numbers beside the counter mean."""
+    if coming is None:
+        return say("{energy} energy left over", energy=energy)
+    text = mark(
+        "{energy} energy to spend; +{income} with the next round, from leaves as the sun sees them now"
+    )
+    if coming.bare:
+        text = mark(
+            "{energy} energy to spend; +{income} with the next round, as long as nothing grows on the root"
+        )
+    elif coming.doomed:
+        text = mark(
+            "{energy} energy to spend; +{income} with the next round, when {leaves} without light will die"
+        )
+    leaves = _leaves(coming.doomed)
+    return say(text, energy=energy, income=coming.income, leaves=leaves)
 
 
 def _draw_coming(picture: Drawing, coming: Coming, after: float, rows: Rows) -> None:
@@ -243,11 +307,14 @@ def _draw_kind(
         picture.text(x + wide + 4, foot - 1, f"×{left}", size, text_anchor="start")
 
 
-def _draw_totem(picture: Drawing, x: float, y: float) -> None:
-    """The go-first totem: who begins this round."""
-    with picture.group(
-        "totem", say("The go-first totem: this player begins the round"), cls="piece"
-    ):
-        corners = [(x, y - 20), (x + 10, y + 10), (x - 10, y + 10)]
+def _draw_totem(picture: Drawing, x: float, box: Box) -> None:
+    """The go-first totem: who begins this round; beside the name, above what the round brings."""
+    tip = say("The go-first totem: this player begins the round")
+    narrow = box.width < 200
+    high = 30.0 if box.height >= 70 else 21.0 if narrow else 23.0
+    foot = box.y + (0 if high == 30 else 3) + high
+    with picture.group("totem", tip, cls="piece"):
+        corners = [(x, foot - high), (x + high / 3, foot), (x - high / 3, foot)]
         picture.polygon(corners, fill="#e9dfca", stroke=ETCH, stroke_width=2)
-        picture.text(x, y + 7, "1", 13, font_weight="bold", fill=ETCH)
+        size = 11 if narrow and high < 30 else 13
+        picture.text(x, foot - 3, "1", size, font_weight="bold", fill=ETCH)

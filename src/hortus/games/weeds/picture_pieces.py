@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import cos, hypot, pi, sin
 from typing import Final, NamedTuple
@@ -19,11 +19,21 @@ from hortus.core.palette import (
     SUN,
 )
 from hortus.core.svg import Attribute, Drawing, kept, number, points
-from hortus.games.weeds.geometry import BASES, BLOCKED, HEIGHTS, PARTIAL, TURN, UNBLOCKED, UNIT
+from hortus.games.weeds.geometry import (
+    BASES,
+    BLOCKED,
+    HEIGHTS,
+    PARTIAL,
+    TURN,
+    UNBLOCKED,
+    UNIT,
+    Piece,
+)
 from hortus.games.weeds.moves import SIZE_LETTERS, Growth
 from hortus.games.weeds.picture_map import DOOM, DRY, WITHERED, Map, Place, between
 from hortus.games.weeds.rules import Plot
 
+ROOT_WORDS: Final = mark("{piece}: it needs no light and never dies.")
 LEAF_WORDS: Final = (
     mark("{piece}: no light reaches it, and it dies next round."),
     mark("{piece}: partly in the shade, it makes 1 energy next round."),
@@ -32,6 +42,9 @@ LEAF_WORDS: Final = (
 
 RAYS: Final = 1.45
 """How far the rays of a small sun reach, against its disc."""
+FEW: Final = 3
+"""So few buds are made larger, and stand on a disc."""
+LARGER: Final = 1.4
 FINGER: Final = 34.0
 """How far apart buds are at least, in units: on a phone a finger means one of them."""
 
@@ -53,6 +66,8 @@ def draw_piece(picture: Drawing, chart: Map, piece: Shown, sun: int | None, name
     tip, right, left = chart.places(piece.corners)
     middle = between(right, left, 0.5)
     tip_words = name if sun is None else say(LEAF_WORDS[sun], piece=name)
+    if piece.root:
+        tip_words = say(ROOT_WORDS, piece=name)
     with picture.group(f"piece-{piece.number}", tip_words, cls="piece"):
         picture.stretch(_body(chart, piece, sun == BLOCKED))
         if sun is not None:
@@ -184,114 +199,141 @@ def _rays(r: float, count: int) -> str:
     return f"M{'L'.join(corners)}Z"
 
 
-Corners = tuple[tuple[int, int], ...]
+class Candidate:
+    """A branch that may be chosen, on a map; there is one for each (`_candidate`), which is drawn once."""
+
+    def __init__(self, chart: Map, piece: Piece) -> None:
+        tip, right, left = chart.corners(piece)
+        self.unit = chart.unit
+        self.size = piece.size
+        self.fan = 3 * piece.parent + piece.size
+        """The same for all of one size from one piece."""
+        self.name = _choice_id(piece.size, piece.parent, piece.attachment, piece.direction)
+        self.tip = tip
+        self.foot = between(right, left, 0.5)
+        """The middle of its base, where its bud stands."""
+        self._speck = ""
+        self._bud = ""
+        self._sign = ""
+
+    @property
+    def speck(self) -> str:
+        """It beside a better one, as markup."""
+        if not self._speck:
+            self._speck = f'<path d="{speck(self.foot, 2.4 * self.unit)}" id="{self.name}"/>'
+        return self._speck
+
+    def bud(self, gold: bool) -> str:
+        """Its bud, as markup, and short: there may be many of them."""
+        if not self._bud:
+            self._bud = f'<path d="{self._leaf(1.0)}" id="{self.name}"'
+        return f'{self._bud} fill="{SUN}"/>' if gold else f"{self._bud}/>"
+
+    def sign(self, gold: bool) -> str:
+        """Its bud where few others are: larger, on a disc, so that nobody looks for it."""
+        if not self._sign:
+            x, y = self._place
+            r = number(LARGER * self._long + 5 * max(1.0, self.unit))
+            self._sign = (
+                f'<g id="{self.name}"><circle cx="{x:.1f}" cy="{y:.1f}" r="{r}" fill="{CARD}" '
+                f'fill-opacity="0.75"/><path d="{self._leaf(LARGER)}"'
+            )
+        return f'{self._sign} fill="{SUN}"/></g>' if gold else f"{self._sign}/></g>"
+
+    @property
+    def _long(self) -> float:
+        """How far a bud of its size reaches from its middle."""
+        return max(12 + 1.5 * self.size, (9 + 2.5 * self.size) * self.unit)
+
+    @property
+    def _place(self) -> Place:
+        """The middle of its bud."""
+        return between(self.tip, self.foot, 0.97)
+
+    def _leaf(self, grow: float) -> str:
+        """The outline of its bud, so much larger than usual."""
+        across, down = self.foot[0] - self.tip[0], self.foot[1] - self.tip[1]
+        long = grow * self._long / hypot(across, down)
+        return bud(self._place, (across * long, down * long), self.unit)
 
 
-class Candidate(NamedTuple):
-    """A branch that may be chosen: where it would lie, how the sun would see it, and its id."""
+_candidate = lru_cache(maxsize=16384)(Candidate)
 
-    corners: Corners
-    parent: int
-    size: int
+
+class Open(NamedTuple):
+    """A candidate, and how the sun would see it now."""
+
+    one: Candidate
     light: int
-    name: str
 
 
-def draw_choices(picture: Drawing, plot: Plot, chart: Map, moves: Sequence[Growth]) -> None:
+def draw_choices(picture: Drawing, plot: Plot, chart: Map, branches: Sequence[Piece]) -> None:
     """A bud where the base of each candidate would lie: golden in full light, larger for larger
     pieces. Where they crowd, the best of them are buds and the others specks; on a small world,
-    where no finger could tell them apart, only the buds are to be seen.
+    where no finger could tell them apart, only the buds are to be seen. The last few are made larger.
 
     Those of one size from one piece are a part: most are there again a turn later.
     """
-    laid = {
-        (piece.size, piece.parent, piece.attachment, piece.direction): piece
-        for piece in plot.open_branches(plot.turn)
-    }
-    found: list[Candidate] = []
-    for move in moves:
-        where = (move.size, move.parent, move.attachment, move.direction)
-        piece = laid.get(where) or plot.aimed(move)
-        if piece is not None:
-            light, name = plot.light_on(piece), choice_id(move)
-            found.append(Candidate(piece.corners, move.parent, move.size, light, name))
-    buds = _standing_out(found, chart, max(FINGER, 17 * chart.unit))
-    colour = PLAYER_COLOURS[plot.turn]
-    others = [one for one in found if one.name not in buds]
+    found = [Open(_candidate(chart, piece), plot.light_on(piece)) for piece in branches]
+    best = _standing_out(found, max(FINGER, 17 * chart.unit))
+    few = len(best) <= FEW
+    colour, pale = PLAYER_COLOURS[plot.turn], PLAYER_TINTS[plot.turn]
+    buds: dict[int, str] = {}
+    specks: dict[int, str] = {}
+    hidden: list[str] = []
+    for one, light in found:
+        if one.name in best:
+            gold = light == UNBLOCKED
+            buds[one.fan] = buds.get(one.fan, "") + (one.sign(gold) if few else one.bud(gold))
+        elif chart.unit >= 1:
+            specks[one.fan] = specks.get(one.fan, "") + one.speck
+        else:
+            hidden.append(f'<path id="{one.name}"/>')
     if chart.unit >= 1:
         with picture.group("specks", cls="choice", fill=colour):
-            _draw_fans(picture, chart, others, _fan_speck)
+            _draw_fans(picture, specks)
     else:
         with picture.group("specks", cls="choice", display="none"):
-            picture.stretch("".join([f'<path id="{one.name}"/>' for one in others]))
+            picture.stretch("".join(hidden))
     with picture.group(
-        "buds", cls="choice", fill=CARD, stroke=colour, stroke_width=max(1.3, 1.6 * chart.unit)
+        "buds", cls="choice", fill=pale, stroke=colour, stroke_width=max(1.6, 1.8 * chart.unit)
     ):
-        _draw_fans(picture, chart, [one for one in found if one.name in buds], _choice)
+        _draw_fans(picture, buds)
 
 
-def _draw_fans(
-    picture: Drawing,
-    chart: Map,
-    candidates: Sequence[Candidate],
-    drawn: Callable[[Map, Candidate], str],
-) -> None:
-    """Candidates, those of one size from one piece together."""
-    fans: dict[tuple[int, int], str] = {}
-    for one in candidates:
-        fan = (one.parent, one.size)
-        fans[fan] = fans.get(fan, "") + drawn(chart, one)
+def _draw_fans(picture: Drawing, fans: Mapping[int, str]) -> None:
+    """Candidates as markup, those of one size from one piece together."""
     for markup in fans.values():
         picture.stretch(markup)
 
 
-def _standing_out(candidates: Sequence[Candidate], chart: Map, apart: float) -> set[str]:
+def _standing_out(candidates: Sequence[Open], apart: float) -> set[str]:
     """The names of the best candidates that lie so far apart: those in full light first, then the
     largest."""
     chosen: set[str] = set()
     places: list[Place] = []
     near = apart * apart
-    for one in sorted(candidates, key=lambda one: (-one.light, -one.size)):
-        x, y = _foot(chart, one.corners)
+    for one, _ in sorted(candidates, key=_rank):
+        x, y = one.foot
         for there_x, there_y in places:
-            if (x - there_x) ** 2 + (y - there_y) ** 2 < near:
+            across, down = x - there_x, y - there_y
+            if across * across + down * down < near:
                 break
         else:
             chosen.add(one.name)
-            places.append((x, y))
+            places.append(one.foot)
     return chosen
 
 
-@lru_cache(maxsize=16384)
-def _foot(chart: Map, corners: Corners) -> Place:
-    """The middle of a candidate's base, where its bud stands."""
-    _, right, left = chart.places(corners)
-    return between(right, left, 0.5)
-
-
-@lru_cache(maxsize=16384)
-def _fan_speck(chart: Map, one: Candidate) -> str:
-    """A candidate beside a better one, as markup."""
-    return f'<path d="{speck(_foot(chart, one.corners), 2.4 * chart.unit)}" id="{one.name}"/>'
+def _rank(candidate: Open) -> int:
+    """The less, the better."""
+    return -(3 * candidate.light + candidate.one.size)
 
 
 def speck(place: Place, size: float) -> str:
     """A small diamond, as a path."""
     r = number(size)
     return f"M{place[0]:.1f} {place[1]:.1f}m0-{r}l{r} {r}-{r} {r}-{r}-{r}z"
-
-
-@lru_cache(maxsize=16384)
-def _choice(chart: Map, one: Candidate) -> str:
-    """The bud of a candidate, as markup, and short: there may be many of them."""
-    tip = chart.places(one.corners)[0]
-    foot = _foot(chart, one.corners)
-    place = between(tip, foot, 0.97)
-    far = hypot(foot[0] - tip[0], foot[1] - tip[1])
-    long = max(12 + 1.5 * one.size, (8 + 2.5 * one.size) * chart.unit)
-    along = ((foot[0] - tip[0]) / far * long, (foot[1] - tip[1]) / far * long)
-    gold = f' fill="{SUN}"' if one.light == UNBLOCKED else ""
-    return f'<path d="{bud(place, along, chart.unit)}" id="{one.name}"{gold}/>'
 
 
 def bud(place: Place, along: Place, unit: float) -> str:
@@ -305,7 +347,11 @@ def bud(place: Place, along: Place, unit: float) -> str:
 
 def choice_id(move: Growth) -> str:
     """The id of the dot that stands for a placement."""
-    return f"grow-{SIZE_LETTERS[move.size]}{move.parent}-{move.attachment}-{move.direction}"
+    return _choice_id(move.size, move.parent, move.attachment, move.direction)
+
+
+def _choice_id(size: int, parent: int, attachment: int, direction: int) -> str:
+    return f"grow-{SIZE_LETTERS[size]}{parent}-{attachment}-{direction}"
 
 
 def draw_shape(picture: Drawing, seat: int, x: float, y: float, size: float) -> None:

@@ -242,26 +242,29 @@ class Plot(State):
     # --- Growing the Plant -------------------------------------------------------------------
 
     def moves(self, seat: int | None = None) -> Sequence[Move]:
-        """Every branch of the fan that may be placed now, and passing.
-
-        If the fan has none, the first legal aims from the first piece that has any, if one has.
-        """
+        """Every branch of `affordable`, and passing."""
         if self.over or (seat is not None and seat != self.turn):
             return ()
-        energy = self.energy[self.turn]
-        affordable = [
-            self.stash[3 * self.turn + size] > 0 and size < energy
-            for size in range(SMALL, LARGE + 1)
-        ]
-        branches = [piece for piece in self.open_branches(self.turn) if affordable[piece.size]]
-        if not branches:
-            branches = self.aims(self.turn, affordable)
         grow = self.placements.grow
         found: list[Move] = [
-            grow(piece.size, piece.parent, piece.attachment, piece.direction) for piece in branches
+            grow(piece.size, piece.parent, piece.attachment, piece.direction)
+            for piece in self.affordable()
         ]
         found.append(PASS)
         return found
+
+    def affordable(self) -> list[Piece]:
+        """Every branch of the fan that the player to move may place now, as it would lie.
+
+        If the fan has none, the first legal aims from the first piece that has any, if one has.
+        """
+        energy = self.energy[self.turn]
+        sizes = [
+            self.stash[3 * self.turn + size] > 0 and size < energy
+            for size in range(SMALL, LARGE + 1)
+        ]
+        branches = [piece for piece in self.open_branches(self.turn) if sizes[piece.size]]
+        return branches or self.aims(self.turn, sizes)
 
     def play(self, move: Move) -> None:
         """Place a piece anywhere it may grow, or pass; then it is the next player's turn."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from hortus.core.contract import Result, ranked
 from hortus.core.language import later, mark
+from hortus.games.weeds.geometry import BLOCKED
 
 if TYPE_CHECKING:
     from hortus.games.weeds.rules import Plot
@@ -52,6 +53,16 @@ def why_over(plot: Plot) -> str:
     if plot.quiet < QUIET_ROUNDS:
         return mark("nothing more can grow")
     return mark("nobody wants to grow")
+
+
+def doomed_points(plot: Plot) -> list[int]:
+    """For each seat, how many of its points lie in leaves without light, which the end of the round takes."""
+    lost = [0] * plot.players
+    if not plot.over:
+        for piece, sun in zip(plot.pieces, plot.lights(), strict=True):
+            if sun == BLOCKED:
+                lost[piece.owner] += piece.size + 1
+    return lost
 
 
 def points_by_size(plot: Plot) -> list[dict[str, float]]:

@@ -20,15 +20,16 @@ from hortus.core.language import (
     told_in_blocks,
 )
 from hortus.core.svg import KEPT, Drawing
+from hortus.core.vignette import Portrait
 from hortus.games.weeds import glossary, picture, picture_aim, terminal
 from hortus.games.weeds.aim import aim
 from hortus.games.weeds.geometry import NOTCHES, SIZES, TURN, Piece
 from hortus.games.weeds.moves import Growth
 from hortus.games.weeds.names import branch_words
 from hortus.games.weeds.picture_map import NIGHT_COLOURS
-from hortus.games.weeds.picture_pieces import choice_id
+from hortus.games.weeds.picture_pieces import FEW, choice_id
 from hortus.games.weeds.rules import Plot
-from hortus.games.weeds.scoring import decided_by, why_over
+from hortus.games.weeds.scoring import decided_by, doomed_points, why_over
 
 DEGREE: Final = 16
 """Directions are counted in so many parts of a degree."""
@@ -47,7 +48,7 @@ MEASURES: Final = (
     Measure("doomed", "leaf about to die", "leaves about to die", good=False, of_rivals=True),
     Measure("unblocked", "leaf in full light", "leaves in full light", of_rivals=True),
     Measure("income", "energy next round", "energy next round", of_rivals=True),
-    Measure("energy", "energy to spend", "energy to spend"),
+    Measure("energy", "energy to spend", "energy to spend", spent=True),
 )
 """What hints compare moves by."""
 
@@ -135,6 +136,7 @@ class PlotFace(Face):
     measures: Sequence[Measure] = MEASURES
     feats: Sequence[Feat] = FEATS
     night = NIGHT_COLOURS
+    portrait = Portrait(players=5, share=0.5)
 
     def __init__(self) -> None:
         super().__init__()
@@ -145,6 +147,10 @@ class PlotFace(Face):
     def picture(self, view: View, shape: str, names: Sequence[str]) -> Drawing:
         """The world with its light and shade, the plants, and what each player holds."""
         return picture.draw(view, shape, names)
+
+    def vignette(self, view: View, shape: str) -> Drawing:
+        """The world with its light, and the plants in it."""
+        return picture.draw_vignette(view)
 
     def preview(self, view: View, move: Move, shape: str = "alone") -> str:
         """The aimed branch, allowed or not: its triangle, its shadow, its victims, what is wrong."""
@@ -223,10 +229,7 @@ class PlotFace(Face):
         if view.seat not in plot.actors:
             who = seat_name(plot.turn)
             return say("{who} is growing; {energy} energy left.", who=who, energy=energy)
-        text = mark("Grow a branch into the light, or pass: {energy} energy to spend.")
-        if len(plot.moves()) == 1:
-            text = mark("Nothing that {energy} energy would pay for has room and light: pass.")
-        asked = say(text, energy=energy)
+        asked = _asked(plot, energy)
         return f"{asked} {say('Passing now ends the game.')}" if plot.pass_ends() else asked
 
     def label(self, view: View, move: Move) -> str:
@@ -240,8 +243,7 @@ class PlotFace(Face):
         if parent is None:
             return str(move)
         axis = plot.pieces[parent.owner].direction
-        bearing = _bearing(move.direction, axis, spoken())
-        return say("{branch}, {bearing}", branch=self._group(plot, parent, move), bearing=bearing)
+        return _label(self._group(plot, parent, move), move.direction, axis, spoken())
 
     def group(self, view: View, move: Move) -> str:
         """Size, parent and point."""
@@ -265,11 +267,11 @@ class PlotFace(Face):
         return Telling(cast(Plot, before.known), before.seat).of(move)
 
     def standings(self, view: View) -> Sequence[Standing]:
-        """Points, energy and stash."""
+        """Points, and what will be left of them where leaves are about to die; energy and stash."""
         plot = cast(Plot, view.known)
         return [
-            Standing(plural(plot.score(seat), "{n} point", "{n} points"), _holdings(plot, seat))
-            for seat in range(plot.players)
+            Standing(_points(plot.score(seat), lost), _holdings(plot, seat))
+            for seat, lost in enumerate(doomed_points(plot))
         ]
 
     def rules(self) -> str:
@@ -304,6 +306,24 @@ def _from(size: int, parent: str, attachment: int, _language: Language) -> str:
     return say(FROM_POINT[size], parent=parent, point=_point(attachment))
 
 
+def _asked(plot: Plot, energy: int) -> str:
+    """What whoever is to move is asked; where few places are left, how many."""
+    branches = plot.affordable()
+    places = {(piece.parent, piece.attachment, piece.direction) for piece in branches}
+    if not places:
+        return say(
+            "Nothing that {energy} energy would pay for has room and light: pass.", energy=energy
+        )
+    if len(places) <= FEW:
+        return plural(
+            len(places),
+            "Only {n} place is left for a branch; grow there, or pass: {energy} energy to spend.",
+            "Only {n} places are left for a branch; grow there, or pass: {energy} energy to spend.",
+            energy=energy,
+        )
+    return say("Grow a branch into the light, or pass: {energy} energy to spend.", energy=energy)
+
+
 def _no_branch(plot: Plot, number: int) -> str:
     """Why nothing can grow from a piece."""
     piece = plot.piece(number)
@@ -326,7 +346,12 @@ def _point(attachment: int) -> str:
 
 
 @lru_cache(maxsize=KEPT)
-def _bearing(direction: int, axis: int, _language: Language) -> str:
+def _label(branch: str, direction: int, axis: int, _language: Language) -> str:
+    """A branch in words, by where it begins and its direction."""
+    return say("{branch}, {bearing}", branch=branch, bearing=_bearing(direction, axis))
+
+
+def _bearing(direction: int, axis: int) -> str:
     """A direction in words, seen from the root: straight is from it to the sun.
 
     People read whole degrees; the notation of a move has the exact direction.
@@ -444,6 +469,12 @@ def _tell_winners(plot: Plot) -> str:
     if len(result.winners) > 1:
         text = mark("{who} win together with {points}: {reason}.")
     return say(text, who=who, points=points, reason=say(decided_by(plot)))
+
+
+def _points(score: int, lost: int) -> str:
+    if not lost:
+        return plural(score, "{n} point", "{n} points")
+    return plural(score - lost, "{now} → {n} point", "{now} → {n} points", now=score)
 
 
 def _holdings(plot: Plot, seat: int) -> str:

@@ -54,7 +54,7 @@ def test_a_game_need_not_know_more_than_its_prompt() -> None:
     view = hortus.load("wizards-garden").start().view(0)
     assert Face().refusal(view, "bed") == ""
     assert Face().left_undone(view, view.moves()[0]) == ""
-    assert refusal_of(view, "bed", NAMES[:2]).startswith("That cannot be chosen now: Place a seed")
+    assert refusal_of(view, "bed", NAMES[:2]).startswith("That cannot be chosen now: Setup,")
 
 
 def test_whoever_waits_is_told_for_whom() -> None:
@@ -96,7 +96,9 @@ def test_a_patch_of_the_garden_is_not_where_one_adds() -> None:
     view = state.view(state.actors[0])
     parts = untouchable(view)
     patch = next(part for part in parts if part.startswith("patch-"))
-    assert "lies there already" in refusal_of(view, patch, NAMES[:3])
+    why = refusal_of(view, patch, NAMES[:3])
+    assert why.startswith("A field of ")
+    assert "To add a patch, choose one of your hand" in why
     nursery = next(part for part in parts if part.startswith("nursery-"))
     assert "never added" in refusal_of(view, nursery, NAMES[:3])
     other = next(part for part in parts if part.startswith("hand-"))

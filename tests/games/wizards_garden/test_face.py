@@ -10,6 +10,8 @@ from hortus.bots.bot import RandomBot
 from hortus.bots.greedy import GreedyBot
 from hortus.core.palette import PLAYER_COLOURS
 from hortus.games.wizards_garden.outcome import outcome_of, ripening
+from hortus.games.wizards_garden.picture import LAYOUTS, place_of
+from hortus.games.wizards_garden.picture_parts import CELL
 from hortus.games.wizards_garden.rules import Garden, Planting
 from hortus.table.match import Match
 from hortus.table.story import achieved
@@ -59,9 +61,8 @@ def test_the_preview_says_which_side_is_planted_and_names_flips_in_order() -> No
     overlay = GAME.face.preview(view, view.known.parse("a2b"))
     assert 'data-says="Ravenclaw (black) on a2: flips a3, b2"' in overlay
     start = GAME.start().view(0)
-    assert 'data-says="Dovetail (white) on c3"' in GAME.face.preview(
-        start, start.known.parse("c3w")
-    )
+    turned = 'data-says="Dovetail (white) on c3; the right half of the cell is for black"'
+    assert turned in GAME.face.preview(start, start.known.parse("c3w"))
 
 
 def test_all_that_a_planting_did_is_marked_and_told() -> None:
@@ -98,10 +99,40 @@ def test_the_log_tells_of_the_harvest_and_the_staff() -> None:
 
 
 def test_the_prompt_says_what_to_do_or_who_is_thinking() -> None:
-    state = garden("wwb." + "." * 12)
-    assert GAME.face.prompt(state.view(0)).startswith("Plant a seed next to another")
+    state = garden("wwbbw" + "b" + "." * 10)
+    assert GAME.face.prompt(state.view(0)).startswith("Plant beside a seed, white (left half)")
     assert GAME.face.prompt(state.view(1)) == "{0} is choosing where to plant."
-    assert GAME.face.prompt(GAME.start().view(0)).startswith("Place a seed")
+
+
+def test_the_setup_is_called_one_and_so_is_the_beginning_of_the_game() -> None:
+    state = GAME.start()
+    asked = []
+    for move in ("a1w", "c1b", "a3b", "c3w", "b1w", "b3w"):
+        asked.append(GAME.face.prompt(state.view(state.actors[0])).partition(":")[0])
+        state.play(state.parse(move))
+    first, second = "Setup, your seed 1 of 2", "Setup, your seed 2 of 2"
+    begins = "Now the game begins"
+    assert asked == [first, first, second, second, begins, begins]
+    assert GAME.face.prompt(state.view(0)).startswith("Plant beside a seed")
+    assert GAME.face.prompt(GAME.start().view(1)).startswith("Setup: {0} is choosing")
+
+
+def test_a_cell_is_planted_from_edge_to_edge_white_left_and_black_right() -> None:
+    """A press anywhere in an open cell means one of its two seeds, also over the dashes of a ripe row."""
+    view = garden("wwb." + "." * 12).view(0)
+    for shape in LAYOUTS:
+        drawn = view.picture(shape)
+        x, y = place_of(15)
+        for letter, left in (("w", x - CELL / 2), ("b", x)):
+            part = drawn.partition(f'id="plant-d4{letter}"')[2].partition("</g>")[0]
+            area = f'x="{left:g}" y="{y - CELL / 2:g}" width="{CELL / 2:g}" height="{CELL:g}"'
+            assert f'{area} fill="none" pointer-events="all"' in part
+        assert drawn.index('id="ripe-') < drawn.index('id="plant-')
+
+
+def test_what_brings_flowers_is_said_once() -> None:
+    for shape in ("wide", "square", "tall"):
+        assert GAME.start().view(0).picture(shape).count(">four ") == 1
 
 
 def test_a_state_shows_itself_in_a_notebook() -> None:
@@ -198,3 +229,17 @@ def test_a_line_that_can_be_harvested_now_is_outlined() -> None:
     assert "ripe: harvest it now" in svg
     assert 'data-to="flowers-0"' in svg, "harvested seeds go to the hat of whoever is to move"
     assert ripening(cast(Garden, GAME.start())) == [], "nothing is harvested in the setup"
+
+
+def test_news_have_a_place_beside_the_bed_in_every_shape_of_a_table() -> None:
+    for shape in ("wide", "square", "tall"):
+        room, bed = LAYOUTS[shape].room, LAYOUTS[shape].bed
+        assert room is not None
+        apart = (
+            room.x + room.width <= bed.x
+            or room.y >= bed.y + bed.height
+            or room.y + room.height <= bed.y
+        )
+        assert apart
+        picture = hortus.load("wizards-garden").start().view(0).picture(shape=shape)
+        assert 'class="news-room"' in picture

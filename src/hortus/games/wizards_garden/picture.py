@@ -20,6 +20,7 @@ from hortus.core.contract import View
 from hortus.core.language import listed, plural, say
 from hortus.core.palette import CARD, CHALK, ETCH, GLOW, INK, PLAYER_COLOURS, SHADE, SOIL
 from hortus.core.svg import WIDTHS, Box, Drawing, kept, number, outlined
+from hortus.core.vignette import ACROSS, BEYOND, DOWN
 from hortus.games.wizards_garden.outcome import (
     ends_of,
     outcome_of,
@@ -37,6 +38,7 @@ from hortus.games.wizards_garden.picture_parts import (
     SYMBOLS,
     WOOD,
     draw_basket,
+    draw_gist,
     draw_key,
     draw_lawn,
     draw_staff,
@@ -60,6 +62,8 @@ from hortus.games.wizards_garden.rules import (
 FRAME: Final = 16.0
 """The wooden frame around the bed."""
 BED: Final = CELL * SIDE + 2 * FRAME
+CHOICE: Final = 28.0
+"""How large the seed in two halves is that stands where one may be planted."""
 REACH: Final = 39.0
 """How far around the middles of its cells the outline of a row runs."""
 ROUND: Final = 12
@@ -86,8 +90,10 @@ class Layout(NamedTuple):
     below: Box
     basket: Box
     staff: Box
+    room: Box | None = None
+    """Where it is told what the other one did, so that it covers no cell."""
     key: Box | None = None
-    """Where there is room to say what dashes mean."""
+    """Where there is room to say what dashes mean; else that stands in the place of news."""
 
 
 LAYOUTS: Final = {
@@ -95,29 +101,32 @@ LAYOUTS: Final = {
         1124,
         930,
         Box(220, 20, 890, 890),
-        Box(14, 20, 192, 330),
-        Box(14, 580, 192, 330),
-        Box(14, 368, 110, 150),
-        Box(130, 368, 76, 150),
-        Box(14, 534, 192, 28),
+        Box(14, 20, 192, 290),
+        Box(14, 620, 192, 290),
+        Box(14, 428, 110, 140),
+        Box(130, 428, 76, 140),
+        Box(14, 320, 192, 98),
+        Box(14, 582, 192, 28),
     ),
     "square": Layout(
         WIDTHS["square"],
         990,
-        Box(10, 105, 780, 780),
+        Box(30, 104, 740, 740),
         Box(10, 10, 640, 84),
         Box(10, 896, 640, 84),
         Box(660, 10, 130, 84),
         Box(660, 896, 130, 84),
+        Box(30, 851, 740, 38),
     ),
     "tall": Layout(
         WIDTHS["tall"],
-        520,
+        562,
         Box(4, 64, 392, 392),
         Box(4, 4, 300, 54),
-        Box(4, 462, 300, 54),
+        Box(4, 504, 300, 54),
         Box(312, 4, 84, 54),
-        Box(312, 462, 84, 54),
+        Box(312, 504, 84, 54),
+        Box(6, 461, 388, 38),
     ),
     "alone": Layout(
         640,
@@ -152,24 +161,48 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         "bed", transform=_in_bed(layout), data_to=f"flowers-{garden.turn}", cls="board"
     ):
         _draw_bed(picture)
-        free = garden.open if choosing else 0
         for cell in range(CELLS):
-            _draw_cell(picture, cell, garden.seed_at(cell), bool(free >> cell & 1))
+            _draw_cell(picture, cell, garden.seed_at(cell))
         ripe = ripening(garden)
         for row in ripe:
             _draw_ripe(picture, row)
         _draw_rows(picture)
+        free = garden.open if choosing else 0
+        for cell in range(CELLS):
+            if free >> cell & 1:
+                _draw_choice(picture, cell)
     below = 1 if view.seat == 1 else 0
     for seat, box in ((below, layout.below), (1 - below, layout.above)):
         white, black = garden.flowers[2 * seat], garden.flowers[2 * seat + 1]
-        draw_wizard(picture, seat, (white, black), seat in garden.actors, box, names[seat])
+        turn = seat in garden.actors
+        draw_wizard(picture, seat, (white, black), turn, box, names[seat], garden.over)
     draw_basket(picture, garden.basket, layout.basket)
     if garden.with_staff:
         held = {NO_ONE: layout.staff, below: layout.below, 1 - below: layout.above}
         holder = "" if garden.staff == NO_ONE else names[garden.staff]
         draw_staff(picture, holder, held[garden.staff])
+    if layout.room is not None:
+        draw_gist(picture, layout.room, bool(ripe) and layout.key is None)
     if ripe and layout.key is not None:
         draw_key(picture, layout.key)
+    return picture
+
+
+def draw_vignette(view: View) -> Drawing:
+    """The bed and what grows in it, on the lawn."""
+    garden = cast(Garden, view.known)
+    picture = Drawing(ACROSS, DOWN, view.game.title)
+    for name, markup in SYMBOLS.items():
+        picture.symbol(name, markup)
+    side = DOWN - 16
+    bed = Box(BEYOND + (ACROSS - side) / 2, BEYOND + 8, side, side)
+    with picture.group(transform=f"translate({number(-BEYOND)} {number(-BEYOND)})"):
+        draw_lawn(picture, ACROSS + 2 * BEYOND, DOWN + 2 * BEYOND, bed)
+        place = f"translate({number(bed.x)} {number(bed.y)}) scale({side / BED:.4g})"
+        with picture.group("bed", transform=place, cls="board"):
+            _draw_bed(picture)
+            for cell in range(CELLS):
+                _draw_cell(picture, cell, garden.seed_at(cell))
     return picture
 
 
@@ -251,7 +284,7 @@ def _draw_bed(picture: Drawing) -> None:
 
 
 @kept
-def _draw_cell(picture: Drawing, cell: int, seed: str, free: bool) -> None:
+def _draw_cell(picture: Drawing, cell: int, seed: str) -> None:
     x, y = place_of(cell)
     name = cell_name(cell)
     tip = name
@@ -264,22 +297,29 @@ def _draw_cell(picture: Drawing, cell: int, seed: str, free: bool) -> None:
         if seed != ".":
             symbol = "ravenclaw-seed" if seed == "b" else "dovetail-seed"
             picture.use(symbol, x, y, id=f"seed-{name}", cls="piece round")  # no text
-        elif free:
-            _draw_choice(picture, x, y, name)
 
 
-def _draw_choice(picture: Drawing, x: float, y: float, name: str) -> None:
-    """An open cell: a seed in two halves, one to click for each colour."""
-    for letter, colour, fill, sweep in (("w", WHITE, PALE, 0), ("b", BLACK, DARK, 1)):
-        flower = side_words(colour)
-        tip = say("Plant {flower} on {cell}", flower=flower, cell=name)
+@kept
+def _draw_choice(picture: Drawing, cell: int) -> None:
+    """An open cell: a seed in two halves; all of the cell left of its middle is for white, all right of
+    it for black, over whatever else is drawn there."""
+    x, y = place_of(cell)
+    name = cell_name(cell)
+    r = number(CHOICE)
+    for letter, colour, fill, left, sweep in (
+        ("w", WHITE, PALE, x - CELL / 2, 0),
+        ("b", BLACK, DARK, x, 1),
+    ):
+        tip = say("Plant {flower} on {cell}", flower=side_words(colour), cell=name)
         with picture.group(f"plant-{name}{letter}", tip, cls="choice"):
+            picture.rect(left, y - CELL / 2, CELL / 2, CELL, fill="none", pointer_events="all")
             picture.path(
-                f"M{number(x)} {number(y - 26)}A26 26 0 0 {sweep} {number(x)} {number(y + 26)}Z",
+                f"M{number(x)} {number(y - CHOICE)}A{r} {r} 0 0 {sweep} {number(x)} "
+                f"{number(y + CHOICE)}Z",
                 fill=fill,
                 stroke=GLOW,
                 stroke_width=2.5,
-                opacity=0.8,
+                opacity=0.9,
             )
 
 
@@ -326,8 +366,10 @@ def _said(move: Planting, flipped: list[str], gained: int, left: int) -> str:
             )
         )
     planting = planting_words(move)
+    if not does and move.colour == WHITE:
+        return escape(say("{planting}; the right half of the cell is for black", planting=planting))
     if not does:
-        return escape(planting)
+        return escape(say("{planting}; the left half of the cell is for white", planting=planting))
     return escape(say("{planting}: {does}", planting=planting, does=listed(does)))
 
 

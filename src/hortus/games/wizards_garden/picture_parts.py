@@ -5,6 +5,7 @@ Each part is drawn into the box that a layout gives it, upright or flat.
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Final
 
 from hortus.core.language import plural, say
@@ -136,6 +137,7 @@ def draw_wizard(
     turn: bool,
     box: Box,
     name: str,
+    over: bool = False,
 ) -> None:
     """A wizard's side of the table: name, hat, score, and the flowers harvested, white and black."""
     white, black = flowers
@@ -147,6 +149,8 @@ def draw_wizard(
             _draw_upright(picture, seat, box, white, black, name)
         else:
             _draw_flat(picture, seat, box, white, black, name)
+        if not white + black:
+            _say_none(picture, box, over)
 
 
 def _draw_hat(picture: Drawing, seat: int, x: float, y: float, scale: float) -> None:
@@ -180,11 +184,6 @@ def _draw_upright(picture: Drawing, seat: int, box: Box, white: int, black: int,
         scale = min(1.4, step / 50)
         place = (across, foot - step * row - 28 * scale)
         _draw_flower(picture, seat, index, index < white, *place, scale)
-    if not count:
-        _say_none(picture, x + width / 2, y + height * 0.56, 15, "middle")
-        picture.text(
-            x + width / 2, y + height * 0.56 + 21, say("four in a row give one"), 13, fill=FADED
-        )
 
 
 def _draw_flat(picture: Drawing, seat: int, box: Box, white: int, black: int, name: str) -> None:
@@ -205,8 +204,6 @@ def _draw_flat(picture: Drawing, seat: int, box: Box, white: int, black: int, na
     for index in range(white + black):
         place = (left + step * index, y + size + 8 + 20 * scale)
         _draw_flower(picture, seat, index, index < white, *place, 0.92 * scale)
-    if not white + black:
-        _say_none(picture, left - 14 * scale, y + height - 0.2 * height, size - 1, "start")
 
 
 def _draw_flower(
@@ -216,8 +213,17 @@ def _draw_flower(
     picture.use(symbol, x, y, scale, id=f"flower-{seat}-{index}", cls="piece")
 
 
-def _say_none(picture: Drawing, x: float, y: float, size: float, anchor: str) -> None:
-    picture.text(x, y, say("no flowers yet"), size, text_anchor=anchor, fill=FADED)
+def _say_none(picture: Drawing, box: Box, over: bool) -> None:
+    """That there are no flowers, where they would stand."""
+    words = say("no flowers") if over else say("no flowers yet")
+    x, y, width, height = box
+    if height > width:
+        picture.text(x + width / 2, y + height * 0.6, words, 15, fill=FADED)
+        return
+    scale = height / 88
+    size = max(11.5, 15 * scale) - 1
+    place = (x + 136 * scale, y + 0.8 * height)
+    picture.text(*place, words, size, text_anchor="start", fill=FADED)
 
 
 @kept
@@ -283,3 +289,18 @@ def draw_key(picture: Drawing, box: Box) -> None:
         )
         words = say("ripe: harvest it now")
         picture.text(box.x + 56, middle + 5, words, 14, text_anchor="start", fill=INK)
+
+
+@kept
+def draw_gist(picture: Drawing, box: Box, ripe: bool) -> None:
+    """Where news stand; meanwhile it says what brings flowers, or what dashes mean."""
+    with picture.group("gist", cls="news-room"):
+        picture.rect(*box, rx=9, fill=CARD, opacity=0.86)
+        if ripe:
+            draw_key(picture, Box(box.x + 8, box.y, box.width - 8, box.height))
+            return
+        words = say("four of one colour in a row make a flower")
+        lines = wrap(words, int((box.width - 20) / 7.7))
+        foot = box.y + box.height / 2 + 5 - 9 * (len(lines) - 1)
+        for place, line in enumerate(lines):
+            picture.text(box.x + box.width / 2, foot + 18 * place, line, 14, fill=FADED)

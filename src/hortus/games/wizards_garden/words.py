@@ -10,6 +10,7 @@ from hortus.core.contract import Event, Move, View
 from hortus.core.face import GAME, Entry, Face, Feat, Measure, Standing, first_reason
 from hortus.core.language import listed, mark, plural, say, seat_name, told_in_blocks
 from hortus.core.svg import Drawing
+from hortus.core.vignette import Portrait
 from hortus.games.wizards_garden import glossary, picture
 from hortus.games.wizards_garden.outcome import (
     Outcome,
@@ -24,6 +25,7 @@ from hortus.games.wizards_garden.rules import (
     FLOWERS,
     NO_ONE,
     PLANTINGS,
+    SETUP_SEEDS,
     SIDE,
     Garden,
     Planting,
@@ -62,10 +64,15 @@ class GardenFace(Face):
     feats: Sequence[Feat] = FEATS
     seat_word = mark("Wizard")
     night = picture.NIGHT_COLOURS
+    portrait = Portrait(share=0.5, seed=6)
 
     def picture(self, view: View, shape: str, names: Sequence[str]) -> Drawing:
         """The bed, the seeds, the basket and what both wizards have harvested."""
         return picture.draw(view, shape, names)
+
+    def vignette(self, view: View, shape: str) -> Drawing:
+        """The bed and what grows in it."""
+        return picture.draw_vignette(view)
 
     def preview(self, view: View, move: Move, shape: str = "alone") -> str:
         """The planted seed and the flipped neighbours, ringed."""
@@ -106,11 +113,26 @@ class GardenFace(Face):
         garden = cast(Garden, view.known)
         if garden.over:
             return say("The game is over.")
+        who = seat_name(garden.turn)
         if view.seat not in garden.actors:
-            return say("{who} is choosing where to plant.", who=seat_name(garden.turn))
+            if garden.setting_up:
+                return say("Setup: {who} is choosing where to place a seed.", who=who)
+            return say("{who} is choosing where to plant.", who=who)
         if garden.setting_up:
-            return say("Place a seed, either side up, that touches no other seed by a side.")
-        return say("Plant a seed next to another, either side up: its neighbours flip.")
+            return say(
+                "Setup, your seed {n} of {all}: place it beside no other, white (left half of a cell) or "
+                "black (right half).",
+                n=(SETUP_SEEDS - garden.setting_up) // 2 + 1,
+                all=SETUP_SEEDS // 2,
+            )
+        if _begins(garden):
+            return say(
+                "Now the game begins: plant beside a seed, white (left half) or black (right half); "
+                "its neighbours flip."
+            )
+        return say(
+            "Plant beside a seed, white (left half) or black (right half): its neighbours flip."
+        )
 
     def label(self, view: View, move: Move) -> str:
         """The flower and the cell."""
@@ -187,6 +209,14 @@ class GardenFace(Face):
         if garden.over:
             return say("The end")
         return say("Setting up") if garden.setting_up else say("Planting")
+
+
+def _begins(garden: Garden) -> bool:
+    """True for the first planting of either wizard after the setup."""
+    if any(garden.flowers):
+        return False
+    seeds = (garden.black | garden.white).bit_count()
+    return SETUP_SEEDS <= seeds <= SETUP_SEEDS + 1
 
 
 def _harvest(event: Event, outcome: Outcome) -> str:

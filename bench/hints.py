@@ -3,7 +3,7 @@
 Positions are taken from games of the greedy bot, where a seat has a choice. A hint of so many
 trials is asked for; one that only names a move has no reason. To see whether sureness means
 anything, a search of several times as many trials is asked, too: of hints that are called clear
-nearly all must stay, of toss-ups about half.
+nearly all must stay, of those too close to tell about half.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from random import Random
 
 import hortus
 from bench.report import Line
-from hortus.bots.bot import Thought
-from hortus.bots.search import SearchBot
+from hortus.bots.budget import Budget
 from hortus.core.contract import View
 from hortus.table.hints import CLEAR_WORD, EVEN_WORD, LIKELY_WORD, even_with, how_sure
 from hortus.table.reasons import alike, reasons
+from hortus.table.weighing import Found, Weighing
 
 POSITIONS = 40
 """How many in each game."""
@@ -54,10 +54,16 @@ def choices(name: str, count: int = POSITIONS) -> list[View]:
     return found
 
 
-def stays(view: View, thought: Thought) -> bool:
+def found_in(view: View, trials: int) -> Found:
+    """What so many trials find."""
+    return Weighing(view).on(Budget(trials))
+
+
+def stays(view: View, found: Found) -> bool:
     """True if a longer search prefers the same, or what the hint called as good."""
-    longer = SearchBot(str(LONGER * TRIALS)).think(view, Random(2)).move
-    even = even_with(view, thought)
+    longer = found_in(view, LONGER * TRIALS).thought.move
+    thought = found.thought
+    even = even_with(view, thought, found.gaps)
     same = [thought.move] if even is None else [thought.move, even.move]
     return any([longer == one or alike(view, longer, one) for one in same])
 
@@ -67,17 +73,21 @@ def measure() -> list[Line]:
     lines: list[Line] = []
     for name in hortus.games():
         views = choices(name)
-        thoughts = [SearchBot(str(TRIALS)).think(view, Random(1)) for view in views]
-        with_reason = [bool(reasons(view, one)) for view, one in zip(views, thoughts, strict=True)]
+        hints = [found_in(view, TRIALS) for view in views]
+        with_reason = [
+            bool(reasons(view, one.thought)) for view, one in zip(views, hints, strict=True)
+        ]
         share = 100 * sum(with_reason) / len(views)
         what = f"{name}: hints with a reason"
         lines.append(Line(what, share, f"% of {len(views)}", "of all", 100.0, WANTED))
-        sure = [how_sure(view, one) for view, one in zip(views, thoughts, strict=True)]
+        sure = [
+            how_sure(view, one.thought, one.gaps) for view, one in zip(views, hints, strict=True)
+        ]
         for word, times in Counter(sure).most_common():
             unit = f"% ({times})"
             if word in (CLEAR_WORD, LIKELY_WORD, EVEN_WORD) and hortus.build() == "compiled":
                 asked = [place for place, one in enumerate(sure) if one == word]
-                kept = [stays(views[place], thoughts[place]) for place in asked]
+                kept = [stays(views[place], hints[place]) for place in asked]
                 unit += f", {100 * sum(kept) / times:.0f} % stay when it thinks on"
             lines.append(Line(f"{name}: {word}", 100 * times / len(views), unit))
     return lines

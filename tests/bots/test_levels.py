@@ -73,6 +73,7 @@ def test_the_levels_are_what_people_are_offered_from_the_weakest_to_the_stronges
         assert roster.entry(one.name) is one
         assert one.title == one.name.capitalize()
         assert one.sentence.endswith(".")
+        assert one.together.endswith(".")
 
 
 def test_what_old_tables_and_records_say_is_still_had_by_name() -> None:

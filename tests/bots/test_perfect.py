@@ -109,9 +109,12 @@ def test_it_is_offered_for_its_game_only() -> None:
 
 def test_a_value_is_put_in_words() -> None:
     game = hortus.load("wizards-garden")
-    assert said(5, 0, game) == "a win by 5 points"
-    assert said(2, 1, game) == "a win by 2 points"
-    assert said(-1, 0, game) == "a loss by 1 point"
+    assert said(5, 0, game) == "a win by 2 or 3 flowers"
+    assert said(2, 1, game) == "a win by 1 flower"
+    assert said(1, 1, game) == "a win by the staff or a flower"
+    assert said(-1, 0, game) == "a loss by the staff or a flower"
+    assert said(-4, 0, game) == "a loss by 2 flowers"
+    assert said(-3, 0, game) == "a loss by 1 or 2 flowers"
     assert said(0, 0, game) == "a draw"
     strict = hortus.load("wizards-garden", tie_without_staff="second")
     assert said(0, 0, strict) == "a tie, which the other wins"
@@ -124,5 +127,8 @@ def test_a_hint_has_a_reason() -> None:
     game = hortus.load("wizards-garden", seeds=7)
     solution = hortus.solution("wizards-garden", seeds=7)
     state = game.restore({"board": "............bbw.", "basket": 4, "to_move": 0})
-    assert reason(solution, state).startswith("d1b keeps a win by 3 points; the best of the others")
-    assert reason(solution, game.start()) == "Every move keeps a draw."
+    assert reason(solution, state).startswith(
+        "d1b keeps a win by 1 or 2 flowers; the best of the others"
+    )
+    even = "Any move is as good as another here: if nobody slips, it is a draw."
+    assert reason(solution, game.start()) == even

@@ -67,11 +67,13 @@ def test_what_can_be_done_at_a_part_is_shown_to_the_seat_that_is_asked() -> None
     assert "data-says" in glimpse_of(garden.view(0), "plot-0_1", "wide")
     assert glimpse_of(garden.view(1), "plot-0_1", "wide") == ""
     assert glimpse_of(garden.view(None), "plot-0_1", "wide") == ""
+    said = glimpse_of(garden.view(0), "patch-honeyleaf8", "wide", ["Ada", "Bo & Co", "Cy", "Di"])
+    assert "to Bo &amp; Co as it stands" in said
 
 
 def test_a_frame_names_the_others_and_offers_nothing_to_those_who_wait(match: Match) -> None:
     frame = frame_of(match, 0)
-    assert frame.prompt == "Bo is choosing where to plant."
+    assert frame.prompt == "Setup: Bo is choosing where to place a seed."
     assert frame.offers == ()
     assert frame.can_undo
     assert frame_of(match, None).seat is None

@@ -72,4 +72,46 @@ def test_only_what_is_better_is_told() -> None:
 def test_an_average_without_luck_is_the_difference_itself() -> None:
     state, good, bad = harvest_and_rest()
     view = state.view(state.actors[0])
-    assert mean_difference(view, good, bad, 0) == difference(view, [state], [good], [bad])
+    assert mean_difference(view, good, bad) == difference(view, [state], [good], [bad])
+
+
+def shopping() -> tuple[State, Move, Move]:
+    """A position of Leaf & Let Die in which a die can be bought, with that and with not buying."""
+    state = hortus.load("leaf-and-let-die").start(2)
+    rng = Random(1)
+    while True:
+        by_kind = {} if state.chance else {move.kind: move for move in state.moves()}
+        if "buy-die" in by_kind and "done" in by_kind:
+            return state, by_kind["buy-die"], by_kind["done"]
+        state.play(state.draw(rng) if state.chance else rng.choice(state.moves()))
+
+
+def test_what_is_left_because_less_was_spent_speaks_for_no_move() -> None:
+    state, buy, stop = shopping()
+    view = state.view(state.actors[0])
+    spared = counted_anew(state, Difference(state.actors[0], "pips", 0))
+    assert spared > 0
+    assert difference(view, [state], [stop], [buy]) == []
+    assert mean_difference(view, stop, buy) == []
+
+
+def test_what_a_move_gains_to_be_spent_is_told() -> None:
+    gained = 0
+    for seed in range(8):
+        state = hortus.load("potato-patrol").start(2)
+        rng = Random(seed)
+        for _ in range(40):
+            moves = [] if state.chance or state.over else state.moves()
+            gather = next((move for move in moves if move.kind == "gather"), None)
+            other = next((move for move in moves if move.kind in ("command", "volunteer")), None)
+            if gather is not None and other is not None:
+                view = state.view(state.actors[0])
+                told_of = [one.feature for one in difference(view, [state], [gather], [other])]
+                gained += "cubes" in told_of
+                assert "cubes" not in [
+                    one.feature for one in difference(view, [state], [other], [gather])
+                ]
+            if state.over:
+                break
+            state.play(state.draw(rng) if state.chance else rng.choice(state.moves()))
+    assert gained

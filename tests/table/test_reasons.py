@@ -41,6 +41,7 @@ from hortus.table.reasons import (
     deals_of,
     phrase,
     reason_of,
+    reasons,
     said_of,
     same_question,
     told_first,
@@ -208,7 +209,6 @@ def check_standing(case: Told) -> None:
 
 def check_average(case: Told) -> None:
     """The average over other luck is the one that was told, as near as luck allows."""
-    ahead = AHEAD if case.reason.kind == "later" else 0
     gaps: dict[Difference, list[float]] = {gap: [] for gap in case.reason.differences}
     for number in range(2 * TRIES):
         deal = case.view.sample(Random(f"other luck {number}"))
@@ -217,8 +217,6 @@ def check_average(case: Told) -> None:
             rng = Random(f"other luck {number}")
             state = played(deal, line)
             let_chance_act(state, rng)
-            if ahead and not state.over:
-                case.view.game.insight.play_out(state, rng, ahead)
             pair.append(state)
         for gap, found in gaps.items():
             found.append(counted_anew(pair[0], gap) - counted_anew(pair[1], gap))
@@ -247,7 +245,19 @@ def check_only(case: Told) -> None:
     assert len(case.view.moves()) == 1
 
 
+def check_begins(case: Told) -> None:
+    """The steps follow one another while the seat is amid something."""
+    deal = fresh_deals(case.view)[0]
+    assert len(case.reason.line) > 2
+    for place, move in enumerate(case.reason.line[1:], 1):
+        state = played(deal, case.reason.line[:place])
+        mine = state.view(case.view.seat)
+        assert state.game.face.amid(mine)
+        assert f"“{state.game.face.label(mine, move)}”" in case.reason.text
+
+
 CHECKS = {
+    "begins": check_begins,
     "only": check_only,
     "does": check_claims,
     "certain": check_certain,
@@ -256,7 +266,6 @@ CHECKS = {
     "more": check_standing,
     "turn": check_standing,
     "average": check_average,
-    "later": check_average,
     "odds": check_odds,
     "even": check_even,
 }
@@ -459,6 +468,18 @@ def test_a_trade_called_off_to_be_proposed_again_prepares_nothing() -> None:
     assert same_question(state, played(state, once_more), 0)
     assert not same_question(state, played(state, once_more[:2]), 0)
     assert not same_question(state, played(state, once_more), None)
+
+
+def test_a_trade_is_told_whole_where_it_begins() -> None:
+    state = set_table(have=["bbb", "ry", ""], characters=[RUSSET, CHIP, MARIS])
+    texts = ("1.trade:2", "1.give:b", "1.ask:r", "1.offer")
+    line = [state.game.parse(one) for one in texts]
+    others = [move for move in state.view(0).moves() if move != line[0]]
+    considered = [Considered(line[0], 50, 0.3, tuple(line)), Considered(others[0], 50, 0.2)]
+    found = reasons(state.view(0), Thought(line[0], considered, line, 0.5))
+    assert found[0].kind == "begins"
+    assert found[0].text == "It begins this: “Give 1 blue”, “Ask for 1 red” and “Send the offer”."
+    assert len(found) == 2, "and why"
 
 
 def _harvesting_line(state: State) -> tuple[Move, ...]:

@@ -26,6 +26,7 @@ from hortus.bots.roster import Entry
 from hortus.bots.search import SearchBot
 from hortus.core.contract import Game, Move, State, View
 from hortus.core.errors import BadOption
+from hortus.core.language import mark
 from hortus.core.native import mypyc_attr
 
 FEWEST_NOTICED: Final = 2
@@ -200,6 +201,9 @@ SEEDLING = Entry(
     "Sees some of its moves and takes what it gains at once. For a first game.",
     make_seedling,
     5,
+    together=mark(
+        "Sees some of its moves and takes what helps at once. It leaves the plan to you."
+    ),
 )
 SAPLING = Entry(
     "sapling",
@@ -208,6 +212,7 @@ SAPLING = Entry(
     make_sapling,
     12,
     f"{GLANCE:g}s",
+    together=mark("Does what looks best right now, and plans no further. A willing hand."),
 )
 GARDENER = Entry(
     "gardener",
@@ -216,6 +221,9 @@ GARDENER = Entry(
     make_gardener,
     30,
     "1s",
+    together=mark(
+        "Thinks ahead, the others' turns included, for about a second. Can be relied on."
+    ),
 )
 MASTER = Entry(
     "master",
@@ -224,4 +232,7 @@ MASTER = Entry(
     make_master,
     40,
     "10s",
+    together=mark(
+        "Thinks ahead as far as it can, up to ten seconds a turn. The best comrade there is."
+    ),
 )

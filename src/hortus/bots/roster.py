@@ -42,6 +42,7 @@ class Entry:
         pace: str = "",
         games: Sequence[str] | None = None,
         offered: bool = True,
+        together: str = "",
     ) -> None:
         self.name = name
         self.title = title
@@ -57,6 +58,8 @@ class Entry:
         """The games it can play now; None: all."""
         self.offered = offered
         """Whether people who choose an opponent are shown it first; authors name any."""
+        self.together = together or sentence
+        """What to expect of it where all win or lose together."""
 
     def __repr__(self) -> str:
         return f"<Entry {self.name}: {self.title}>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from hortus.core.contract import Game, State
-from hortus.core.language import Later, later, plural, plural_later, say
+from hortus.core.language import Later, later, mark, plural, plural_later, say
 from hortus.games.wizards_garden.rules import Garden
 from hortus.solve.answers import Solution
 
@@ -28,15 +28,28 @@ def margin(value: int) -> str:
 
 
 def said(value: int, seat: int, game: Game) -> Later:
-    """A value as a seat would put it: `a win by 1 point`, `a draw`, `a loss by 4 points`."""
+    """A value as a seat would put it, in flowers: `a win by 2 flowers`, `a draw`.
+
+    An odd one says that somebody holds the staff in the end, not who: with it one flower more or less
+    comes to the same.
+    """
     result = outcome(value, seat, ties_go_to_second(game))
     if value == 0 and result < 0:
         return later("a tie, which the other wins")
     if value == 0:
         return later("a tie, which wins") if result else later("a draw")
-    if result > 0:
-        return plural_later(abs(value), "a win by {n} point", "a win by {n} points")
-    return plural_later(abs(value), "a loss by {n} point", "a loss by {n} points")
+    flowers, staff = divmod(abs(value), 2)
+    if not staff and result > 0:
+        return plural_later(flowers, "a win by {n} flower", "a win by {n} flowers")
+    if not staff:
+        return plural_later(flowers, "a loss by {n} flower", "a loss by {n} flowers")
+    if not flowers:
+        narrow = later("a win by the staff or a flower"), later("a loss by the staff or a flower")
+        return narrow[0] if result > 0 else narrow[1]
+    text = mark("a win by {n} or {more} flowers")
+    if result < 0:
+        text = mark("a loss by {n} or {more} flowers")
+    return later(text, n=flowers, more=flowers + 1)
 
 
 def reason(solution: Solution, state: State) -> str:
@@ -49,7 +62,9 @@ def reason(solution: Solution, state: State) -> str:
     right = [move for move, value in choices if value == best]
     told = say(said(best, seat, state.game))
     if len(right) == len(choices):
-        return say("Every move keeps {value}.", value=told)
+        return say(
+            "Any move is as good as another here: if nobody slips, it is {value}.", value=told
+        )
     names = ", ".join([str(move) for move in right[:4]])
     if len(right) > 4:
         names = say("{moves} and {n} more", moves=names, n=len(right) - 4)

@@ -10,8 +10,8 @@ to 1 (won). The marks:
 * `?` mistake: it costs more;
 * `??` blunder: it costs `BLUNDER` or more; exact: it changes who wins.
 
-Where there was no choice there is no mark. The turning point is the move of a seat that did not win
-that cost most; exact: the last that changed who wins.
+Where there was no choice there is no mark. The turning point is the blunder of a seat that did not win
+that cost most; exact: the last that changed who wins. A game without one has none.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from hortus.bots.bot import Considered
 from hortus.bots.budget import Budget
 from hortus.bots.search import SearchBot
 from hortus.core.contract import Game, Move, State, View
@@ -149,41 +148,21 @@ class Judge:
             return _by_solution(self.solution, state, step, move)
         return _by_search(self.bot, state, step, move, seat)
 
-    def values(self, state: State, seat: int) -> list[Valued]:
-        """What every move that a seat may make is worth to it, the best first.
-
-        Exact: what it leads to with best play. Else what a search expects of those it looked at.
-        """
-        if self.solution is not None:
-            game = state.game
-            choices = sorted(self.solution.choices(state), key=lambda one: -one[1])
-            return [
-                Valued(str(move), f"{value:+d}" if value else "0", said(value, seat, game))
-                for move, value in choices
-            ]
-        thought = self.bot.think(state.view(seat), Random("values"))
-        looked = sorted(
-            [one for one in thought.considered if one.visits], key=lambda one: -one.value
-        )
-        return _estimated(state, looked)
+    def values(self, state: State) -> list[Valued]:
+        """What every move leads to with best play, the best first; empty where there is no solution."""
+        if self.solution is None:
+            return []
+        game, seat = state.game, state.actors[0]
+        choices = sorted(self.solution.choices(state), key=lambda one: -one[1])
+        return [
+            Valued(str(move), f"{value:+d}" if value else "0", said(value, seat, game))
+            for move, value in choices
+        ]
 
     def conclude(self, judged: Sequence[Judged], end: State) -> Analysis:
         """Everything that was judged, seen from the last position."""
         turning = _turning_point(judged, end, self.exact)
         return Analysis(tuple(judged), self.name, self.exact, turning)
-
-
-def _estimated(state: State, looked: Sequence[Considered]) -> list[Valued]:
-    """In how many games of a hundred each move wins: of the best ones, and how many less of others."""
-    shares = [odds(state, one.value) for one in looked]
-    return [
-        Valued(
-            str(one.move),
-            f"{share:.0f} %" if shares[0] - share < 0.5 else f"−{shares[0] - share:.0f}",
-            later("wins about {share} games in 100", share=f"{share:.0f}"),
-        )
-        for one, share in zip(looked, shares, strict=True)
-    ]
 
 
 def odds(state: State | View, value: float) -> float:
@@ -278,12 +257,11 @@ def _by_search(bot: SearchBot, state: State, step: int, move: Move, seat: int) -
 def _turning_point(judged: Sequence[Judged], end: State, exact: bool) -> int:
     result = end.result
     winners = () if result is None or result.together else result.winners
-    wrong = [one for one in judged if one.mark in (MISTAKE_MARK, BLUNDER_MARK)]
+    wrong = [one for one in judged if one.mark == BLUNDER_MARK]
     lost = [one for one in wrong if len(winners) == end.players or one.seat not in winners]
-    turned = [one for one in lost if one.mark == BLUNDER_MARK] if exact else []
-    if turned:
-        return turned[-1].step
-    return max(lost, key=lambda one: (one.cost, one.step)).step if lost else 0
+    if not lost:
+        return 0
+    return lost[-1].step if exact else max(lost, key=lambda one: (one.cost, one.step)).step
 
 
 # --- reading notes ------------------------------------------------------------------------------

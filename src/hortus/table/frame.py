@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from html import escape
 from typing import Final, NamedTuple
 from unicodedata import east_asian_width
 
@@ -19,7 +21,9 @@ from hortus.core.parts import Sheet
 from hortus.table.match import Match
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(
+    slots=True
+)  # not frozen: many are made for every move, and that takes four times as long
 class Offer:
     """One thing the seat may do: its notation, its words, and the parts of the picture it touches."""
 
@@ -77,8 +81,8 @@ class Frame:
     result: Result | None
     others: tuple[tuple[str, str, str], ...] = ()
     """The name, the score and the holdings of whoever plays without a seat."""
-    number: int = 0
-    """How often its table had something new to see, if that is counted."""
+    idle: bool = False
+    """Whether the only offer there is changes nothing, so that it need not be chosen by hand."""
 
     @property
     def svg(self) -> str:
@@ -94,7 +98,12 @@ BROAD: Final = frozenset("MWmw@%")
 
 def drawn_names(names: Sequence[str]) -> list[str]:
     """Names as they stand in pictures, which have little room: a long one is cut."""
-    return [name if _breadth(name) <= ROOM else f"{_cut(name)}…" for name in names]
+    return [_drawn_name(name) for name in names]
+
+
+@lru_cache(maxsize=4096)
+def _drawn_name(name: str) -> str:
+    return name if _breadth(name) <= ROOM else f"{_cut(name)}…"
 
 
 def _breadth(name: str) -> float:
@@ -126,19 +135,21 @@ def frame_of_view(
     """The frame that shows what is known of a position, wherever it stands in a match."""
     face = view.game.face
     standings = face.standings(view)
+    offers = tuple([offer_of(view, move, names) for move in view.moves()])
     return Frame(
         seat=view.seat,
         step=step,
         sheet=face.sheet(view, shape, drawn_names(names)),
         prompt=name_seats(face.prompt(view), names),
         topic=face.topic(view),
-        offers=tuple([offer_of(view, move, names) for move in view.moves()]),
+        offers=offers,
         scores=tuple([(one.score, name_seats(one.holds, names)) for one in standings]),
         actors=view.actors,
         can_undo=can_undo,
         over=view.over,
         result=view.result,
         others=tuple([(one.name, one.score, one.holds) for one in face.others(view)]),
+        idle=len(offers) == 1 and face.idle(view),
     )
 
 
@@ -188,9 +199,11 @@ def _attempt(view: View, move: Move, shape: str) -> str:
         return ""
 
 
-def glimpse_of(view: View, part: str, shape: str = "alone") -> str:
+def glimpse_of(view: View, part: str, shape: str = "alone", names: Sequence[str] = ()) -> str:
     """What a seat that is to act can do at a part of its picture, drawn to lie over it."""
-    return view.game.face.glimpse(view, part, shape) if view.seat in view.actors else ""
+    if view.seat not in view.actors:
+        return ""
+    return name_seats(view.game.face.glimpse(view, part, shape), [escape(name) for name in names])
 
 
 def refusal_of(view: View, part: str, names: Sequence[str]) -> str:

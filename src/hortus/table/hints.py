@@ -1,11 +1,13 @@
 """Hints: a good move for a person, why (`table/reasons.py`), and how sure that is.
 
-The first answer comes within a second; whoever asks again is told more: what a longer search
-found, how it expects play to go on, and what else is good.
+What is said rests on one calculation (`table/weighing.py`), which also values all moves: the hint is
+the first of those. The first answer comes within a second; whoever asks again is told more: what
+longer thought found, how it expects play to go on, and what else is good.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Final, NamedTuple
 
@@ -14,12 +16,12 @@ from hortus.bots.bot import Considered, Thought
 from hortus.bots.budget import Budget
 from hortus.bots.levels import MASTER
 from hortus.bots.perfect import PERFECT, PerfectBot
-from hortus.bots.search import Search
 from hortus.core.contract import Game, Move, State, View
-from hortus.core.language import listed, mark, say, seat_name
+from hortus.core.language import later, listed, mark, say, seat_name
 from hortus.solve.words import reason as solved_reason
-from hortus.table.annotate import known_solution, odds
+from hortus.table.annotate import Judge, Valued, known_solution, odds
 from hortus.table.reasons import addressed, alike, certain, deals_of, reason_of
+from hortus.table.weighing import LOOKED, Found, Gap, Weighing
 
 FIRST_SECONDS: Final = 0.5
 """How long the first answer may take to think, and how long it thinks at a stretch after that."""
@@ -31,11 +33,21 @@ CERTAIN_WORD: Final = mark("certain")
 """How sure a hint is that more thinking will not change."""
 CLEAR_WORD: Final = mark("clearly best")
 LIKELY_WORD: Final = mark("probably best")
-EVEN_WORD: Final = mark("a toss-up")
+EVEN_WORD: Final = mark("too close to tell")
+SO_FAR_WORD: Final = mark("so far")
+"""How sure a hint is that is still thought about."""
 CLEAR: Final = 0.05
-"""So much better than the next, in value and visited so much more, a move is clearly best."""
+"""So much better than any other, a move is clearly best,"""
+PLAINLY: Final = 4.0
+"""if that is so many standard errors,"""
+OFTEN: Final = 4 * LOOKED
+"""and rests on so many trials."""
 EVEN: Final = 0.005
-"""Two moves whose values differ by less are as good as each other."""
+"""Two moves whose values differ by less are as good as each other; so are those whose difference may be luck."""
+CLOSE_SHORT: Final = "≈"
+UNKNOWN_SHORT: Final = "?"
+"""What stands for the value of a move that cannot be told from the best, and of one that was not looked at
+closely."""
 FOLLOWED: Final = 4
 """How many moves of the expected line are told."""
 TOLD_OTHERS: Final = 2
@@ -62,56 +74,94 @@ def adviser(game: Game) -> str:
     return roster.strongest() if isinstance(bot, PerfectBot) and bot.missing(game) else found
 
 
-def find_hint(view: View, seconds: float, rng: Random) -> Hint:
+def find_hint(view: View, seconds: float) -> Hint:
     """The best move that the strongest finds in so many seconds, with its reason."""
-    return Pondering(view, rng).on(seconds)
+    return Pondering(view).on(seconds)
 
 
 class Pondering:
     """The strongest thinks about one decision, as long as it is asked to go on."""
 
-    def __init__(self, view: View, rng: Random) -> None:
+    def __init__(self, view: View) -> None:
         self._view = view
-        self._rng = rng
         self._bot = adviser(view.game)
-        self._search: Search | None = None
+        self._weighing: Weighing | None = None
         """What was found so far, if it is the Master who searches, and all the time for this decision."""
+        self._found: Found | None = None
+        self.seconds: float = 0.0
+        """How long it has thought."""
+
+    @property
+    def trials(self) -> int:
+        """On how many trials it rests; 0 where nothing is tried."""
+        return 0 if self._found is None else self._found.trials
 
     def on(self, seconds: float) -> Hint:
         """What it finds in so many seconds more."""
-        if self._bot == MASTER.name:
-            trials = max(TRIALS, self._view.game.profile.master)
-            thought = self._searched(Budget(trials, seconds))
-        else:
-            thought = roster.bot_for_people(self._bot).think(self._view, self._rng)
-        return hint_of(self._view, thought, self._bot)
+        self.seconds += seconds
+        found = self._found = self._think(seconds)
+        return hint_of(self._view, found.thought, self._bot, found.gaps)
 
-    def _searched(self, budget: Budget) -> Thought:
-        moves = self._view.moves()
-        if len(moves) == 1:
-            return Thought(moves[0], [Considered(moves[0], 0, 0.0)], sure=1.0)
-        meter = budget.start()
-        if self._search is None:
-            self._search = Search(self._view, self._rng)
-            self._search.iterate()
-        search = self._search
-        while not search.root.proven and meter.spend():
-            search.iterate()
-        return search.thought()
+    def _think(self, seconds: float) -> Found:
+        if self._bot != MASTER.name:
+            thought = roster.bot_for_people(self._bot).think(self._view, Random(0))
+            return Found(thought, {}, 0)
+        if self._weighing is None:
+            self._weighing = Weighing(self._view)
+        trials = max(TRIALS, self._view.game.profile.master)
+        return self._weighing.on(Budget(trials, seconds))
+
+    def values(self) -> list[Valued]:
+        """What every move is worth as far as that is known, the one of the hint first."""
+        if self._found is None:
+            return []
+        if self._bot != PERFECT.name:
+            return values_of(self._view, self._found)
+        exact = Judge(self._view.game).values(self._view.sample(Random(0)))
+        chosen = str(self._found.thought.move)
+        return sorted(exact, key=lambda one: one.move != chosen or one.short != exact[0].short)
 
 
-def hint_of(view: View, thought: Thought, name: str) -> Hint:
-    """What a bot of that name thinks, as a hint."""
+def values_of(view: View, found: Found) -> list[Valued]:
+    """Every move with what it is worth: the choice in games won of a hundred, others by how many less."""
+    thought = found.thought
+    best = odds(view, thought.value)
+    valued = [_valued(view, one, best, found.gaps.get(one.move)) for one in thought.considered]
+    known = [one.move for one in thought.considered]
+    words = later("not looked at closely")
+    others = [move for move in view.moves() if move not in known]
+    return valued + [Valued(str(move), UNKNOWN_SHORT, words) for move in others]
+
+
+def _valued(view: View, one: Considered, best: float, gap: Gap | None) -> Valued:
+    share = odds(view, one.value)
+    short = f"{share:.0f} %" if best - share < 0.5 else f"−{best - share:.0f}"
+    words = later("wins about {share} games in 100", share=f"{share:.0f}")
+    if gap is not None and _close(gap):
+        short = CLOSE_SHORT
+        words = later("too close to the best to tell")
+    return Valued(str(one.move), short, words)
+
+
+def _close(gap: Gap) -> bool:
+    """True if nobody can tell the two moves apart."""
+    return gap.loss < EVEN or not gap.told
+
+
+def hint_of(
+    view: View, thought: Thought, name: str, gaps: Mapping[Move, Gap] | None = None
+) -> Hint:
+    """What a bot of that name thinks, as a hint; with how far other moves are behind, if that was weighed."""
     if name == PERFECT.name:
         solution = known_solution(view.game)
         assert solution is not None
         reason = solved_reason(solution, view.sample(Random(0)))
         return Hint(thought.move, reason, CERTAIN_WORD, name, more=more_of(view, thought))
-    equal = even_with(view, thought)
+    equal = even_with(view, thought, gaps)
     return Hint(
         thought.move,
         reason_of(view, thought),
-        how_sure(view, thought),
+        how_sure(view, thought, gaps),
         name,
         None if equal is None else equal.move,
         more_of(view, thought),
@@ -121,28 +171,31 @@ def hint_of(view: View, thought: Thought, name: str) -> Hint:
 # --- how sure ----------------------------------------------------------------------------------
 
 
-def how_sure(view: View, thought: Thought) -> str:
-    """How sure a thought is, in a word or two: by how far the next best move is behind."""
+def how_sure(view: View, thought: Thought, gaps: Mapping[Move, Gap] | None = None) -> str:
+    """How sure a thought is, in a word or two: by how far all other moves are behind, and not by luck."""
     if certain(view, thought):
         return CERTAIN_WORD
-    if even_with(view, thought) is not None:
+    if even_with(view, thought, gaps) is not None:
         return EVEN_WORD
     others = _others(view, thought)
-    if not others:
+    tried = min([one.visits for one in [*thought.considered[:1], *others[:1]]], default=0)
+    if not others or not gaps or tried < OFTEN:
         return LIKELY_WORD
-    best, second = thought.considered[0], others[0]
-    ahead = max([one.value for one in others if 2 * one.visits >= second.visits])
-    often = best.visits >= 2 * second.visits
-    return CLEAR_WORD if often and best.value - ahead >= CLEAR else LIKELY_WORD
+    behind = [gaps[one.move] for one in others]
+    plain = all([gap.loss >= max(CLEAR, PLAINLY * gap.error) for gap in behind])
+    return CLEAR_WORD if plain else LIKELY_WORD
 
 
-def even_with(view: View, thought: Thought) -> Considered | None:
-    """Another move that was looked at as seriously and found as good; None if there is none."""
+def even_with(
+    view: View, thought: Thought, gaps: Mapping[Move, Gap] | None = None
+) -> Considered | None:
+    """Another move that was looked at as seriously and cannot be told from the best; None if there is none."""
     if not thought.considered or certain(view, thought):
         return None
     best = thought.considered[0]
     for one in _others(view, thought):
-        if 2 * one.visits >= best.visits and best.value - one.value < EVEN:
+        gap = (gaps or {}).get(one.move, Gap(best.value - one.value, 0.0))
+        if 2 * one.visits >= best.visits and _close(gap):
             return one
     return None
 

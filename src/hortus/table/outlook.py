@@ -46,19 +46,19 @@ def difference(
         one, two = _played(deal, line), _played(deal, instead)
         if one.chance or two.chance:
             return []
-        here = _told_of(view, [(_counts(one, view), _counts(two, view))])
+        here = _told_of(view, [(_counted(one, view), _counted(two, view))])
         common = here if common is None else [known for known in common if known in here]
     return _best(common or [])
 
 
-def mean_difference(view: View, move: Move, instead: Move, ahead: int) -> list[Difference]:
-    """The same on average, when chance has acted and all have played so many moves on."""
+def mean_difference(view: View, move: Move, instead: Move) -> list[Difference]:
+    """The same on average, when chance has acted."""
     pairs = []
     for number in range(TRIES):
         seed = f"luck {number}"  # no text
         deal = view.sample(Random(seed))
-        pair = [_carried_on(deal, one, Random(seed), ahead) for one in (move, instead)]
-        pairs.append((_counts(pair[0], view), _counts(pair[1], view)))
+        pair = [_by_chance(deal, one, Random(seed)) for one in (move, instead)]
+        pairs.append((_counted(pair[0], view), _counted(pair[1], view)))
     return _best(_told_of(view, pairs))
 
 
@@ -85,11 +85,9 @@ def _played(deal: State, line: Sequence[Move]) -> State:
     return after
 
 
-def _carried_on(deal: State, move: Move, rng: Random, ahead: int) -> State:
+def _by_chance(deal: State, move: Move, rng: Random) -> State:
     after = _played(deal, [move])
     let_chance_act(after, rng)
-    if ahead and not after.over:
-        deal.game.insight.play_out(after, rng, ahead)
     return after
 
 
@@ -104,22 +102,32 @@ def _watched(view: View) -> list[tuple[int, Measure]]:
     ]
 
 
-def _counts(state: State, view: View) -> list[float]:
-    """What is watched, counted in a position."""
-    numbers = {seat: state.game.features(state.view(seat)) for seat, _ in _watched(view)}
-    return [float(numbers[seat][measure.feature]) for seat, measure in _watched(view)]
+class _Counted(NamedTuple):
+    """What is watched, counted in a position, and whether the seat may act there."""
+
+    numbers: list[float]
+    acts: bool
 
 
-def _told_of(
-    view: View, pairs: Sequence[tuple[Sequence[float], Sequence[float]]]
-) -> list[Difference]:
+def _counted(state: State, view: View) -> _Counted:
+    known = {seat: state.game.features(state.view(seat)) for seat, _ in _watched(view)}
+    numbers = [float(known[seat][measure.feature]) for seat, measure in _watched(view)]
+    return _Counted(numbers, view.seat in state.actors)
+
+
+def _told_of(view: View, pairs: Sequence[tuple[_Counted, _Counted]]) -> list[Difference]:
     """The differences that are good for the seat and no accident."""
     found: list[Difference] = []
+    before = view.game.features(view)
+    usable = all([one.acts and two.acts for one, two in pairs])
     for place, (seat, measure) in enumerate(_watched(view)):
-        gaps = [one[place] - two[place] for one, two in pairs]
+        gaps = [one.numbers[place] - two.numbers[place] for one, two in pairs]
         mean = sum(gaps) / len(gaps)
         spread = sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / len(gaps))
         sure = abs(mean) >= LEAST and abs(mean) * sqrt(len(gaps)) >= BEYOND * spread
+        if measure.spent:
+            left = sum([one.numbers[place] for one, _ in pairs]) / len(pairs)
+            sure = sure and usable and left > before[measure.feature]
         if sure and (mean > 0) == (measure.good == (seat == view.seat)):
             found.append(Difference(seat, measure.feature, round(mean, 1)))
     return found

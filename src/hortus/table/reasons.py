@@ -2,8 +2,8 @@
 
 What the move does at once comes first (`Insight.claims`); then what a rival could answer to the
 next best move and not to this one; what the expected line leads to; and how one stands after it
-compared with after the next best (`Face.measures`): at once, at the end of the turn, on average
-over what chance may bring, or some moves on. A claim is told only if it holds in every deal that
+compared with after the next best (`Face.measures`): at once, at the end of the turn, or on average
+over what chance may bring. What comes farther on owes as much to other moves, and is not told. A claim is told only if it holds in every deal that
 agrees with what the seat knows, so a hint tells nothing that the seat could not know, and is the
 same whatever is hidden.
 """
@@ -51,6 +51,8 @@ TOO_FAR: Final = ("denied",)
 NEXT: Final = 0.05
 """How much worse than the next best a move may be to be compared with, too: any would look good beside the
 worst."""
+SEVERAL: Final = 2
+"""A move that takes so many steps more is told with them."""
 CERTAIN: Final = 1.0 - 1e-9
 
 
@@ -58,7 +60,6 @@ COMPARISONS: Final = {
     "more": mark("It leaves {what} than {move} would."),
     "turn": mark("At the end of your turn it leaves {what} than {move} would."),
     "average": mark("On average it leaves {what} than {move} would."),
-    "later": mark("On average, some moves on, it leaves {what} than {move} would."),
 }
 """How a move is compared with another, by the kind of reason."""
 
@@ -67,9 +68,9 @@ class Reason(NamedTuple):
     """A sentence of a reason, and all that it rests on."""
 
     kind: str
-    """`only`, `does`, `certain`, `answer`, `leads` (the expected line), `more` (how one stands right after
-    it), `turn` (at the end of the turn), `average` (over chance) or `later` (some moves on); `odds` or
-    `even`: what the search expects, where nothing else can be said."""
+    """`only`, `begins` (the steps that belong to it), `does`, `certain`, `answer`, `leads` (the expected
+    line), `more` (how one stands right after it), `turn` (at the end of the turn) or `average` (over
+    chance); `odds` or `even`: what the search expects, where nothing else can be said."""
     text: str
     """Other seats as `{0}`; the one who asks, too."""
     line: tuple[Move, ...] = ()
@@ -91,7 +92,7 @@ def reasons(view: View, thought: Thought) -> list[Reason]:
     if len(thought.considered) < 2 and len(view.moves()) == 1:
         return [Reason("only", say("It is the only move."))]
     case = Case(view, thought)
-    found = case.does()
+    found = case.begins() + case.does()
     if certain(view, thought) and abs(thought.value) >= CERTAIN:
         text = say("It puts off a certain loss.")
         if thought.value > 0:
@@ -100,7 +101,9 @@ def reasons(view: View, thought: Thought) -> list[Reason]:
     for more in (case.answered, case.leads, case.compared):
         if len(found) < MOST_REASONS:
             found += more()
-    return (found or case.later() or case.odds())[:MOST_REASONS]
+    if all([one.kind == "begins" for one in found]):
+        found += case.odds()
+    return found[:MOST_REASONS]
 
 
 class Case:
@@ -117,6 +120,21 @@ class Case:
             if one.value < thought.value and not alike(view, one.move, thought.move)
         ]
         """The next best moves that are worse and really others."""
+
+    def begins(self) -> list[Reason]:
+        """What follows before a move is complete, where that takes several steps: the whole of a trade."""
+        states, seat, line = self.deals, self.view.seat, [self.thought.move]
+        steps: list[str] = []
+        for move in self.thought.line[1:AHEAD]:
+            states = _known(states, line[-1])
+            amid = [seat in one.actors and one.game.face.amid(one.view(seat)) for one in states]
+            if not amid or not all(amid) or any([state.why_not(move) for state in states]):
+                break
+            steps.append(self._label(states, move))
+            line.append(move)
+        if len(steps) < SEVERAL:
+            return []
+        return [Reason("begins", say("It begins this: {moves}.", moves=listed(steps)), tuple(line))]
 
     def does(self) -> list[Reason]:
         """What the move does at once."""
@@ -232,22 +250,30 @@ class Case:
                 continue
             for kind, line, instead in self._stages(other):
                 found = difference(self.view, self.deals, line, instead)
+                if kind == "turn":
+                    found = self._owed_to_it(line, other.move, found)
                 if found:
                     return [self._more(kind, line, instead, found)]
-            found = mean_difference(self.view, self.thought.move, other.move, 0)
+            found = mean_difference(self.view, self.thought.move, other.move)
             if found:
                 line, instead = (self.thought.move,), (other.move,)
                 return [self._more("average", line, instead, found)]
         return []
 
-    def later(self) -> list[Reason]:
-        """How one stands some moves on, if all go on sensibly, compared with after the next best."""
-        for other in self.others[:1]:
-            found = mean_difference(self.view, self.thought.move, other.move, AHEAD)
-            if found:
-                line, instead = (self.thought.move,), (other.move,)
-                return [self._more("later", line, instead, found)]
-        return []
+    def _owed_to_it(
+        self, line: tuple[Move, ...], other: Move, found: Sequence[Difference]
+    ) -> list[Difference]:
+        """Of what is better at the end of a turn, what is as much better if the turn goes on alike after the
+        other move: else it comes of the rest of the turn, which is anybody's guess."""
+        alike: list[Move] = [other]
+        states = _known(self.deals, other)
+        for move in line[1:]:
+            if states and not any([state.why_not(move) for state in states]):
+                alike.append(move)
+                states = _known(states, move)
+        gaps = difference(self.view, self.deals, line, alike)
+        least = {(one.seat, one.feature): abs(one.more) for one in gaps}
+        return [one for one in found if abs(one.more) <= least.get((one.seat, one.feature), 0.0)]
 
     def odds(self) -> list[Reason]:
         """What the search expects of the move and of the next best, where nothing else can be said."""

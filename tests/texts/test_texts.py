@@ -75,11 +75,11 @@ def test_what_is_kept_is_said_later_in_the_language_of_whoever_reads_it(made: La
     assert isinstance(kept, Later)
     assert kept == "most flowers (the board is full)"
     again = pickle.loads(pickle.dumps(kept))
-    points = plural_later(2, "a win by {n} point", "a win by {n} points")
-    assert points == "a win by 2 points"
+    points = plural_later(2, "a win by {n} flower", "a win by {n} flowers")
+    assert points == "a win by 2 flowers"
     with speaking(made):
         assert say(kept) == say(again) == made_up("most flowers (the board is full)")
-        assert say(points) == made_up("a win by {n} points").format(n=2)
+        assert say(points) == made_up("a win by {n} flowers").format(n=2)
 
 
 def test_rules_are_said_block_by_block(made: Language) -> None:

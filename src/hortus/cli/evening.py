@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -287,12 +286,12 @@ class Evening:
         again = self.hinted == step
         seconds = MORE_SECONDS if again else FIRST_SECONDS
         with busy("Thinking on" if again else "Looking for a good move", seconds):
-            hint = find_hint(view, seconds, Random())
+            hint = find_hint(view, seconds)
         self.hinted = step
         face = self.face
         told = [f"Hint ({hint.sure}): {face.label(view, hint.move)} ({hint.move})."]
         if hint.equal is not None:
-            told.append(f"As good: {face.label(view, hint.equal)} ({hint.equal}).")
+            told.append(f"Perhaps as good: {face.label(view, hint.equal)} ({hint.equal}).")
         told += [hint.reason, hint.more if again else "h again: more."]
         text = " ".join([sentence for sentence in told if sentence])
         self._say(name_seats(text, self.match.names), "green")

@@ -49,8 +49,10 @@ def _list() -> None:
 def _list_opponents(game: str) -> None:
     """Who plays against people, from the weakest to the strongest."""
     console.print("\n[bold]Opponents[/bold], for --bot")
+    together = bool(game) and about(game).cooperative
     for one in roster.offered(game):
-        console.print(f"{one.name:<10} {one.sentence}", markup=False, highlight=False)
+        told = one.together if together else one.sentence
+        console.print(f"{one.name:<10} {told}", markup=False, highlight=False)
 
 
 def _describe(name: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -35,10 +36,16 @@ def test_the_end_of_every_game_tells_points_records_and_where_to_go(
     kinds = {name for parts in result["parts"] for name, points in parts.items() if points}
     if len(kinds) > 1:
         expect(over.locator(".points:not(:empty)").first).to_be_visible()
-    for name in ("Replay", "Other opponents", "Record"):
+    others = "companions" if hortus.load(game).about.cooperative else "opponents"
+    for name in ("Replay", f"Other {others}", "Record"):
         expect(over.get_by_role("link", name=name, exact=True)).to_be_visible()
     turned = over.locator("a.turning")
     if turned.count():
+        picture = turned.locator("img")
+        expect(picture).to_have_attribute("src", re.compile("shape=wide"))
+        box = picture.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 200, "large enough to be read"
         turned.click()
         expect(ada.page).to_have_url(
             ada.url + f"{table['replay']}?step={ada.page.url.rpartition('=')[2]}"

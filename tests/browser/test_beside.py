@@ -24,6 +24,14 @@ NAMED = """() => {
   document.querySelectorAll("#ui-enders button").forEach((button, index) => button.replaceChildren(words[index]));
 }"""
 """The longest answers to Sprout or Grow."""
+ROWS = """() => {
+  const rail = document.querySelector(".rail").getBoundingClientRect();
+  return [...document.querySelectorAll("#ui-enders button")].map((button) => {
+    const { left, right } = button.getBoundingClientRect();
+    return [left > rail.left && right < rail.right && right - left > 0.85 * rail.width, parseFloat(getComputedStyle(button).fontSize) >= 15];
+  });
+}"""
+"""Of each answer: whether it is a row across the rail, and in type that is read with ease."""
 MIDDLE = """part => {
   const { left, top, width, height } = part.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
@@ -42,16 +50,33 @@ THINK = """() => {
 
 def test_what_somebody_else_did_is_said_over_the_board_until_one_presses(visit: Visit) -> None:
     ada = visit()
-    ada.set_table("wizards-garden", ["me", "random"])
+    ada.set_table(PLANTS, ["me", "random"])
     ada.wait_turn()
     page = ada.page
-    news = page.locator(".news")
-    expect(news).to_be_hidden()
-    assert ada.click(page.locator("#plant-b2w"))
-    expect(news).to_contain_text("plants")
-    expect(news).to_have_text(page.locator("#ui-log li").last.text_content() or "")
+    page.evaluate("""async () => {
+      const { News } = await import("/static/news.js");
+      new News(document.querySelector("#ui-canvas")).tell({ seat: 1, text: "Random waits." }, true);
+    }""")
+    news = page.locator(".news", has_text="Random waits.")
+    expect(news).to_be_visible()
     page.mouse.click(4, 450)
     expect(news).to_be_hidden(timeout=1000)
+    assert ada.complaints == []
+
+
+def test_what_the_other_wizard_did_stands_beside_the_board_and_only_the_newest(
+    visit: Visit,
+) -> None:
+    ada = visit()
+    ada.set_table("wizards-garden", ["me", "random"])
+    page = ada.page
+    news = page.locator(".news")
+    for _ in range(2):
+        ada.wait_turn()
+        told = page.locator("#ui-log li").count()
+        page.locator("#ui-options button").first.evaluate("button => button.click()")
+        expect(page.locator("#ui-log li")).to_have_count(told + 2)
+        expect(news).to_have_text(page.locator("#ui-log li").last.text_content() or "")
     assert ada.complaints == []
 
 
@@ -90,6 +115,42 @@ def test_what_the_picture_shows_of_the_seats_is_not_written_again_but_read(
     assert bar > 0
 
 
+THROUGH = """() => [...document.querySelectorAll("#ui-seats .seat")].filter((row) => {
+  const bar = document.createElement("div");
+  bar.className = "thinking";
+  row.append(bar);
+  const { top, bottom } = bar.getBoundingClientRect();
+  return [...document.querySelectorAll("#ui-seats .holds, #ui-seats .name, #ui-seats .score")].some((words) => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    return [...range.getClientRects()].some((line) => line.top + 3 < bottom && line.bottom - 3 > top);
+  });
+}).length"""
+"""How many seats have words through which the bar of whoever thinks would run."""
+
+
+def test_who_thinks_is_marked_between_the_lines_of_the_seats(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table("leaf-and-let-die", ["me", "random", "random", "random"])
+    ada.wait_turn()
+    expect(ada.page.locator("#ui-seats .holds").first).to_be_visible()
+    assert ada.page.evaluate(THROUGH) == 0
+
+
+def test_what_is_said_of_a_choice_goes_with_its_question(visit: Visit) -> None:
+    ada = visit()
+    plants(ada)
+    page = ada.page
+    assert ada.click(page.locator("#ui-canvas [id^=hand-].can").first)
+    plot = page.locator("#ui-canvas [id^=plot-].can").first
+    plot.hover()
+    expect(page.locator("#ui-caption")).to_contain_text("would touch")
+    assert ada.click(plot)
+    expect(page.locator("#ui-prompt")).to_contain_text("Sprout")
+    expect(page.locator("#ui-caption")).to_be_empty()
+    expect(page.locator("#ui-lookup")).to_be_hidden()
+
+
 def plants(ada: Visitor) -> None:
     """A table of Power Plants at which a patch is to be added; who holds two of a kind keeps both."""
     ada.set_table(PLANTS, ["me", "random"])
@@ -115,6 +176,8 @@ def test_a_question_with_few_answers_has_a_button_for_each(
     assert page.evaluate(CUT) == [], "nor the longest names of plants"
     for number in range(3):
         expect(answers.nth(number)).to_be_in_viewport()
+    if size is LAPTOP:
+        assert page.evaluate(ROWS) == [[True, True]] * 3
     answers.nth(1).hover()
     expect(page.locator("#ui-caption")).to_contain_text(re.compile("grows?"))
 
@@ -135,6 +198,77 @@ def test_the_second_click_of_a_double_click_does_not_answer_the_next_question(vi
     expect(page.locator("body")).to_have_attribute("data-ply", asked or "")
     answers.first.click()
     expect(page.locator("body")).not_to_have_attribute("data-ply", asked or "", timeout=15_000)
+
+
+ANSWERED = """([question, answers]) => {
+  document.getElementById("ui-prompt").textContent = question;
+  document.getElementById("ui-enders").replaceChildren(...answers.map((words) => {
+    const button = document.createElement("button");
+    button.className = "option";
+    button.textContent = words;
+    return button;
+  }));
+  const [last] = [...document.querySelectorAll("#ui-enders button")].slice(-1);
+  const boxes = [document.querySelector(".ask"), document.getElementById("ui-undo"), last].map((one) => one?.getBoundingClientRect().bottom);
+  return [...boxes, [...document.querySelectorAll("#ui-enders button")].every((one) => one.scrollHeight <= one.clientHeight + 1)];
+}"""
+"""Put a question with some answers: where the bar, Undo and the last answer end, and whether all can be read."""
+
+
+def test_answers_come_to_a_place_that_is_kept_for_them(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table("potato-patrol", ["me", "random"])
+    ada.wait_turn()
+    questions = ("Build?", "You have no action left: refresh the market, swap a cube, or be done.")
+    answers = [
+        "Refresh the market for 1 blue, 1 yellow",
+        "Swap 1 blue for 1 red",
+        "Swap 1 blue for 1 yellow",
+        "Done with actions",
+    ]
+    found = [
+        ada.page.evaluate(ANSWERED, [one, answers[-count:]])
+        for one in questions
+        for count in (1, 2, 3, 4)
+    ]
+    assert found == [found[0]] * len(found)
+    assert found[0][-1]
+
+
+LATE = """() => {
+  const { now } = performance;
+  performance.now = () => now.call(performance) + 60_000;
+}"""
+"""Whatever is asked from now on has only just been asked, however slow the machine."""
+
+
+def test_an_answer_that_comes_to_lie_under_a_resting_pointer_waits_to_be_seen(visit: Visit) -> None:
+    ada = visit()
+    ada.context.add_init_script("localStorage.setItem('hortus.confirm', 'never')")
+    plants(ada)
+    page = ada.page
+    listed = page.locator("#ui-options button")
+    x, y = listed.first.evaluate(MIDDLE)
+    page.mouse.move(x, y)
+    page.evaluate(LATE)
+    page.mouse.down()
+    page.mouse.up()
+    expect(page.locator("#ui-enders button")).to_have_count(3)
+    ada.wait_turn()
+    asked = page.locator("body").get_attribute("data-ply") or ""
+    expect(page.locator("#ui-options button:hover")).to_have_count(1)
+    expect(page.locator("#ui-options button.on")).to_have_count(0)
+    ground = listed.first.evaluate("one => getComputedStyle(one).backgroundColor")
+    expect(page.locator("#ui-options button:hover")).to_have_css("background-color", ground)
+    page.mouse.down()
+    page.mouse.up()
+    assert "sending" not in (page.locator("body").get_attribute("class") or "")
+    page.mouse.move(x + 8, y)
+    expect(page.locator("#ui-options button.on")).to_have_count(1)
+    expect(page.locator("body")).to_have_attribute("data-ply", asked)
+    page.mouse.down()
+    page.mouse.up()
+    expect(page.locator("body")).not_to_have_attribute("data-ply", asked, timeout=15_000)
 
 
 def test_a_plot_says_what_a_patch_would_touch_there_and_a_tip_makes_way(visit: Visit) -> None:
@@ -172,8 +306,11 @@ def test_a_plot_that_is_clicked_first_asks_which_patch_goes_there(visit: Visit) 
     expect(other).to_have_class(re.compile("held"))
     expect(page.locator("#ui-canvas .held")).to_have_count(1)
     expect(page.locator("#ui-prompt")).to_have_text("Which patch goes here?")
-    near = page.locator("#ui-canvas .near [data-for]")
+    near = page.locator("#ui-canvas .begun [data-for]")
     expect(near).to_have_count(2)
+    expect(
+        page.locator("#ui-canvas .begun [data-for], #ui-canvas .begun .within:visible")
+    ).to_have_count(2)
     page.mouse.move(*near.first.evaluate(MIDDLE))
     expect(page.locator("#ui-canvas .preview polygon").first).to_be_visible()
     page.mouse.click(*near.first.evaluate(MIDDLE))
@@ -195,7 +332,7 @@ def test_a_finger_picks_a_patch_or_a_plot_first_and_sees_what_it_does_before_it_
     tap("#ui-canvas [id^=hand-].can")
     expect(page.locator("#ui-prompt")).to_have_text("Where does it go?")
     plots = page.locator("#ui-canvas [id^=plot-]").count()
-    assert page.locator("#ui-canvas .begun use").count() == plots, "the patch on every plot"
+    expect(page.locator("#ui-canvas .begun use")).to_have_count(plots)  # the patch on every plot
     tap("#ui-canvas [id^=plot-]")
     expect(page.locator("#ui-confirm")).to_be_visible()
     page.locator("#ui-no").tap()

@@ -218,7 +218,7 @@ def test_a_screen_reader_hears_the_question_and_the_log(visit: Visit) -> None:
     ada = visit()
     ada.set_table("wizards-garden", ["me", "random"])
     ada.wait_turn()
-    assert announced(ada).startswith("Your turn. Place a seed")
+    assert announced(ada).startswith("Your turn. Setup, your seed 1 of 2")
     log = ada.page.get_by_role("log", name="What happened")
     expect(log).to_have_count(1)
     ada.page.locator("#ui-options button").first.click()

@@ -59,7 +59,7 @@ def test_a_hint_says_how_sure_it_is_and_more_when_asked_again(visit: Visit, game
     ada.wait_turn()
     ask(ada.page)
     card = ada.page.locator("#ui-hint")
-    words = "certain|clearly best|probably best|a toss-up"
+    words = "certain|clearly best|probably best|too close to tell|so far"
     shown = card.inner_text()
     assert "null" not in shown
     assert any([f"({word})" in shown for word in words.split("|")])
@@ -97,10 +97,9 @@ def test_in_a_team_a_hint_outlives_the_moves_of_others(visit: Visit) -> None:
     ada.wait_turn()
     page = ada.page
     page.wait_for_function("() => !document.getElementById('ui-go-on').hidden")
-    expect(page.locator("#ui-pause")).to_contain_text("others in")
-    assert page.evaluate(LINE) == [], "all that the line above the question says can be read"
-    page.click("#ui-hold")
     expect(page.locator("#ui-pause")).to_contain_text("others wait")
+    expect(page.locator("#ui-hold")).to_be_hidden()
+    assert page.evaluate(LINE) == [], "all that the line above the question says can be read"
     ask(page)
     ply = page.evaluate("() => document.body.dataset.ply")
     page.click("#ui-go-on")
@@ -127,5 +126,30 @@ def test_a_hint_that_others_have_made_impossible_says_so(visit: Visit) -> None:
         [table["id"], "2.pick:3"],
     )
     page.wait_for_function("() => document.body.dataset.ply !== '0'")
-    expected = "does not fit any more" if shown == "Pick 3" else "would choose"
+    expected = "does not fit any more. Ask again." if shown == "Pick 3" else "would choose"
     expect(page.locator("#ui-hint")).to_contain_text(expected)
+
+
+COVERED = """() => {
+  const card = document.getElementById("ui-hint").getBoundingClientRect();
+  return [...document.querySelectorAll(".ask, .side > .panel, .goal, .caption:not(:empty)")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.height && !one.hidden && box.top < card.bottom - 1 && box.bottom > card.top + 1;
+  }).map((one) => one.className);
+}"""
+"""What a hint's card lies over in the rail."""
+
+
+@pytest.mark.parametrize("choices", ["auto", "open"])
+@pytest.mark.parametrize("game", ["wizards-garden", "weeds"])
+def test_on_a_laptop_a_hint_covers_nothing_of_the_rail(
+    visit: Visit, game: str, choices: str
+) -> None:
+    ada: Visitor = visit()
+    ada.context.add_init_script(f"localStorage.setItem('hortus.choices', '{choices}')")
+    ada.set_table(game, ["me", "random"])
+    ada.wait_turn()
+    ask(ada.page)
+    card = ada.page.locator("#ui-hint")
+    expect(card.get_by_role("button", name="Do that")).to_be_in_viewport(ratio=1)
+    assert ada.page.evaluate(COVERED) == []

@@ -52,6 +52,9 @@ def test_the_end_is_found_from_wherever_one_has_scrolled(
     page = ada.page
     expect(page.locator("#ui-over")).to_be_visible()
     expect(page.locator("#ui-prompt")).to_have_text(re.compile(r"win|draw"))
+    expect(
+        page.get_by_text("Records of this game")
+    ).to_be_attached()  # and the page is as long as it gets
     end = page.get_by_role("button", name="See the end")
     if size[0] >= 1100:
         expect(end).to_be_hidden()
@@ -61,9 +64,8 @@ def test_the_end_is_found_from_wherever_one_has_scrolled(
       scrollTo(0, document.body.scrollHeight);
     }""")
     title = page.locator("#ui-over-title")
-    if size[0] != 820:  # a tablet shows it at the foot of the page already
-        end.click()
-        expect(title).to_be_focused()
+    end.click()
+    expect(title).to_be_focused()
     expect(title).to_be_in_viewport(ratio=1)
     expect(end).to_be_hidden()
 
@@ -257,7 +259,7 @@ def test_a_tip_speaks_of_what_the_hand_does(
     expect(ada.page.locator("#ui-tip")).to_contain_text(f"What glows can be {word}.")
 
 
-TURNED = """async ([before, after]) => {
+STAGED = """async ([before, after]) => {
   const { animate, survey } = await import("/static/motion.js");
   const make = (inner) => {
     const holder = document.createElement("div");
@@ -266,11 +268,17 @@ TURNED = """async ([before, after]) => {
     return holder.firstElementChild;
   };
   const old = make(before), fresh = make(after);
+"""
+"""One picture after another."""
+TURNED = (
+    STAGED
+    + """
   const seen = survey(old);
   animate(seen, fresh);
   return fresh.getElementById("one").getAnimations()
     .flatMap((one) => one.effect.getKeyframes().map(({ scale }) => scale ?? "")).filter(Boolean).length > 0;
 }"""
+)
 
 
 def test_a_patch_turns_over_when_it_shows_another_face_and_for_nothing_less(visit: Visit) -> None:
@@ -290,6 +298,40 @@ def test_light_that_changes_does_not_drift_over_the_edge_of_the_world(visit: Vis
     light = '<rect id="one" class="{}" x="{}" width="20" height="20"/>'
     assert page.evaluate(travels, [light.format("", 0), light.format("", 20)])
     assert not page.evaluate(travels, [light.format("still", 0), light.format("still", 20)])
+
+
+GIVEN = (
+    STAGED
+    + """
+  animate(survey(old), fresh);
+  const flights = [...fresh.querySelectorAll(".leaving > *")].map((copy) => copy.getAnimations()[0]);
+  const ways = flights.map(({ effect }) => effect.getKeyframes().at(-1).translate);
+  for (const flight of flights) flight.finish();
+  await Promise.all(flights.map(({ finished }) => finished));
+  await new Promise((resolve) => setTimeout(resolve));
+  return { ways, left: fresh.querySelectorAll(".leaving").length };
+}"""
+)
+
+
+def test_what_a_new_part_gives_away_goes_to_whoever_gets_it(visit: Visit) -> None:
+    """As the points of a field in the end of Power Plants."""
+    page = visit(reduced_motion="no-preference").open("/")
+    side = '<rect id="side-0" x="60" y="70" width="20" height="20"/>'
+    points = '<g id="paid-0" data-gives="side-0"><rect x="10" width="20" height="20"/></g>'
+    assert page.evaluate(GIVEN, [side, side + points]) == {"ways": ["50px 70px"], "left": 0}
+    assert page.evaluate(GIVEN, [side + points, side + points])["ways"] == []
+
+
+def test_a_patch_of_the_garden_tells_its_field(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table("power-plants", ["me", "random"])
+    ada.wait_turn()
+    patch = ada.page.locator("#ui-canvas [id^=patch-].shows").first
+    patch.hover(position={"x": 60, "y": 40})
+    expect(ada.page.locator("#ui-caption")).to_contain_text("A field of 1 patch of ")
+    expect(ada.page.locator("#ui-canvas .preview path")).to_have_count(1)
+    assert ada.complaints == []
 
 
 ENLARGED = """async () => {
@@ -380,3 +422,20 @@ def test_what_one_considers_is_not_drawn_over_the_hint(visit: Visit) -> None:
     expect(hinted).to_be_hidden()
     page.locator("#ui-prompt").hover()
     expect(hinted).to_be_visible()
+
+
+def test_a_phone_counts_what_can_be_chosen_out_of_sight_and_leads_there(visit: Visit) -> None:
+    ada = visit(**PHONE)
+    ada.context.add_init_script(
+        "localStorage.setItem('hortus.tips', 'glow undo firm wait recap skip hint rules')"
+    )
+    ada.set_table("wizards-garden", ["me", "random"])
+    ada.wait_turn()
+    page = ada.page
+    more = page.locator("#ui-below")
+    expect(more).to_be_hidden()
+    page.evaluate("scrollTo(0, document.querySelector('#cell-a1').getBoundingClientRect().bottom)")
+    expect(more).to_have_text(re.compile(r"▴ \d+ more above"))
+    more.tap()
+    expect(page.locator("#cell-a4")).to_be_in_viewport(ratio=0.99)
+    expect(more).to_be_hidden()

@@ -52,8 +52,8 @@ def test_prompt_picture_log_buttons_and_refusals_are_in_the_visitors_language(
     ada.wait_turn()
     page = ada.page
     expect(page.locator("html")).to_have_attribute("lang", CODE)
-    asked = "Place a seed, either side up, that touches no other seed by a side."
-    expect(page.locator("#ui-prompt")).to_have_text(made_up(asked))
+    asked = "Setup, your seed 1 of 2: place it beside no other, white (left half of a cell) or "
+    expect(page.locator("#ui-prompt")).to_contain_text(made_up(asked).strip())
     expect(page.locator("#ui-whose")).to_have_text(made_up("Your turn"))
     expect(page.locator("#ui-undo .word")).to_have_text(made_up("Undo"))
     expect(page.locator("#ui-options button").first).to_contain_text(made_up(" on ").strip())
@@ -152,6 +152,6 @@ def test_the_language_is_chosen_in_the_settings(browser: Browser, polyglot: Serv
     page.locator("[data-open=ui-settings]").click()
     page.locator("select[name=language]").select_option(CODE)
     expect(page.locator("html")).to_have_attribute("lang", CODE)
-    expect(page.locator("#ui-prompt")).to_have_text(re.compile(made_up("Place a seed")))
+    expect(page.locator("#ui-prompt")).to_have_text(re.compile(made_up("Setup, your seed")))
     assert ada.complaints == []
     ada.context.close()

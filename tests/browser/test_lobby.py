@@ -57,6 +57,25 @@ def test_a_laptop_shows_every_game_at_once_and_where_a_table_is_started(visit: V
         assert start["y"] < 2 * 900
 
 
+def test_a_phone_shows_two_games_at_once_with_pictures_that_fill_their_place(visit: Visit) -> None:
+    ada = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = ada.open()
+    page.evaluate(ONLY, [*hortus.games(), "more"])
+    for name in ("wizards-garden", "power-plants"):
+        expect(page.locator(f"[data-play={name}]")).to_be_in_viewport(ratio=1)
+        picture = page.locator(f".card.{name} .picture").bounding_box()
+        image = page.locator(f".card.{name} img").bounding_box()
+        assert picture is not None
+        assert image is not None
+        assert (round(image["width"]), round(image["height"])) == (
+            round(picture["width"]),
+            round(picture["height"]),
+        )
+        assert min(picture["width"], picture["height"]) >= 140
+    assert page.evaluate("document.documentElement.scrollHeight") < 2100
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
 def test_a_table_is_set_up_with_options_in_plain_words(visit: Visit) -> None:
     ada = visit(forgive="Failed to load resource")
     page = ada.open("/games/wizards-garden")
@@ -76,6 +95,47 @@ def test_a_table_is_set_up_with_options_in_plain_words(visit: Visit) -> None:
     assert table["options"]["harvest_in_setup"] == "true"
     assert [seat["kind"] for seat in table["seats"]] == ["person", "open"]
     expect(page.locator("#ui-link")).to_contain_text("A seat is open")
+
+
+def test_bots_for_authors_are_listed_once_somebody_asks_for_them(visit: Visit) -> None:
+    page = visit().open("/games/wizards-garden")
+    seat = page.locator("#ui-seats select").nth(1)
+    expect(seat.locator("option")).to_have_text(
+        [
+            "Me",
+            "A friend, by link",
+            "Bot: Seedling",
+            "Bot: Sapling",
+            "Bot: Gardener",
+            "Bot: Master",
+            "Bot: Archmage",
+            "More bots …",
+        ]
+    )
+    seat.select_option("more")
+    expect(seat).to_have_value("bot:sapling")
+    seat.select_option("bot:search")
+    expect(seat.locator("optgroup option")).to_have_count(4)
+    expect(page.locator("#ui-seats .note").nth(1)).to_have_text(
+        "Looks ahead as far as its budget allows."
+    )
+
+
+def test_where_all_play_together_bots_are_comrades_and_nothing_seems_changed(visit: Visit) -> None:
+    page = visit().open("/games/potato-patrol")
+    expect(page.locator("[name=mission]")).to_have_value("fort")
+    page.locator("#ui-seats select").nth(1).select_option("bot:gardener")
+    expect(page.locator("#ui-seats .note").nth(1)).to_contain_text("Can be relied on.")
+    expect(page.locator("#ui-seats .note").nth(2)).to_contain_text("A willing hand.")
+    page.locator("#ui-seats select").nth(2).select_option("bot:gardener")
+    expect(page.locator("#ui-seats .note").nth(2)).to_have_text("")
+    for unfit in ("opponent", "beat", "answer"):
+        expect(page.locator("#ui-seats")).not_to_contain_text(unfit)
+    expect(page.locator("#ui-changed")).to_have_text("")
+    expect(page.locator(".options-more")).not_to_have_attribute("open", "")
+    page.locator(".options-more summary").click()
+    page.select_option("[name=characters]", "chosen")
+    expect(page.locator("#ui-changed")).to_have_text(": 1 changed")
 
 
 def test_a_finished_game_is_replayed_step_by_step(visit: Visit) -> None:
@@ -116,3 +176,13 @@ def test_a_replay_may_be_watched_by_anybody_with_the_link(visit: Visit) -> None:
     page = visit().open(table["replay"])
     page.keyboard.press("End")
     expect(page.locator("#ui-whose")).to_have_text("Game over")
+
+
+def test_the_lobby_says_what_play_now_leads_to(visit: Visit) -> None:
+    page = visit().open("/")
+    rung = page.locator("#ui-rung-power-plants")
+    expect(rung).to_have_text("An easy start, step 1 of 5")
+    page.evaluate("localStorage.setItem('hortus.rung.power-plants', '2')")
+    page.reload()
+    expect(rung).to_have_text("Step 3 of 5: Two Saplings")
+    expect(rung.locator(".done")).to_have_count(2)

@@ -83,13 +83,16 @@ SEVERAL = """async () => {
   const both = told();
   const fits = () => news.box.scrollHeight <= room.height + 1;
   const two = fits();
+  news.tell({ seat: 3, text: "Dogwood attacks a red mammal, lane 1 outer." });
+  news.tell({ seat: 4, text: "Elder gathers 1 blue, 1 red." });
+  const four = fits() ? told() : [];
   canvas.dispatchEvent(new PointerEvent("pointerdown"));
   const stays = !news.box.hidden;
   canvas.querySelector(".news-room text").textContent = "Something else happens now.";
   news.review();
   const gone = news.box.hidden;
   news.tell({ seat: 4, text: "Elder delivers 1 blue. The task Raise It High! is done! The Ultimate Scarecrow is accomplished: you have all won!" });
-  return { both, two, stays, gone, long: fits() };
+  return { both, two, four, stays, gone, long: fits() };
 }"""
 """Two players act one after the other, then one presses the picture, then another phase begins."""
 
@@ -102,13 +105,22 @@ def test_in_its_own_place_what_several_did_stands_until_something_else_happens(
     ada = visit(viewport={"width": width, "height": height})
     ada.set_table("potato-patrol", ["me", "random", "random", "random", "random"])
     assert ada.wait_turn() == "choose"
-    assert ada.page.evaluate(SEVERAL) == {
+    found: dict[str, Any] = ada.page.evaluate(SEVERAL)
+    newest = found.pop("four")
+    assert found == {
         "both": ["Birch gathers 2 red.", "Cedar is done with actions."],
         "two": True,
         "stays": True,
         "gone": True,
         "long": True,
     }
+    told = [
+        *found["both"],
+        "Dogwood attacks a red mammal, lane 1 outer.",
+        "Elder gathers 1 blue, 1 red.",
+    ]
+    assert newest == told[-len(newest) :], "the newest of them, each with its name"
+    assert len(newest) >= 2
 
 
 LAST = """() => {
@@ -125,3 +137,52 @@ def test_on_a_phone_what_five_hold_stands_below_the_news_and_above_the_buttons(
     ada.set_table("weeds", ["me", "random", "random", "random", "random"])
     assert ada.wait_turn() == "choose"
     assert ada.page.evaluate(LAST)
+
+
+TRAVELLING = """async () => {
+  const { News } = await import("/static/news.js");
+  const canvas = document.querySelector("#ui-canvas");
+  const room = canvas.querySelector(".news-room");
+  const travel = room.animate([{ transform: "translate(300px, 200px) scale(2)" }, { transform: "none" }], { duration: 400 });
+  const news = new News(canvas);
+  news.tell({ seat: 1, text: "Birch gathers 2 red." }, true);
+  travel.finish();
+  const [box, place] = [news.box, room].map((one) => one.getBoundingClientRect());
+  return ["left", "top", "width"].every((side) => Math.abs(box[side] - place[side]) < 1.5);
+}"""
+"""Tell something while its place travels to where the new picture has it."""
+
+
+def test_a_place_for_news_is_found_where_it_will_be_and_not_on_its_way(visit: Visit) -> None:
+    ada = visit(viewport={"width": 1440, "height": 900})
+    ada.set_table("potato-patrol", ["me", "random"])
+    assert ada.wait_turn() == "choose"
+    assert ada.page.evaluate(TRAVELLING)
+
+
+FOLDED = """async (words) => {
+  const { News } = await import("/static/news.js");
+  const news = new News(document.querySelector("#ui-canvas"));
+  for (const text of [words, words]) news.tell({ seat: 1, text });
+  const line = parseFloat(getComputedStyle(news.box).lineHeight);
+  const lines = () => [...news.box.querySelectorAll(".deed")]
+    .map((deed) => Math.round(deed.lastElementChild.getBoundingClientRect().height / line)).reduce((sum, one) => sum + one, 0);
+  const press = (on) => on.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" }));
+  const folded = lines();
+  press(news.box);
+  const whole = lines();
+  press(document.getElementById("ui-prompt"));
+  return { folded, whole, gone: news.box.hidden };
+}"""
+"""Tell much on a phone: how many lines are in sight, how many after a press, and whether the next press ends it."""
+
+
+def test_on_a_phone_news_are_folded_and_go_with_the_next_touch(visit: Visit) -> None:
+    ada = visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    ada.set_table("power-plants", ["me", "random"])
+    ada.wait_turn()
+    said = "1 Sprite of Sapling 2 is expelled from Tanglethorn 2; Sapling 4 adds 1 Sprite to Tanglethorn 2, and has taken the final turn."
+    found: dict[str, Any] = ada.page.evaluate(FOLDED, said)
+    assert found["folded"] <= 2
+    assert found["whole"] > 4
+    assert found["gone"]

@@ -96,3 +96,75 @@ def test_a_standing_tower_shows_what_it_covers_while_one_points_at_it(visit: Vis
     expect(page.locator("#ui-canvas .overlay.preview .cover").first).to_be_visible()
     page.locator("#ui-prompt").hover()
     expect(page.locator("#ui-canvas .overlay.preview")).to_have_count(0)
+
+
+def test_a_plate_begins_an_action_and_offers_only_what_it_can_be_done_with(visit: Visit) -> None:
+    state = set_table(have=["bbbbbb", "", ""], at={"1o": "r"}, market=SIX, characters=TEAM)
+    page = begin(visit(), state)
+    asked = page.locator("#ui-prompt").text_content() or ""
+    can = page.locator("#ui-canvas .can")
+    page.locator("#deed-attack").click()
+    expect(page.locator("#ui-prompt")).to_have_text("Attack: choose an enemy on one of your lanes.")
+    expect(can).to_have_count(1)
+    expect(can).to_have_id("enemy-1o-r")
+    page.keyboard.press("Escape")
+    expect(page.locator("#ui-prompt")).to_have_text(asked)
+    expect(page.locator("#deed-attack.can")).to_be_visible()
+    page.locator("#deed-gather").click()
+    page.locator("#supply-b").click()
+    expect(page.locator("#ui-prompt")).to_have_text("Gather one blue, and which cube with it?")
+    page.locator("#supply-y").click()
+    expect(page.locator("#ui-log")).to_contain_text("gathers 1 blue, 1 yellow")
+
+
+def test_a_plate_for_which_something_is_missing_says_what(visit: Visit) -> None:
+    state = set_table(have=["", "", ""], market=SIX, characters=TEAM)
+    page = begin(visit(), state)
+    page.locator("#deed-build").click()
+    expect(page.locator(".toast.refusal")).to_contain_text("cannot pay for any market card")
+
+
+def test_on_a_phone_a_plate_brings_the_market_into_sight(visit: Visit) -> None:
+    state = set_table(have=["bbbbbb", "", ""], market=SIX, characters=TEAM)
+    page = begin(visit(**PHONE), state)
+    plate = page.locator("#deed-build")
+    expect(plate).to_be_in_viewport()
+    expect(page.locator("#market-4")).not_to_be_in_viewport()
+    plate.tap()
+    expect(page.locator("#market-4.can")).to_be_in_viewport(ratio=0.9)
+
+
+@SIZES
+def test_cards_to_discard_are_chosen_where_they_lie_and_in_sight(
+    visit: Visit, context: dict[str, Any]
+) -> None:
+    state = set_table(have=["bb", "", ""], market=SIX, characters=TEAM)
+    culls = [f"1.cull:{place}" for place in range(3, 7)]
+    page = begin(visit(**context), state, "1.refresh:b,b", *culls[:-1])
+    card = page.locator("#market-6.can")
+    press = card.tap if "has_touch" in context else card.click
+    press()
+    if "has_touch" in context:
+        page.locator("#ui-yes").tap()
+    expect(page.locator("#ui-canvas .can")).to_have_count(2)
+    expect(page.locator("#ui-enders button").last).to_have_text("Refill the market")
+    expect(page.locator("#market-1.can")).to_be_in_viewport(ratio=0.9)
+
+
+def test_by_a_clock_the_others_wait_while_one_is_in_the_middle_of_a_choice(visit: Visit) -> None:
+    ada = visit()
+    ada.open()
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "sapling"}]
+    order = {"game": "potato-patrol", "name": "Ada", "seats": seats}
+    clock = {"kind": "move", "seconds": 3600}
+    ada.open(post(ada.page, "/api/tables", {**order, "clock": clock})["url"])
+    ada.wait_turn()
+    page = ada.page
+    said = page.locator("#ui-pause-text")
+    expect(said).to_contain_text("others in")
+    page.locator("#deed-gather").click()
+    expect(said).to_have_text("others wait")
+    expect(page.locator("#ui-hold")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator("#ui-go-on")).to_be_visible()
+    expect(said).to_have_text("others wait")

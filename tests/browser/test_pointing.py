@@ -54,6 +54,21 @@ def seated(visit: Visit, game: str, seats: list[str], **context: Any) -> Visitor
     return ada
 
 
+@pytest.mark.parametrize(("share", "flower"), [(0.04, "Dovetail"), (0.96, "Ravenclaw")])
+def test_a_cell_is_planted_by_a_press_into_its_corner(
+    visit: Visit, share: float, flower: str
+) -> None:
+    page = seated(visit, GARDEN, ["me", "open"]).page
+    left, top, right, foot = box(page.locator("#cell-b4 > use"))
+    spot = (left + share * (right - left), top + share * (foot - top))
+    page.mouse.move(spot[0], spot[1] + 3)
+    page.mouse.move(*spot)
+    expect(page.locator("#ui-canvas .overlay.preview")).to_be_attached()
+    page.mouse.click(*spot)
+    expect(page.locator("#seed-b4")).to_be_attached()
+    expect(page.locator("#cell-b4 > title")).to_contain_text(flower)
+
+
 UNDER = """([id, x, y]) => document.getElementById(id).dispatchEvent(
   new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse", clientX: x, clientY: y }))"""
 """What a browser says when a part comes to lie under a pointer."""
@@ -196,7 +211,8 @@ def test_what_is_asked_back_stands_in_place_of_the_question(
     expect(page.locator("#ui-confirm-says")).to_contain_text("would touch")
     asked, question = box(page.locator("#ui-confirm")), box(page.locator(".ask"))
     assert asked[:1] + asked[2:3] == question[:1] + question[2:3]
-    assert asked[1] == pytest.approx(question[1], abs=1.5)
+    line = 20 if context is PHONE else 1.5  # on a phone it may have a line more
+    assert question[1] - line < asked[1] < question[1] + 1.5
     assert asked[3] == pytest.approx(question[3], abs=1.5)
     for said in ("#ui-caption", "#ui-lookup", "#ui-tip"):
         expect(page.locator(said)).not_to_be_visible()
@@ -257,3 +273,11 @@ def test_ones_own_line_of_the_graph_stands_out_at_first(visit: Visit) -> None:
     page = ada.open(table["replay"])
     expect(page.locator("#ui-graph polyline.strong")).to_have_class("s1 strong")
     expect(page.locator("#ui-graph .legend [aria-pressed=true]")).to_have_text("Ada")
+
+
+def test_what_is_asked_back_is_not_said_twice(visit: Visit) -> None:
+    page = seated(visit, GARDEN, ["me", "random"], **PHONE).page
+    page.locator("#plant-b2w").tap()
+    expect(page.locator("#ui-confirm-text")).to_contain_text("Dovetail (white) on b2?")
+    expect(page.locator("#ui-canvas .overlay.preview")).to_have_count(1)
+    expect(page.locator("#ui-confirm-says")).not_to_contain_text("Dovetail (white) on b2.")

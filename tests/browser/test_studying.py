@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from hortus.server.study_api import today
@@ -152,6 +153,27 @@ def test_the_root_that_all_branches_share_carries_no_value(visit: Visit) -> None
     ada.page.get_by_role("button", name="Values").click()
     expect(ada.page.locator("#ui-canvas .worths text").first).to_be_visible()
     assert ada.page.evaluate(OFF_BUDS) == 0
+
+
+MEETING = """() => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).filter(({ width }) => width);
+  const meet = (one, other) => one.left < other.right - 1 && one.right > other.left + 1 && one.top < other.bottom - 1 && one.bottom > other.top + 1;
+  const labels = boxes("#ui-canvas .worths rect");
+  const words = boxes("#ui-canvas > svg > :not(defs, .overlay) text");
+  return labels.filter((one, at) => [...words, ...labels.slice(at + 1)].some((other) => meet(one, other))).length;
+}"""
+"""How many values lie on words or on another value."""
+
+
+@pytest.mark.parametrize("game", ["weeds", "power-plants"])
+def test_values_lie_on_no_words_and_the_best_is_marked(visit: Visit, game: str) -> None:
+    ada = visit()
+    ada.set_table(game, ["me", "random"])
+    ada.wait_turn()
+    ada.page.get_by_role("button", name="Values").click()
+    expect(ada.page.locator("#ui-canvas .worths rect").first).to_be_visible()
+    assert ada.page.locator("#ui-canvas .worths .first").count() <= 1
+    assert ada.page.evaluate(MEETING) == 0
 
 
 def test_no_values_are_offered_where_other_people_play(visit: Visit) -> None:

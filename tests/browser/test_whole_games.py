@@ -38,6 +38,7 @@ def test_two_browsers_play_each_other(visit: Visit) -> None:
     players = [ada, bo]
     turn = 0
     while players[turn].wait_turn() != "over":
+        players[turn].page.mouse.move(3, 3)  # a hand that rests answers nothing yet
         players[turn].page.locator("#ui-options button").first.click()
         turn = 1 - turn
     bo.page.locator("#ui-over").wait_for()

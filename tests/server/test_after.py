@@ -15,6 +15,7 @@ from hortus.bots.bot import RandomBot
 from hortus.core.about import About
 from hortus.core.errors import HortusError
 from hortus.core.record import Record
+from hortus.core.vignette import lit
 from hortus.server import keeping, queries
 from hortus.server.after_api import (
     MOST_NOTES,
@@ -72,7 +73,11 @@ def test_an_ending_tells_records_the_turning_point_and_a_picture_to_pass_on(serv
             assert found["turning"]["seat"] == match.movers[step - 1]
             shown = browser.get(found["turning"]["picture"])
             assert shown.headers["content-type"] == "image/svg+xml"
-            assert shown.text == match.at(step).view(None).picture("alone", match.names)
+            before = match.at(step - 1).view(None)
+            about = match.game.face.traces(before, match.moves[step - 1])
+            assert shown.text == lit(match.at(step).view(None).vignette(), about)
+            tall = browser.get(f"{found['turning']['picture']}?shape=tall&scheme=dark")
+            assert tall.status_code == 200
         drawn = browser.get(found["card"])
         assert drawn.headers["content-type"] == "image/svg+xml"
         texts = [one.text for one in ET.fromstring(drawn.text).iter() if one.tag.endswith("text")]

@@ -110,6 +110,7 @@ def at_a_table(
     thinkers: Thinkers,
     evening: Callable[[LiveTable], Awaitable[None]],
     bot: str = "sapling",
+    clock: tuple[str, int] | None = None,
 ) -> None:
     """Ada and a bot at a new table."""
 
@@ -120,7 +121,7 @@ def at_a_table(
         tables.workers = cast(Any, thinkers)
         invited = [Invitation("me"), Invitation("bot", bot)]
         try:
-            await evening(await tables.create(Order(game, "ada", "Ada", invited)))
+            await evening(await tables.create(Order(game, "ada", "Ada", invited, clock=clock)))
         finally:
             thinkers.close = lambda: None  # type: ignore[attr-defined]
             tables.close()
@@ -198,7 +199,28 @@ def test_bots_do_not_interrupt_a_person_in_the_middle_of_something(
 
 
 @pytest.mark.usefixtures("toys")
-def test_bots_go_on_when_they_are_asked_to_or_nobody_has_moved_for_long(tmp_path: Path) -> None:
+def test_without_a_clock_bots_wait_until_a_person_acts_or_asks_them_to_go_on(
+    tmp_path: Path,
+) -> None:
+    async def evening(table: LiveTable) -> None:
+        table.kick()
+        assert table.driver._timer is None, "nothing is to happen by itself"
+        ben = messages.seats_message(table, 0).seats[1]
+        assert (ben.waiting, ben.goes_on) == (True, 0.0)
+        assert table.whole().movers == [], "however long it takes"
+        table.driver.go_on()
+        await settled(table)
+        assert table.whole().movers == [1]
+        assert table.driver._timer is None
+        await table.play(0, table.ply, "1.pick:1")
+        await settled(table)
+        assert table.driver.more == 0, "it is as polite as before"
+
+    at_a_table(tmp_path, "toy-rush", Thinkers(), evening)
+
+
+@pytest.mark.usefixtures("toys")
+def test_by_a_clock_bots_go_on_when_nobody_has_moved_for_long(tmp_path: Path) -> None:
     async def evening(table: LiveTable) -> None:
         assert isinstance(table.driver, Driver)
         assert table.driver.quiet == QUIET > 5 > SLOW
@@ -212,7 +234,7 @@ def test_bots_go_on_when_they_are_asked_to_or_nobody_has_moved_for_long(tmp_path
         await table.play(0, table.ply, "1.pick:1")
         assert table.driver.more == 0, "it is as polite as before"
 
-    at_a_table(tmp_path, "toy-rush", Thinkers(), evening)
+    at_a_table(tmp_path, "toy-rush", Thinkers(), evening, clock=("move", 3600))
 
 
 @pytest.mark.usefixtures("toys")
@@ -250,14 +272,13 @@ def test_bots_that_wait_say_for_how_long_and_may_be_held(tmp_path: Path) -> None
         assert table.driver.waiting == [1]
         await table.play(0, 0, "1.pick:1")
         await settled(table)
-        assert not table.driver.held
-        assert left()[1] > 0, "as before"
-        table.driver.hold()
+        assert left() == [0, 0], "and what was asked for holds when a person has acted"
         table.driver.go_on()
         await settled(table)
         assert table.whole().movers == [0, 1, 1]
+        assert not table.driver.held
 
-    at_a_table(tmp_path, "toy-rush", Thinkers(), evening)
+    at_a_table(tmp_path, "toy-rush", Thinkers(), evening, clock=("move", 3600))
 
 
 @pytest.mark.usefixtures("toys")

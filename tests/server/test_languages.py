@@ -130,12 +130,12 @@ SAPLING = Place(BOT, "Sapling 2", "sapling")
 def test_what_is_kept_with_its_fields_can_be_said_after_it_was_written_down(
     made: language.Language,
 ) -> None:
-    value = plural_later(2, "a win by {n} point", "a win by {n} points")
+    value = plural_later(2, "a win by {n} flower", "a win by {n} flowers")
     again = unpacked(json.loads(json.dumps(packed(later("keeps {value}", value=value)))))
-    assert (again, isinstance(again, Later)) == ("keeps a win by 2 points", True)
+    assert (again, isinstance(again, Later)) == ("keeps a win by 2 flowers", True)
     assert (packed("plain"), unpacked("plain")) == ("plain", "plain")
     with speaking(made):
-        assert say(again) == made_up("keeps a win by 2 points")
+        assert say(again) == made_up("keeps a win by 2 flowers")
 
 
 def test_a_result_from_the_database_is_told_in_each_readers_language(

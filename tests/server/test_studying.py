@@ -53,11 +53,11 @@ from hortus.server.study_api import (
     today,
     try_puzzle,
 )
-from hortus.server.workers import Setup, Stretch, judge_stretch, value_moves
+from hortus.server.workers import Setup, Stretch, judge_stretch
 from hortus.solve.puzzles import collection, puzzle, puzzle_of
 from hortus.solve.solver import solve
 from hortus.solve.table import Scope
-from hortus.table.annotate import Valued, annotate
+from hortus.table.annotate import annotate
 from hortus.table.match import Match
 from tests.server.loops import in_loop
 from tests.server.serving import Server
@@ -233,7 +233,7 @@ def test_a_hint_from_the_solution_says_why(solved: Server) -> None:
     hint = player._ask("GET", f"/api/tables/{table['id']}/hint")
     assert hint["bot"] == "perfect"
     assert hint["reason"].endswith(".")
-    assert "keep" in hint["reason"]
+    assert hint["reason"] == "Any move is as good as another here: if nobody slips, it is a draw."
 
 
 def test_nothing_of_an_analysis_is_told_while_a_game_is_played(server: Server) -> None:
@@ -292,9 +292,20 @@ def test_a_stretch_is_judged_as_the_whole_is() -> None:
     asked = Stretch("t", setup, moves, tuple(range(3, len(moves))), 20, False)
     whole = annotate(match, Budget(count=20)).judged
     assert judge_stretch(asked) == [one for one in whole if one.step > 3]
-    valued = value_moves(asked, match.movers[3])
-    assert isinstance(valued[0], Valued)
-    assert {one.move for one in valued} <= {str(move) for move in match.at(3).moves()}
+
+
+@pytest.mark.usefixtures("no_tables")
+@pytest.mark.parametrize("game", ["power-plants", "weeds", "leaf-and-let-die"])
+def test_the_hint_is_the_first_of_the_values_whoever_asks(server: Server, game: str) -> None:
+    player = server.player(patience=0)
+    table = player.create(game, [{"kind": "me"}, {"kind": "bot", "bot": "random"}])["id"]
+    with player.sit(table, 0) as chair:
+        next(chair.turns())
+        for _ in range(2):
+            valued = player._ask("GET", f"/api/tables/{table}/values")["values"]
+            hint = player._ask("GET", f"/api/tables/{table}/hint")
+            assert valued[0]["text"] == hint["text"]
+            assert all(not one["short"].startswith("−") for one in valued[:1])
 
 
 def test_the_longer_a_game_the_less_is_spent_on_each_decision() -> None:

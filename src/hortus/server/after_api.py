@@ -41,7 +41,7 @@ from hortus.server.workers import Advice, Question
 from hortus.table.frame import drawn_names, preview_of
 from hortus.table.hints import FIRST_SECONDS
 from hortus.table.match import Match
-from hortus.table.story import Achieved, achieved, turned_at
+from hortus.table.story import Achieved, achieved
 
 T = TypeVar("T")
 
@@ -65,6 +65,7 @@ class TurnInfo(BaseModel):
     text: str
     picture: str
     analysed: bool = Field(description="Found by an analysis; else by a quick estimate.")
+    exact: bool = Field(description="Known from the solution of the game.")
 
 
 class EndingInfo(BaseModel):
@@ -96,22 +97,23 @@ async def _turning(
     match = table.whole()
     study = await tables.studies.find(table)
     known = None if study is None else study.analysis
-    step = 0 if known is None else known.turning
+    step, exact = (0, False) if known is None else (known.turning, known.exact)
     if known is None and match.state.result is not None:
-        values = await soon(table.advantage())
-        if values is None:
+        found = await soon(table.turned())
+        if found is None:
             return None, True
-        step = turned_at(values, match.state.result)
+        step, exact = found
     if not step:
         return None, False
-    found = TurnInfo(
+    info = TurnInfo(
         step=step,
         seat=match.movers[step - 1],
         text=" ".join([line.text for line in table.chronicle.lines(seat, step - 1, step)]),
         picture=f"/table/{table.id}/steps/{step}.svg",
         analysed=known is not None,
+        exact=exact,
     )
-    return found, False
+    return info, False
 
 
 def _feat_infos(found: Sequence[Achieved]) -> list[FeatInfo]:

@@ -431,7 +431,7 @@ async def show_hint(
     rates: Buckets = request.app.state.hints
     if not rates.take(player):
         raise problems.Problem(429, "too_many", say("Too many hints; think for a moment."))
-    hint = hint_message(table, mine, 0, await table.hint(mine, player, FIRST_SECONDS))
+    hint = hint_message(table, mine, 0, await table.first_hint(mine, player, FIRST_SECONDS))
     return HintInfo(**{**msgspec.structs.asdict(hint), "touches": list(hint.touches)})
 
 

@@ -207,6 +207,8 @@ class Catalogue:
 
 def _expect(one: roster.Entry, game: str) -> str:
     """What to expect of a bot here; without its table the perfect one is only as good as another."""
+    if registry.about(game).cooperative:
+        return say(one.together)
     bot = roster.bot(one.name)
     if not isinstance(bot, PerfectBot) or not bot.missing(load_game(game, "", None)):
         return say(one.sentence)

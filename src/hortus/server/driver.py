@@ -1,9 +1,9 @@
 """Who acts at a table when no person does: chance, and bots at a pace that people can follow.
 
-Where people and bots may act at once, bots wait for people (`table/manners.py`); after a while in
-which nobody has moved, unless a person is in the middle of something, or when somebody asks for it,
-each makes one more move. A bot that fails or
-hangs costs nobody the game: an easier one moves in its place, and the log says so.
+Where people and bots may act at once, bots wait for people (`table/manners.py`) for as long as these take; when
+somebody asks for it, each makes one more move. Only where people play by a clock, they do so by themselves after a
+while in which nobody has moved, unless a person is in the middle of something or has asked them to wait. A bot that
+fails or hangs costs nobody the game: an easier one moves in its place, and the log says so.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("hortus.server")
 
 QUIET = 45.0
-"""Seconds without a move after which bots that waited for people make one each."""
+"""Seconds without a move after which bots that waited for people make one each, where there is a clock."""
 PAUSE, LONGEST_PAUSE = 0.5, 30.0
 """Seconds until what failed is tried again, twice as many each time."""
 SLOW = 0.2
@@ -49,7 +49,7 @@ class Driver:
         self.more = 0
         """How many moves each bot may make beyond what people have made."""
         self.held = False
-        """Somebody has asked the bots to wait until a person moves or asks them to go on."""
+        """Somebody has asked the bots to wait until they are asked to go on."""
         self._hurried = asyncio.Event()
         self._spent = 0.0
         self._task: asyncio.Task[None] | None = None
@@ -68,7 +68,7 @@ class Driver:
             return
         if self._due():
             self._task = asyncio.get_running_loop().create_task(self._drive())
-        elif self.waiting and not self.held and not self._amid():
+        elif self._counts() and self.waiting:
             self._timer = asyncio.get_running_loop().call_later(self.quiet, self.go_on)
 
     def go_on(self) -> None:
@@ -94,15 +94,18 @@ class Driver:
         return max(0.1, self._timer.when() - asyncio.get_running_loop().time())
 
     def heard(self) -> None:
-        """A person has moved: bots are as polite as before."""
+        """A person has moved: bots are as polite as before, and those who were asked to wait still do."""
         self.more = 0
-        self.held = False
 
     def stop(self) -> None:
         """Nobody thinks here any more: the server ends."""
         self._hush()
         if self._task is not None:
             self._task.cancel()
+
+    def _counts(self) -> bool:
+        """True if bots that wait go on by themselves: by a clock, and while nobody keeps them waiting."""
+        return self.table.clock is not None and not self.held and not self._amid()
 
     def _hush(self) -> None:
         if self._timer is not None:

@@ -60,7 +60,7 @@ class KeptTable(Watched):
         self.match: Match | None = None
         self.room_version = 0
         """Grows whenever something around the game has changed (`server/room.py`)."""
-        self._shown = 1
+        self.shown = 1
         """How often there was something new to see: the number of the present pictures."""
         self.seat_at(sheet)
 
@@ -176,7 +176,7 @@ class KeptTable(Watched):
         """The present frame of a seat, made once for all who watch from there in the same shape."""
         place = (seat, shape, spoken())
         if place not in self._frames:
-            self._frames[place] = replace(self._frame(seat, shape), number=self._shown)
+            self._frames[place] = self._frame(seat, shape)
         return self._frames[place]
 
     def _frame(self, seat: int | None, shape: str) -> Frame:
@@ -227,7 +227,7 @@ class KeptTable(Watched):
     def show(self, anew: bool = False) -> None:
         """Wake everybody who watches, to be shown what is new."""
         self._frames.clear()
-        self._shown += 1
+        self.shown += 1
         super().show(anew)
 
     def show_room(self) -> None:

@@ -25,6 +25,7 @@ from hortus.server.store import Store
 from hortus.server.turns import UNDONE, Turn, ending_of, still_answers
 from hortus.server.webhook import Herald
 from hortus.server.workers import Advice, Question, Workers
+from hortus.table.story import Turned
 
 log = logging.getLogger("hortus.server")
 
@@ -53,6 +54,7 @@ class LiveTable(PresentTable):
         """Tells whose turn it is, where the operator wants it told."""
         self._rng = SystemRandom()
         self._analysis: asyncio.Task[list[list[float]]] | None = None
+        self._turned: asyncio.Task[Turned] | None = None
         super().__init__(sheet, content, store, peers)
 
     @property
@@ -250,15 +252,31 @@ class LiveTable(PresentTable):
             self._analysis = asyncio.get_running_loop().create_task(asked)
         return await asyncio.shield(self._analysis)
 
+    async def turned(self) -> Turned:
+        """Where a game that is over turned."""
+        if self._turned is None or (self._turned.done() and self._turned.exception()):
+            moves = tuple([str(move) for move in self.whole().moves])
+            asked = self.workers.turned(self.setup, moves)
+            self._turned = asyncio.get_running_loop().create_task(asked)
+        return await asyncio.shield(self._turned)
+
     async def hint(self, seat: int, player: str, seconds: float, aside: bool = False) -> Advice:
         """What the strongest would do in a seat's place after so many seconds."""
-        match = self.whole()
-        if seat not in self.actors:
-            raise problems.conflict("not_your_turn", say("A hint is for a seat that is to move."))
-        moves = tuple([str(move) for move in match.moves])
-        question = Question(self.id, self.setup, moves, seat, "", visitor=player)
+        question = self._question(seat, player)
         try:
             return await self.workers.advise(question, seconds, aside)
         except Exception:
             log.exception("table %s: the hint failed", self.id)
             raise problems.conflict("busy", say("Nobody has an idea just now.")) from None
+
+    async def first_hint(self, seat: int, player: str, seconds: float) -> Advice:
+        """What is known already of a seat's decision, or what is found in so many seconds."""
+        known = self.workers.known(self._question(seat, player))
+        return await self.hint(seat, player, seconds) if known is None else known
+
+    def _question(self, seat: int, player: str) -> Question:
+        match = self.whole()
+        if seat not in self.actors:
+            raise problems.conflict("not_your_turn", say("A hint is for a seat that is to move."))
+        moves = tuple([str(move) for move in match.moves])
+        return Question(self.id, self.setup, moves, seat, "", visitor=player)

@@ -101,6 +101,7 @@ def _present(
     lines = merged(played, lines_of(table.changes, told, table.step))
     asked = seat in frame.actors and table.teaching.asks(table.step)
     shown = _message(table, frame, LogView(told, lines), asked)
+    shown.picture = table.shown
     if position:
         shown.position = None if table.match is None else table.match.view(seat).to_dict()
     return shown
@@ -170,9 +171,9 @@ def _in_parts(shown: FrameMessage, frame: Frame, has: Held | None) -> Written:
         shown.options = ()
     text = write(shown)
     if has is not None and playing:
-        return Written(text, has.grown(frame.number, new, options))
+        return Written(text, has.grown(shown.picture, new, options))
     held = Sheet(dict(parts)) if playing else frame.sheet
-    return Written(text, Held(frame.number, held, {one.text: one for one in options}))
+    return Written(text, Held(shown.picture, held, {one.text: one for one in options}))
 
 
 def in_short(options: Sequence[Offer], known: Mapping[str, Offer]) -> list[str | Batch | Offer]:
@@ -208,7 +209,7 @@ def _message(table: LiveTable, frame: Frame, log: LogView, playing: bool) -> Fra
         step=frame.step,
         status=table.status,
         problem=say(table.problem),
-        picture=frame.number,
+        picture=0,
         svg=msgspec.UNSET,
         prompt=frame.prompt,
         topic=frame.topic,
@@ -225,6 +226,7 @@ def _message(table: LiveTable, frame: Frame, log: LogView, playing: bool) -> Fra
         resume=_resume(table),
         others=[OtherView(*one) for one in frame.others] or msgspec.UNSET,
         lesson=_lesson(table, frame),
+        idle=(playing and frame.idle and not table.teaching.on) or msgspec.UNSET,
     )
 
 
@@ -264,7 +266,8 @@ def glimpse_message(
     table: LiveTable, seat: int | None, id: int, part: str, shape: str = "alone"
 ) -> PreviewMessage:
     """What can be done at a part of the picture."""
-    svg = glimpse_of(table.whole().view(seat), part, shape)
+    match = table.whole()
+    svg = glimpse_of(match.view(seat), part, shape, match.names)
     return PreviewMessage(id=id, ply=table.ply, text="", label="", svg=svg, reason="", part=part)
 
 

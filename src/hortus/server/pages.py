@@ -17,6 +17,7 @@ import hortus
 from hortus.core import registry
 from hortus.core.language import say
 from hortus.core.night import at_night, by_day, colours_at_night, style_sheet
+from hortus.core.vignette import lit
 from hortus.server import keys, languages, problems
 from hortus.server.after_api import table_card
 from hortus.server.api import AnyTable, AnyTables, AnyVisitor, check_over
@@ -26,11 +27,12 @@ from hortus.server.gate import Visitor
 from hortus.server.histories import groups_of
 from hortus.server.live import LiveTable
 from hortus.server.me_api import find_group, show_my_games
-from hortus.server.messages import past_frame
 from hortus.server.queries import BOT, PERSON
 from hortus.server.study_api import list_puzzles, today
 from hortus.server.summaries import summary
+from hortus.server.wire import Shape
 from hortus.solve.puzzles import GRADES, puzzle_of
+from hortus.table.frame import state_at
 
 Scheme = Literal["", "light", "dark"]
 """Colours that were chosen for the page; none: those of the reader's device."""
@@ -212,14 +214,15 @@ def _hides(table: LiveTable) -> bool:
 async def position(
     table: AnyTable, tables: AnyTables, visitor: AnyVisitor, scheme: Scheme = ""
 ) -> Response:
-    """How a table stands, as the visitor may see it."""
+    """How a table stands, as a vignette that shows what the visitor may see."""
     mine = table.seating.held_by(visitor.player)
     alone = len(mine) == 1 or not _hides(
         table
     )  # who shares a device must not see each other's hands
-    svg = table.frame(mine[0] if mine and alone else None).svg
-    if not svg:
+    if table.match is None:
         svg = await tables.catalogue.picture(table.sheet.game)
+    else:
+        svg = table.match.state.view(mine[0] if mine and alone else None).vignette()
     return _drawing(svg, table.sheet.game, scheme, {"cache-control": "no-store"})
 
 
@@ -236,11 +239,20 @@ async def past_position(
     table: AnyTable,
     visitor: AnyVisitor,
     scheme: Scheme = "",
+    shape: Shape = "wide",
 ) -> Response:
-    """How a finished game stood after some steps, as the visitor might see it."""
+    """How a finished game stood after some steps, as a vignette that shows what the visitor might see; what the
+    last of them was about glows."""
     check_over(table)
-    svg = past_frame(table, table.seating.watched_by(visitor.player, None), step).svg
-    return _drawing(str(svg), table.sheet.game, scheme, {"cache-control": "no-store"})
+    match = table.seen()
+    if step > len(match.moves):
+        raise problems.no_step(len(match.moves))
+    seat = table.seating.watched_by(visitor.player, None)
+    svg = state_at(match, step).view(seat).vignette(shape)
+    if step:
+        before = state_at(match, step - 1).view(seat)
+        svg = lit(svg, before.game.face.traces(before, match.moves[step - 1]))
+    return _drawing(svg, table.sheet.game, scheme, {"cache-control": "no-store"})
 
 
 @router.get("/table/{id}")

@@ -51,7 +51,7 @@ from hortus.server.wire import (
     write,
 )
 from hortus.table.hints import CERTAIN_WORD as CERTAIN
-from hortus.table.hints import FIRST_SECONDS
+from hortus.table.hints import FIRST_SECONDS, MORE_SECONDS, SO_FAR_WORD
 
 log = logging.getLogger("hortus.server")
 router = APIRouter()
@@ -249,9 +249,11 @@ class Visit:
         If others have moved by then, what is still possible is told all the same.
         """
         table, player, shape = self.table, self.watcher.player, self.watcher.shape
-        first = replace(await table.hint(seat, player, FIRST_SECONDS), details="")
+        first = replace(await table.first_hint(seat, player, FIRST_SECONDS), details="")
         told = hint_message(table, seat, wish.id, first, shape=shape)
-        told.more = not (told.gone or first.sure == CERTAIN)
+        told.more = not (told.gone or first.sure == CERTAIN or first.seconds >= MORE_SECONDS)
+        if told.more:
+            told.sure, told.equal = say(SO_FAR_WORD), ""
         self.watcher.answer(told)
         if told.more:
             better = first

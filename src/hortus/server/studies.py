@@ -34,8 +34,6 @@ MOST: Final = 100
 LEAST: Final = 10
 TRIALS: Final = 12_000
 """Trials for a decision, and about how many for a whole game."""
-VALUES: Final = 400
-"""Trials when every move of one position is asked for."""
 WAITING: Final = 200
 """How many games may wait to be looked at."""
 LATE: Final = 120_000

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 
+from hortus.bots.perfect import PERFECT
 from hortus.core.contract import View
 from hortus.core.errors import HortusError
 from hortus.core.language import mark, say
@@ -18,11 +19,11 @@ from hortus.server.api import WRONG, AnyTable, AnyTables, AnyVisitor, MaybeSeat,
 from hortus.server.gate import Buckets, client_of
 from hortus.server.live import LiveTable
 from hortus.server.queries import BOT
-from hortus.server.studies import VALUES, Study
+from hortus.server.studies import Study
 from hortus.server.wire import Shape
-from hortus.server.workers import Stretch
+from hortus.server.workers import Question
 from hortus.solve.puzzles import Puzzle, collection, puzzle, puzzle_of
-from hortus.table.annotate import MARK_WORDS, Judge, Valued, better_move, own_words
+from hortus.table.annotate import MARK_WORDS, Valued, better_move, own_words
 from hortus.table.frame import drawn_names, frame_of_view, offer_of, preview_of
 from hortus.table.match import Match
 
@@ -199,13 +200,14 @@ async def show_values(
     if not state.actors or state.chance:
         raise problems.conflict("over", say("There is nothing to decide at that step."))
     mover = state.actors[0] if mine is None or table.result is not None else mine
-    moves = tuple([str(move) for move in match.moves])
-    exact = Judge(match.game).exact
-    asked = Stretch(table.id, table.setup, moves, (at,), VALUES, exact)
-    found = await tables.workers.valued(asked, mover)
+    moves = tuple([str(move) for move in match.moves[:at]])
+    of = table.id if table.result is None else f"{table.id} again"  # no text
+    asked = Question(of, table.setup, moves, mover, "", visitor=visitor.player or "")
+    found = await tables.workers.valued(asked)
     view = state.view(mover)
-    values = [_value_info(view, one, match.names, shape) for one in found]
+    values = [_value_info(view, one, match.names, shape) for one in found.values]
     svg = view.picture(shape, drawn_names(match.names))
+    exact = found.bot == PERFECT.name
     return ValuesInfo(step=at, seat=mover, exact=exact, svg=svg, values=values)
 
 

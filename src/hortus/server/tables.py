@@ -228,9 +228,9 @@ class Tables:
         self.catalogue.check(order.game)
         content = self.catalogue.content_path(order.game, order.content)
         try:
-            resolve_options(order.game, registry.game_class(order.game).option_list, order.options)
-            plain = registry.load(order.game, content, **order.options)
-            options = write_options(plain.changed_options())
+            known = registry.game_class(order.game).option_list
+            given = write_options(resolve_options(order.game, known, order.options))
+            options = write_options(load_game(order.game, given, content).changed_options())
             game = load_game(order.game, options, content)
             invited = order.seats or usual(game.about.players[0])
             places = list(order.places) or give_out(invited, order.host, order.name)

@@ -290,6 +290,8 @@ class FrameMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="frame"):
     """Who plays without a seat; not there where nobody does."""
     lesson: LessonView | msgspec.UnsetType = msgspec.UNSET
     """For a learner: what the lesson says; not there for others."""
+    idle: bool | msgspec.UnsetType = msgspec.UNSET
+    """True if the one option there is changes nothing, so that the page may choose it by itself; not there else."""
     position: dict[str, Any] | msgspec.UnsetType | None = msgspec.UNSET
     """What the seat knows as plain data, for those who asked for it; not there for others."""
 

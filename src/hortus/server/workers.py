@@ -11,7 +11,6 @@ import json
 import logging
 import multiprocessing
 import os
-import re
 import signal
 import threading
 from collections import OrderedDict
@@ -19,11 +18,11 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from multiprocessing.process import BaseProcess
 from random import Random, SystemRandom
-from typing import ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 from hortus.bots import roster
 from hortus.bots.budget import Budget
@@ -32,20 +31,32 @@ from hortus.core import registry
 from hortus.core.contract import Game, State, View
 from hortus.core.errors import BadPosition
 from hortus.core.language import language, speaking, spoken
-from hortus.core.night import with_night
 from hortus.core.options import read_options
 from hortus.server.queues import HINT, MOVE, REST, Fair
 from hortus.table.annotate import Judge, Judged, Valued
 from hortus.table.frame import advantage
 from hortus.table.guard import LIMIT, choose_safely
-from hortus.table.hints import Pondering
+from hortus.table.hints import (
+    CERTAIN_WORD,
+    FIRST_SECONDS,
+    MORE_SECONDS,
+    UNKNOWN_SHORT,
+    Pondering,
+)
 from hortus.table.match import Match
+from hortus.table.story import Turned, turn_of
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 log = logging.getLogger("hortus.server")
 
+KNOWN: Final = 100
+"""About how many decisions the best that was found is remembered."""
+VALUES_SECONDS: Final = 1.5
+"""How long a decision is thought about before the values of all its moves are told,"""
+VALUED: Final = 3
+"""and longer if fewer of them are known by then."""
 BOTS_NICE, HINTS_NICE, ASIDE_NICE = 5, 10, 15
 """How far the processes give way: to the server, which answers people, and to one another."""
 
@@ -98,6 +109,12 @@ class Advice:
     """Another move that is as good, in words."""
     details: str = ""
     """How play is expected to go on, and what else is good."""
+    values: tuple[Valued, ...] = ()
+    """What every move is worth, this one first."""
+    trials: int = 0
+    """On how many trials all this rests,"""
+    seconds: float = 0.0
+    """and on how many seconds of thought."""
 
 
 class Stuck(Exception):
@@ -149,6 +166,8 @@ class Workers:
         """Bots that wait to move."""
         self.hints = {False: Fair(1), True: Fair(1)}
         """Those who wait for a hint; aside also pictures and analyses."""
+        self._known: OrderedDict[tuple[Question, str], Advice] = OrderedDict()
+        """The best that was found about recent decisions, by the language it is said in."""
         self._advisers: dict[bool, ProcessPoolExecutor] = {}
         """Those who give hints, at once and (True) after a while: bots that think keep neither waiting."""
 
@@ -187,10 +206,35 @@ class Workers:
     async def advise(self, question: Question, seconds: float, aside: bool = False) -> Advice:
         """A hint after so many seconds; aside: where no hint waits for it that is wanted at once.
 
-        Asked the same again soon, whoever gives it goes on where it stopped.
+        Asked the same again soon, whoever gives it goes on where it stopped; what somebody else found
+        meanwhile about the same is told instead, if it rests on more.
         """
         async with self.hints[aside].turn(question.visitor, HINT):
-            return await self._by_adviser(aside, advise, question, seconds)
+            found = await self._by_adviser(aside, advise, question, seconds)
+        known = self.known(question)
+        best = found if known is None or found.trials >= known.trials else known
+        self._known[_asked(question), spoken().code] = best
+        if len(self._known) > KNOWN:
+            self._known.popitem(last=False)
+        return best
+
+    def known(self, question: Question) -> Advice | None:
+        """The best that was found so far about a decision; None if nobody asked, or long ago."""
+        key = (_asked(question), spoken().code)
+        if key in self._known:
+            self._known.move_to_end(key)
+        return self._known.get(key)
+
+    async def valued(self, question: Question) -> Advice:
+        """The same hint as ever, once it rests on enough to tell what every move is worth."""
+        found = self.known(question) or await self.advise(question, FIRST_SECONDS, aside=True)
+        for _ in range(round(MORE_SECONDS / FIRST_SECONDS)):
+            known = len([one for one in found.values if one.short != UNKNOWN_SHORT])
+            enough = found.seconds >= VALUES_SECONDS and known >= min(VALUED, len(found.values))
+            if enough or found.sure == CERTAIN_WORD:
+                break
+            found = await self.advise(question, FIRST_SECONDS, aside=True)
+        return found
 
     async def _by_adviser(
         self, aside: bool, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs
@@ -218,13 +262,13 @@ class Workers:
         """How good each seat's position was after each step."""
         return await self._ask(judge, setup, moves)
 
+    async def turned(self, setup: Setup, moves: tuple[str, ...]) -> Turned:
+        """Where a game that is over turned."""
+        return await self._ask(turn, setup, moves)
+
     async def judged(self, stretch: Stretch) -> list[Judged]:
         """What is to be said of some decisions of a finished game."""
         return await self._ask(judge_stretch, stretch)
-
-    async def valued(self, stretch: Stretch, seat: int) -> list[Valued]:
-        """What each move at the one step of a stretch is worth to a seat that is to move there."""
-        return await self._ask(value_moves, stretch, seat)
 
     async def picture(self, game: str) -> str:
         """A position from the middle of a game, for the lobby."""
@@ -287,12 +331,8 @@ _recent: OrderedDict[str, tuple[Setup, tuple[str, ...], State]] = OrderedDict()
 RECENT = 200
 """How many tables a worker remembers."""
 PORTRAIT_STEPS = 800
-PORTRAIT_SECONDS = 0.005
-"""How far, and how long over each move, a game is played for its picture in the lobby."""
-CARD_SHAPE = 4 / 3
-"""How wide a picture's place in the lobby is for its height."""
-WELL = 0.8
-"""How much of it a picture that stands alone must fill; else the picture of a wide screen is shown."""
+PORTRAIT_TRIALS = 40
+"""How far, and with how many positions looked at for each move, a game is played for its picture in the lobby."""
 
 
 def _position(table: str, setup: Setup, moves: tuple[str, ...]) -> State:
@@ -319,6 +359,11 @@ def choose(question: Question, limit: float = LIMIT) -> Answer:
     return Answer(str(choice.move), choice.remark)
 
 
+def _asked(question: Question) -> Question:
+    """What is asked, whoever asks it."""
+    return replace(question, visitor="")
+
+
 _pondered: OrderedDict[Question, tuple[View, Pondering]] = OrderedDict()
 PONDERED = 4
 """How many decisions an adviser can go on thinking about; each keeps its tree."""
@@ -326,27 +371,48 @@ PONDERED = 4
 
 def advise(question: Question, seconds: float) -> Advice:
     """Ask the strongest for a hint, from what the seat knows; asked the same again, it thinks on."""
-    known = _pondered.pop(question, None)
+    asked = _asked(question)
+    known = _pondered.pop(asked, None)
     if known is None:
         view = _position(question.table, question.setup, question.moves).copy().view(question.seat)
-        known = (view, Pondering(view, SystemRandom()))
-    _pondered[question] = known
+        known = (view, Pondering(view))
+    _pondered[asked] = known
     if len(_pondered) > PONDERED:
         _pondered.popitem(last=False)
     view, pondering = known
     hint = pondering.on(seconds)
     equal = "" if hint.equal is None else view.game.face.label(view, hint.equal)
-    return Advice(str(hint.move), hint.reason, hint.sure, hint.bot, equal, hint.more)
+    return Advice(
+        str(hint.move),
+        hint.reason,
+        hint.sure,
+        hint.bot,
+        equal,
+        hint.more,
+        tuple(pondering.values()),
+        pondering.trials,
+        pondering.seconds,
+    )
 
 
 def judge(setup: Setup, moves: tuple[str, ...]) -> list[list[float]]:
     """The advantage of each seat after each step."""
+    return advantage(_whole(setup, moves))
+
+
+def turn(setup: Setup, moves: tuple[str, ...]) -> Turned:
+    """Where a game that is over turned."""
+    return turn_of(_whole(setup, moves))
+
+
+def _whole(setup: Setup, moves: tuple[str, ...]) -> Match:
+    """A match played again."""
     game = load_game(setup.game, setup.options, setup.content)
     start = begin(game, setup.players, setup.start) if setup.start else None
     match = Match(game, [str(seat) for seat in range(setup.players)], start=start)
     for text in moves:
         match.append(game.parse(text))
-    return advantage(match)
+    return match
 
 
 @lru_cache(maxsize=8)
@@ -373,20 +439,13 @@ def judge_stretch(stretch: Stretch) -> list[Judged]:
     return found
 
 
-def value_moves(stretch: Stretch, seat: int) -> list[Valued]:
-    """Every move in the position before a step, valued from what its seat knows."""
-    judge = _judge(stretch.setup, stretch.trials, stretch.exact)
-    step = stretch.steps[0]
-    state = _position(_again(stretch), stretch.setup, stretch.moves[:step])
-    return judge.values(state, seat)
-
-
 def portrait(name: str) -> str:
-    """A real position of a game, somewhat past its middle, drawn as a spectator sees it."""
+    """A real position of a game, the one that stands for it, as a vignette."""
     game = load_game(name, "", None)
-    rng = Random(5)
-    bot = GreedyBot(Budget(seconds=PORTRAIT_SECONDS))
-    states = [game.start()]
+    wanted = game.face.portrait
+    rng = Random(wanted.seed)
+    bot = GreedyBot(Budget(count=PORTRAIT_TRIALS))
+    states = [game.start(wanted.players or None)]
     while not states[-1].over and len(states) < PORTRAIT_STEPS:
         state = states[-1].copy()
         if state.chance:
@@ -394,14 +453,4 @@ def portrait(name: str) -> str:
         else:
             state.play(bot.choose(state.view(state.actors[0]), rng))
         states.append(state)
-    view = states[int(len(states) * 0.6)].view(None)
-    alone = view.picture()
-    return alone if fills(alone) >= WELL else with_night(view.picture("wide"), game.face.night)
-
-
-def fills(svg: str) -> float:
-    """How much of its card in the lobby a picture fills, from 0 to 1."""
-    found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
-    assert found is not None
-    shape = float(found[1]) / float(found[2])
-    return min(shape / CARD_SHAPE, CARD_SHAPE / shape)
+    return states[int((len(states) - 1) * wanted.share)].view(None).vignette()

@@ -4,7 +4,7 @@ import { find, aloud, forgive, refuse } from "./dom.js";
 import { plural, say } from "./language.js";
 import { glimpsed } from "./previews.js";
 import { get } from "./settings.js";
-import { oneAnswerEach } from "./twice.js";
+import { Hand } from "./twice.js";
 import { askWhich } from "./which.js";
 
 export class Choosing {
@@ -20,9 +20,7 @@ export class Choosing {
     this.begun = "";
     /** Where the last choice was made with keys: "picture", "list", "bar" or nowhere. */
     this.home = null;
-    /** How many questions were put so far. */
-    this.questions = 0;
-    oneAnswerEach(() => this.questions);
+    this.hand = new Hand();
     this.chooser = find("chooser");
     this.chooser.addEventListener("close", () => this.consider(null));
     for (const kind of ["click", "keydown"]) document.addEventListener(kind, forgive, true);
@@ -32,7 +30,7 @@ export class Choosing {
 
   /** What one points at: options, and the part of the picture they are on, if it is one. */
   consider(options, part = null) {
-    if (this.pending || this.table.aim?.busy) return;
+    if (this.pending || this.table.aim?.busy || (options && !part && this.hand.rests)) return;
     const chosen = options ?? [];
     if (chosen.length) forgive();
     this.considered = chosen;
@@ -48,6 +46,7 @@ export class Choosing {
 
   pick(options, part, event) {
     if (this.table.aim?.wants(part)) this.table.aim.begin(part, options, event);
+    else if (this.begins(options, part)) this.narrow(options, part, event);
     else if (options.length === 1) this.choose(options[0], event, "picture");
     else if (this.told(options, part)) this.narrow(options, part, event);
     else this.askWhich(options, part, event);
@@ -63,11 +62,17 @@ export class Choosing {
   /** Whether another part of the picture tells these options apart, such as a plot for a tile; of one kind of
    * option, one may stand for the same part once more, such as a second cube of a colour. */
   told(options, part) {
-    if (this.held) return false;
+    if (this.held && !this.table.picture.part(this.held)?.dataset.begins) return false;
     const others = options.map(({ touches }) => touches.filter((id) => id !== part.id && this.table.picture.part(id)));
     const alone = others.filter((ids) => !ids.length).length;
     if (alone > 1 || alone === options.length || (alone && new Set(options.map(({ group }) => group)).size > 1)) return false;
     return new Set(others.flat()).size + alone >= options.length;
+  }
+
+  /** Whether a part only says what is to be done, and asks with what. */
+  begins(options, part) {
+    const { begins, asks } = part.dataset;
+    return Boolean(begins && asks) && options.every(({ touches }) => touches.some((id) => this.table.picture.part(id)));
   }
 
   /** One of two parts is picked: the other one is chosen next, or the first let go. */
@@ -95,20 +100,21 @@ export class Choosing {
 
   askWhich(options, part, event) {
     this.home = event.type === "keydown" ? "picture" : null;
-    this.questions += 1;
+    this.hand.ask();
     askWhich(options, part, {
       choose: (option, click) => this.choose(option, click, "chooser"),
       consider: (chosen) => this.consider(chosen),
     });
   }
 
-  /** Play an option, or first ask to confirm it where a slip would hurt. */
+  /** Play an option, or first ask to confirm it where a slip would hurt; a finger on the picture is asked, too,
+   * except on what is quick: it says itself what it does, and can be taken back. */
   choose(option, event, from) {
     const keyboard = event?.type === "keydown" || event?.detail === 0;
     this.home = keyboard ? (from === "chooser" ? this.home ?? "picture" : from) : null;
     if (this.pending?.text === option.text) return this.confirm(event);
     if (this.pending) this.cancel();
-    const touch = from === "picture" && event?.pointerType === "touch";
+    const touch = from === "picture" && event?.pointerType === "touch" && !event.target.closest(".quick");
     if (this.mustConfirm(option) || (touch && get("confirm") !== "never")) this.hold(option, keyboard);
     else this.table.send(option.text);
   }
@@ -150,7 +156,7 @@ export class Choosing {
 
   /** The question has changed: nothing chosen before still stands. */
   drop() {
-    this.questions += 1;
+    this.hand.ask();
     forgive();
     this.held = "";
     this.table.picture.lift("begun");

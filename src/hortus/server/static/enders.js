@@ -4,10 +4,16 @@
 import { optionButton } from "./choices.js";
 import { find } from "./dom.js";
 
+/** How many stand side by side, and how many one below the other where the rail is as wide as a sentence. */
 const MOST = 3;
+const ROWS = 4;
 /** The most letters that a button of three has room for, and in small type. */
 const LETTERS = 24;
 const SMALL = 30;
+/** How many letters a line of the rail has room for, and how many lines all answers together may have. */
+const LINE = 34;
+const LINES = 6;
+const WIDE = matchMedia("(min-width: 1100px)");
 
 export class Enders {
   /** `on.choose(option, event)` and `on.consider(options | null)`. */
@@ -15,26 +21,45 @@ export class Enders {
     this.on = on;
     this.box = find("enders");
     this.key = "";
+    /** The notations of those that are shown. @type {Set<string>} */
+    this.shown = new Set();
   }
 
   /** Options that no part of the picture stands for, if they are few; where there is one and not many others,
-   * the others beside it.
+   * the others above it, so that what ends or declines keeps its place.
    * @param {import("./wire.js").Option[]} options
    * @param {{ part: (id: string) => any }} picture
    * @returns {Set<string>} the notations of those that are shown */
   show(options, picture) {
-    const apart = options.filter(({ touches }) => !touches.some((id) => picture.part(id)));
-    const few = options.length <= MOST && apart.length > 0 && options.every(({ label }) => label.length <= SMALL);
-    const shown = few ? options : apart.length <= MOST ? apart : [];
+    const drawn = ({ touches }) => touches.some((id) => picture.part(id));
+    const apart = options.filter((option) => !drawn(option));
+    const few = apart.length > 0 && (WIDE.matches ? stacked(options) : aligned(options));
+    const shown = few ? [...options.filter(drawn), ...apart] : apart.length <= MOST ? apart : [];
     const key = JSON.stringify(shown.map(({ text, label, asks }) => [text, label, asks]));
     if (key !== this.key) {
       this.key = key;
       this.box.classList.toggle("long", few && shown.some(({ label }) => label.length > LETTERS));
       this.box.replaceChildren(...shown.map((option) => optionButton(option, together(option.label), this.on)));
     }
-    return new Set(shown.map(({ text }) => text));
+    this.shown = new Set(shown.map(({ text }) => text));
+    return this.shown;
   }
 }
+
+/** Whether the rail has room for all answers, one below the other.
+ * @param {import("./wire.js").Option[]} options */
+const stacked = (options) => options.length <= ROWS &&
+  options.reduce((lines, { label }) => lines + Math.ceil(label.length / LINE), 0) <= LINES && options.every(({ label }) => label.length <= 2 * LINE);
+
+/** Whether all answers have room side by side.
+ * @param {import("./wire.js").Option[]} options */
+const aligned = (options) => options.length <= MOST &&
+  options.every((option) => option.label.length <= (ownPart(option, options) ? LETTERS : SMALL));
+
+/** Whether an option is the only one on its one part of the picture, which says it well enough.
+ * @param {import("./wire.js").Option} option
+ * @param {import("./wire.js").Option[]} options */
+const ownPart = ({ touches }, options) => touches.length === 1 && options.filter((other) => other.touches.includes(touches[0])).length === 1;
 
 /** A number stays beside what it belongs to. */
 const together = (words) => words.replace(/ (\d+)$/, "\u00a0$1");

@@ -4,11 +4,17 @@ import { ask } from "./api.js";
 import { copyText, find, make, aloud, seatMark, toast, whole } from "./dom.js";
 import { climbed, playRung } from "./ladder.js";
 import { listed, say } from "./language.js";
+import { celebrate, emblem, mood, wordFor } from "./moment.js";
+import { placed, ranking } from "./ranking.js";
 import { dark, get, moves } from "./settings.js";
+import { shape } from "./shape.js";
 import { savePicture } from "./snapshot.js";
 import { sentence } from "./words.js";
 
 const AGAIN = 3000;
+
+/** Whether all of the end stands beside the picture. */
+export const wide = () => matchMedia("(min-width: 1100px)").matches;
 
 /** Show how it ended, if it did.
  * @param {any} table
@@ -18,32 +24,67 @@ export function showOver(table, frame, old) {
   const place = find("over");
   find("options-panel").hidden = frame.over;
   document.body.classList.toggle("ended", Boolean(frame.result?.ended));
+  document.body.classList.toggle("over", Boolean(frame.over && frame.result));
   if (!frame.over || !frame.result) {
-    place.hidden = true;
-    find("see-end").hidden = true;
+    for (const one of [place, find("see-end"), find("see-board"), find("on"), find("standing")]) one.hidden = true;
     return;
   }
   if (!place.hidden && old?.over) return;
+  const fresh = Boolean(old && !old.over);
   const title = verdict(frame, table.seat, table.game);
-  place.replaceChildren(...[make("h2", { id: "ui-over-title", tabindex: "-1" }, title),
+  const word = wordFor(frame, table.seat, table.game);
+  place.replaceChildren(...[
+    make("header", {}, emblem(frame), word ? make("p", { class: "word" }, word) : null, make("h2", { id: "ui-over-title", tabindex: "-1" }, title)),
     make("p", {}, sentence(frame.result.reason)),
-    ranking(frame, table),
+    standing(frame, table, fresh),
     ways(table, frame),
     share(table),
     make("div", { id: "ui-story", class: "story" })].filter(Boolean));
   place.hidden = false;
   table.lookup.clear();
+  atHand(table, frame);
   offerEnd();
-  if (matchMedia("(min-width: 1100px)").matches) document.querySelector(".seats-panel").removeAttribute("open");
+  if (wide()) document.querySelector(".seats-panel").removeAttribute("open");
   document.querySelector(".side").scrollTop = 0;
-  if (old && !old.over) aloud(`${title} ${frame.result.reason}`);
+  if (fresh) {
+    aloud(`${title} ${frame.result.reason}`);
+    celebrate(frame, { title, word, how: mood(frame, table.seat, table.game), begin: () => table.news.dismiss() });
+  }
   if (frame.status === "over") tellStory(table, frame);
 }
 
-/** The way to the end is shown as long as the end is not in sight, above what is fixed at the thumb. */
+/** As long as the end is not in sight, with room for who came where, the way to it is shown; else the way back. */
 function offerEnd() {
-  const watch = new IntersectionObserver((seen) => { find("see-end").hidden = seen[seen.length - 1].isIntersecting; }, { rootMargin: "0px 0px -132px" });
+  const room = matchMedia("(max-width: 640px)").matches ? 332 : 132;
+  const watch = new IntersectionObserver((seen) => {
+    const there = seen[seen.length - 1].isIntersecting;
+    const lost = [find("see-end"), find("see-board")].includes(document.activeElement);
+    find("see-end").hidden = there;
+    find("see-board").hidden = !there || scrollY < 1;
+    if (lost) find("over-title").focus({ preventScroll: true });
+  }, { rootMargin: `0px 0px -${room}px` });
   watch.observe(find("over-title"));
+}
+
+/** What is useful at the end, where the question was: how everybody did, in a line, and the way to the next game. */
+function atHand(table, frame) {
+  const next = rung(table, frame);
+  const way = find("on");
+  way.hidden = next === null && table.seat === null;
+  way.textContent = next === null ? say("Play again") : say("Next: {title}", { title: table.game.ladder[next].title });
+  way.onclick = () => (next === null ? table.room.again() : climb(table, next));
+  const line = find("standing");
+  line.hidden = false;
+  line.replaceChildren(...inShort(frame, table));
+}
+
+/** Places, signs and points of all; where they win or lose together, why. */
+function inShort(frame, { game, table }) {
+  const all = placed(frame, table.you ?? []);
+  if (game.cooperative || all.length < 2) return [make("span", { class: "why" }, sentence(frame.result.reason))];
+  const counted = all.every(({ points, score }) => Number(/-?\d+/.exec(score)?.[0]) === points);
+  return all.map(({ seat, place, name, mine, points }) => make("span", { class: mine ? "mine" : "" }, make("b", {}, `${place}.`), seatMark(seat),
+    all.length < 4 ? make("span", { class: "name" }, name) : null, counted ? make("span", {}, Number(points.toFixed(2))) : null));
 }
 
 /** Bring the end of the game into view, wherever one has scrolled, and whatever lies over it. */
@@ -54,18 +95,28 @@ export function seeEnd(table) {
   find("over-title").focus({ preventScroll: true });
 }
 
+/** Back to how the board stands in the end. */
+export function seeBoard() {
+  scrollTo({ top: 0, behavior: moves() ? "smooth" : "auto" });
+  find("prompt").focus({ preventScroll: true });
+}
+
+/** The rung that a win has led to, if it has. */
+function rung({ game, seat, table }, { result }) {
+  return result.winners.includes(seat) ? climbed(table.id, game.name, game.ladder ?? []) : null;
+}
+
 /** Where to go next. */
 function ways(table, frame) {
-  const { id, replay } = table.table;
-  const { name, ladder = [] } = table.game;
-  const won = frame.result.winners.includes(table.seat);
-  const next = won ? climbed(id, name, ladder) : null;
+  const { replay } = table.table;
+  const { name, cooperative, ladder = [] } = table.game;
+  const next = rung(table, frame);
   const up = next === null ? null : make("button", { type: "button", class: "main", id: "ui-next-rung", click: () => climb(table, next) }, say("Next: {title}", { title: ladder[next].title }));
   const again = table.seat === null ? null
     : make("button", { type: "button", class: up ? "" : "main", id: "ui-again", click: () => table.room.again() }, say("Play again"));
   return make("span", { class: "buttons" }, up, again,
     make("a", { class: `button${up || again ? "" : " main"}`, href: replay }, say("Replay")),
-    make("a", { class: "button", href: `/games/${name}` }, say("Other opponents")));
+    make("a", { class: "button", href: `/games/${name}` }, cooperative ? say("Other companions") : say("Other opponents")));
 }
 
 /** What one can pass on: a link, a picture, the record. */
@@ -77,32 +128,15 @@ function share({ table: { id, game, replay } }) {
     make("a", { class: "button small", href: `/api/tables/${id}/record`, download: `${game}-${id}.hortus` }, say("Record")));
 }
 
-/** All seats in the order in which they ended, each with its place, its points and what they came from, if that differs;
- * where all win or lose together, what they reached together.
+/** Who came where, and what the points came from; where all win or lose together, what they reached together.
  * @param {import("./wire.js").Frame} frame
- * @param {any} table */
-function ranking({ result, seats }, { game, table }) {
-  const parts = result.parts ?? [];
-  const kinds = new Set(parts.flatMap((one) => Object.keys(one).filter((name) => one[name])));
-  if (game.cooperative || seats.length < 2) return parts.length ? make("p", { class: "points" }, pointsOf(parts[0])) : null;
-  const places = result.ranks.map((rank) => 1 + result.ranks.filter((other) => other < rank).length);
-  const order = seats.map(({ seat }) => seat).sort((one, other) => places[one] - places[other]);
-  return make("ol", { class: "ranking" }, ...order.map((seat) => {
-    const { name, bot, score } = seats[seat];
-    const mine = (table.you ?? []).includes(seat);
-    const points = kinds.size > 1 ? pointsOf(parts[seat] ?? {}) : "";
-    return make("li", {}, make("b", {}, `${places[seat]}.`), seatMark(seat),
-      make("span", { class: "name" }, name || bot || say("Seat {number}", { number: seat + 1 }), mine ? make("span", { class: "tag" }, ` ${say("you")}`) : null),
-      make("span", { class: "score" }, score ?? ""),
-      points ? make("span", { class: "points" }, points) : null);
-  }));
-}
-
-/** What points came from, in words, each on one line: only what brought any.
- * @param {Record<string, number>} parts */
-function pointsOf(parts) {
-  const said = Object.entries(parts).filter(([, points]) => points).map(([name, points]) => `${name} ${Number(points.toFixed(2))}`);
-  return said.map((part) => part.replaceAll(" ", "\u00a0")).join("\u00a0· ");
+ * @param {any} table
+ * @param {boolean} fresh whether it has just ended */
+function standing(frame, { game, table }, fresh) {
+  const all = placed(frame, table.you ?? []);
+  if (!game.cooperative && all.length > 1) return ranking(all, fresh);
+  const [{ parts }] = all;
+  return parts.length ? make("p", { class: "points" }, parts.map(([kind, points]) => say("{what}: {number}", { what: sentence(kind).replace(/\.$/, ""), number: Number(points.toFixed(2)) })).join("\u00a0· ")) : null;
 }
 
 /** What was remarkable: below everything that can be pressed, because it comes a moment later.
@@ -126,34 +160,34 @@ async function tellStory({ table }, { seats }, tries = 8) {
 /** @param {import("./wire.js").Turning | null} turned */
 function turning(turned, { replay }, at) {
   if (!turned) return [];
-  const { step, text, picture, analysed } = turned;
+  const { step, text, picture, analysed, exact } = turned;
   const scheme = dark() ? "dark" : "light";
   const words = text ? say("Step {step}: {text}", { step, text }) : say("Step {step}", { step });
-  const image = make("img", { src: `${picture}?scheme=${scheme}`, alt: "", class: "turning-picture" });
-  return [make("h3", {}, say("Where it turned")),
+  const image = make("img", { src: `${picture}?scheme=${scheme}&shape=${shape()}`, alt: "", class: "turning-picture" });
+  return [make("section", {}, make("h3", {}, say("Where it turned")),
     make("a", { href: `${replay}?step=${step}`, class: "turning", "aria-label": say("Replay from where it turned, step {step}", { step }) }, image),
-    make("p", {}, at(step, words), make("span", { class: "how" }, ` ${analysed ? say("By the analysis.") : say("By a quick estimate.")}`))];
+    make("p", { class: "told" }, at(step, words), make("span", { class: "how" }, ` ${exact ? say("This is exact.") : analysed ? say("By the analysis.") : say("By a quick estimate.")}`)))];
 }
 
 /** @param {import("./wire.js").Feat[]} found */
 function feats(found, called, at) {
   if (!found.length) return [];
-  return [make("h3", {}, say("Records of this game")), make("dl", { class: "feats" }, ...found.flatMap(({ title, seats, words, step }) => {
+  return [make("section", {}, make("h3", {}, say("Records of this game")), make("dl", { class: "feats" }, ...found.flatMap(({ title, seats, words, step }) => {
     const who = say("{what}, {who}", { what: words, who: listed(seats.map(called)) });
     return [make("dt", {}, title), make("dd", {}, step ? at(step, who) : who)];
-  }))];
+  })))];
 }
 
 /** Who won, in a sentence.
  * @param {import("./wire.js").Frame} frame
  * @param {number | null} mine
  * @param {{ cooperative: boolean }} game */
-export function verdict({ result, seats }, mine, game) {
+export function verdict({ result, seats, others = [] }, mine, game) {
   const { winners } = result;
   if (result.ended === "abandoned") return say("The game ends without a winner.");
   const names = winners.map((seat) => seats[seat].name || seats[seat].bot);
   if (game.cooperative) return winners.length ? say("Won together!") : say("Lost together.");
-  if (!winners.length) return say("Nobody wins.");
+  if (!winners.length) return others.length ? say("{who} wins.", { who: others[0].name }) : say("Nobody wins.");
   if (winners.length === seats.length) return seats.length === 1 ? say("You win!") : say("A draw.");
   if (winners.length === 1 && winners[0] === mine) return say("You win!");
   return winners.length === 1 ? say("{who} wins.", { who: names[0] }) : say("{who} share the win.", { who: listed(names) });

@@ -1,6 +1,6 @@
 // A first game: its goal stays in sight, and tips appear where they apply, once and never again.
 
-import { find, make } from "./dom.js";
+import { find, focusedIn, make } from "./dom.js";
 import { mark, say } from "./language.js";
 import { byTouch, get, set } from "./settings.js";
 import { reading } from "./since.js";
@@ -20,6 +20,20 @@ const TIPS = [
 
 /** When the tip that is shown can have been read: what others do meanwhile does not take it away. */
 let read = 0;
+/** How long a tip stays that nobody points at, in milliseconds, and how often it is seen whether somebody does. */
+const STAYS = 12000;
+const LOOKS = 2000;
+let going = 0;
+
+/** It has been there long enough, unless somebody has the pointer or the focus on it. */
+function goSoon(wait = STAYS) {
+  clearTimeout(going);
+  going = setTimeout(() => {
+    const place = find("tip");
+    if (place.matches(":hover") || focusedIn(place)) goSoon(LOOKS);
+    else hideTip();
+  }, wait);
+}
 
 const seen = () => new Set((get("tips") ?? "").split(" ").filter(Boolean));
 
@@ -36,10 +50,11 @@ export function showFirst(table, frame, old) {
   find("goal").hidden = !first;
   find("goal").textContent = first ? say("Goal: {goal}", { goal }) : "";
   if (frame.lesson || seat === null || frame.over) hideTip();
-  else showTip(frame, old);
+  else showTip(frame, old, Boolean(table.sent));
 }
 
 function hideTip() {
+  clearTimeout(going);
   find("tip").hidden = true;
   find("tip").dataset.tip = "";
 }
@@ -54,10 +69,11 @@ function clearQuestion() {
 
 const watch = new ResizeObserver(clearQuestion);
 
-function showTip(frame, old) {
+/** The next tip that applies, once the one that is shown goes: with one's `own` next move, or when it can have been read. */
+function showTip(frame, old, own) {
   const place = find("tip");
   if (place.dataset.tip) {
-    if (frame.ply === old?.ply || performance.now() < read) return;
+    if (frame.ply === old?.ply || (!own && performance.now() < read)) return;
     hideTip();
   }
   const known = seen();
@@ -70,4 +86,5 @@ function showTip(frame, old) {
   clearQuestion();
   watch.observe(find("prompt"));
   read = performance.now() + reading(tip.words);
+  goSoon();
 }

@@ -1,5 +1,6 @@
 // Hints: what the strongest bot would do, pointed at in the picture; asked again, it tells more.
 
+import { standBeside } from "./beside.js";
 import { find, forgive, make, refuse, toast, woven } from "./dom.js";
 import { say } from "./language.js";
 import { sentence } from "./words.js";
@@ -17,11 +18,14 @@ export class Hints {
     this.words = "";
     /** @type {import("./wire.js").Hint | null} what is shown now */
     this.shown = null;
+    /** Whether what is shown is that a hint fits no more. */
+    this.gone = false;
     /** The ply at which the last hint was asked for: asked again there, more is told. */
     this.asked = -1;
     /** When it was asked for too early. */
     this.wished = -Infinity;
     find("hint-button").addEventListener("click", () => this.ask());
+    standBeside(find("hint"));
   }
 
   async ask() {
@@ -38,7 +42,7 @@ export class Hints {
     this.asked = frame.ply;
     this.asking = true;
     find("hint-button").disabled = true;
-    if (again) this.note(say("Thinking on …"));
+    if (again && this.shown) this.show({ ...this.shown, sure: say("so far"), equal: "", more: true });
     else this.think();
     try {
       const answer = await this.table.connection.ask({ type: "hint", ply: frame.ply, again });
@@ -71,6 +75,7 @@ export class Hints {
 
   /** Somebody thinks: that is seen at once. */
   think() {
+    this.gone = false;
     find("hint").replaceChildren(make("p", {}, say("Thinking about a hint …")),
       make("div", { class: "thinking", role: "progressbar", "aria-label": say("A hint is being thought about") }));
     find("hint").hidden = false;
@@ -84,7 +89,7 @@ export class Hints {
     if (this.asked < 0 || (again && !this.shown)) return;
     this.id = hint.id;
     if (hint.gone) {
-      this.late(hint.reason);
+      this.late();
       return;
     }
     const words = `${hint.text} ${hint.reason} ${hint.sure} ${hint.equal} ${hint.details}`;
@@ -100,6 +105,7 @@ export class Hints {
     values.clear();
     forgive();
     this.shown = hint;
+    this.gone = false;
     picture.lay("hinted", svg);
     picture.point(svg ? touches.slice(0, 1) : touches);
     const who = game.bots.find((one) => one.name === bot)?.title ?? bot;
@@ -108,11 +114,11 @@ export class Hints {
     const focused = [...find("hint").querySelectorAll("button")].indexOf(document.activeElement);
     find("hint").replaceChildren(...[
       make("p", {}, ...woven(say("{who} would choose ({sure}): {move}.", { who, sure }), { move: make("strong", {}, label) }),
-        equal ? make("span", {}, " ", ...woven(say("As good: {move}."), { move: make("strong", {}, equal) })) : null,
+        equal ? make("span", {}, " ", ...woven(say("Perhaps as good: {move}."), { move: make("strong", {}, equal) })) : null,
         reason ? ` ${reason}` : "", more ? make("span", { class: "more" }, ` ${say("Thinking on …")}`) : null),
       details ? make("p", { class: "details" }, details) : null,
       make("span", { class: "buttons" },
-        make("button", { type: "button", class: "small main", click: (event) => choosing.choose(option, event, "list") }, say("Do that")),
+        make("button", { type: "button", class: "small main", click: (event) => choosing.choose({ ...option, asks: "" }, event, "list") }, say("Do that")),
         make("button", { type: "button", class: "small", click: () => this.clear() }, say("Hide")),
         where),
     ].filter(Boolean));
@@ -123,38 +129,35 @@ export class Hints {
     this.seen = text;
   }
 
-  note(words) {
-    find("hint").querySelector(".more")?.remove();
-    find("hint").querySelector("p")?.append(make("span", { class: "more" }, ` ${words}`));
-  }
-
   /** A new frame: what is still possible stays, with its marks in the new picture; else one is told. */
   async follow(frame) {
     const hint = this.shown;
-    if (!frame.your_turn && (hint || this.asking)) this.clear();
+    if (!frame.your_turn && (hint || this.asking || this.gone)) this.clear();
     if (!hint || !frame.your_turn) return;
     try {
       const { ply } = frame;
       const answer = await this.table.connection.ask({ type: "preview", ply, text: hint.text });
       if (this.shown !== hint || this.table.frame.ply !== ply) return;
-      if (answer.reason) this.late(answer.reason);
+      if (answer.reason) this.late();
       else this.show({ ...hint, svg: answer.svg });
     } catch { /* the next frame asks again */ }
   }
 
-  /** Others were faster: the hint fits no more. */
-  late(reason) {
+  /** Others were faster, or moves were taken back: the hint fits no more. Why it does not changes from move to
+   * move, so that is not said. */
+  late() {
     const was = this.shown?.label;
     this.clear();
+    this.gone = true;
     find("hint").replaceChildren(
-      make("p", {}, was ? say("The hint “{move}” does not fit any more: {reason} Ask again.", { move: was, reason: sentence(reason) })
-        : say("The hint came too late: {reason} Ask again.", { reason: sentence(reason) })),
+      make("p", {}, was ? say("The hint “{move}” does not fit any more. Ask again.", { move: was }) : say("The hint came too late. Ask again.")),
       make("span", { class: "buttons" }, make("button", { type: "button", class: "small", click: () => this.clear() }, say("Hide"))));
     find("hint").hidden = false;
   }
 
   clear() {
     this.shown = null;
+    this.gone = false;
     this.words = "";
     this.seen = "";
     this.asked = -1;

@@ -1,6 +1,7 @@
 // Keys at a table: shortcuts, Escape, and where the focus goes after a choice.
 
 import { around, find } from "./dom.js";
+import { wide } from "./ending.js";
 import { get } from "./settings.js";
 
 /** Listen to the keyboard of the whole page. */
@@ -46,7 +47,7 @@ export function restoreFocus({ choices, choosing, frame, picture }) {
   const nowhere = !active || active === document.body || active === find("prompt");
   const { home } = choosing;
   if (!home || !nowhere) return;
-  if (!frame.options.length) find("prompt").focus({ preventScroll: true });
+  if (!frame.options.length) find(frame.over && wide() ? "over-title" : "prompt")?.focus({ preventScroll: true });
   else if (home !== "list" && picture.touched.size) picture.focusFirst();
   else choices.focusFirst();
 }

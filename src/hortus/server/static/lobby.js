@@ -1,7 +1,7 @@
 // The lobby: one press to play, and a list of tables that keeps itself fresh.
 
 import { ask } from "./api.js";
-import { around, find, localTimes, toast, wireButtons } from "./dom.js";
+import { around, find, localTimes, make, toast, wireButtons } from "./dom.js";
 import { playRung, reached } from "./ladder.js";
 import { say } from "./language.js";
 import { follow, wanted } from "./notice.js";
@@ -34,6 +34,21 @@ document.addEventListener("click", async (event) => {
   }
 });
 
+/** What Play now leads to: an easy start, or how far one has come. */
+function showRungs() {
+  for (const button of document.querySelectorAll("[data-play]")) {
+    const { play, ladder: given } = /** @type {HTMLElement} */ (button).dataset;
+    const ladder = JSON.parse(given ?? "[]");
+    const rung = reached(play, ladder);
+    if (!ladder.length) continue;
+    const words = rung ? say("Step {number} of {count}: {title}", { number: rung + 1, count: ladder.length, title: ladder[rung].title })
+      : say("An easy start, step 1 of {count}", { count: ladder.length });
+    const dots = ladder.map((_, at) => make("i", { class: at < rung ? "done" : at === rung ? "now" : "" }));
+    find(`rung-${play}`).replaceChildren(make("span", { class: "dots", "aria-hidden": "true" }, ...dots), words);
+    find(`rung-${play}`).hidden = false;
+  }
+}
+
 async function refresh() {
   let page;
   try {
@@ -51,18 +66,23 @@ async function refresh() {
     old.replaceChildren(...fresh.childNodes);
   }
   const heading = page.getElementById("ui-games");
-  if (heading) find("games").textContent = heading.textContent;
+  if (heading) {
+    find("games").textContent = heading.textContent;
+    find("games").className = heading.className;
+  }
   localTimes();
   followScheme();
   const waiting = document.querySelectorAll(".tables .mine").length;
   document.title = waiting ? `(${waiting}) ${say("Your turn")} · Hortus` : "Hortus"; // no text
 }
 
+showRungs();
 localTimes();
 if (wanted()) ask("/api/tables").then(({ tables }) => follow(tables)).catch(() => {});
 setInterval(refresh, 15000);
 document.addEventListener("visibilitychange", refresh);
 addEventListener("pageshow", (event) => {
   for (const button of document.querySelectorAll("[data-play], [data-learn], [data-join]")) button.removeAttribute("disabled");
+  showRungs();
   if (event.persisted) refresh();
 });

@@ -38,13 +38,15 @@ export class Loupe {
   }
 
   /** Show what a part says, in a moment if it is to be large: a sentence stands in the foot of the rail, behind
-   * what choosing the part does, and a mere name nowhere. Gives back what is said.
+   * what choosing the part does, and a mere name nowhere, nor what can be read on a card that can be chosen. Gives
+   * back what is said.
    * @param {any} part
    * @param {string} words
    * @param {string} deed */
   show(part, words, wait = 0, deed = "") {
-    const large = part && (words.includes("\n") || words.length > ROOM);
-    const said = [sentence(deed), large || words.length <= NAME ? "" : words].filter(Boolean).join(" ");
+    const read = part?.matches(".whole.can");
+    const large = part && !read && (words.includes("\n") || words.length > ROOM);
+    const said = [sentence(deed), large || read || words.length <= NAME ? "" : words].filter(Boolean).join(" ");
     if (large && part === this.part && !this.box.hidden) return said;
     this.hide();
     this.part = part;
@@ -75,8 +77,10 @@ export class Loupe {
     this.part = null;
   }
 
-  /** The part's own drawing, if it is small on the screen; of a card that says much, what is drawn on it. */
+  /** The part's own drawing, if it is small on the screen; of a card that says much, what is drawn on it; of one
+   * whose every word can be read where it lies, nothing. */
   enlarged(whole) {
+    if (whole.classList.contains("legible")) return null;
     const part = whole.querySelector(".art") ?? whole;
     const shown = part.getBoundingClientRect();
     const largest = whole.classList.contains("turned") ? TURNED : LARGEST;
@@ -96,8 +100,8 @@ export class Loupe {
     return svg;
   }
 
-  /** Where it hides least: never the part itself, the board or what may be chosen if there is any other room,
-   * and rather the rail than the picture, if that is not far. */
+  /** Where it hides least: never the part itself, the board, what is asked or what may be chosen if there is any
+   * other room, and rather the rail than the picture, if that is not far. */
   place(part) {
     const { width, height } = this.box.getBoundingClientRect();
     const stage = this.canvas.parentElement.getBoundingClientRect();
@@ -123,7 +127,7 @@ export class Loupe {
   covers(part, stage, asked) {
     /** @returns {[DOMRect, number][]} */
     const drawn = (selector, weight) => [...this.canvas.querySelectorAll(selector)].map((one) => [one.getBoundingClientRect(), weight]);
-    return [[part, 30], [stage, 1], [asked, 2], ...drawn(".board", 10), ...drawn(".can", 3)];
+    return [[part, 30], [stage, 1], [asked, 12], ...drawn(".board", 10), ...drawn(".can", 3)];
   }
 }
 

@@ -9,6 +9,9 @@ const APPEAR = 260;
 const LEAVE = 400;
 const HOME = 640;
 const ROLL = 400;
+/** What gives something away shows it for so long first; one after the other, all within so long. */
+const SHOWN = 700;
+const GIVEN = 2200;
 /** A piece that travels further than this part of the picture's width flies. */
 const FAR = 0.2;
 const EASE = "cubic-bezier(.3, .1, .2, 1)";
@@ -43,6 +46,11 @@ export function animate(before, svg) {
   }
   const gone = [];
   const leaving = makeSvg("g", { class: "leaving" });
+  const giving = [...after.values()].filter(({ part }) => part.dataset.gives && !before.has(part.id));
+  giving.forEach((now, turn) => {
+    const goal = after.get(now.part.dataset.gives);
+    if (goal) gone.push(give(now, goal, leaving, SHOWN + (GIVEN * turn) / giving.length).finished);
+  });
   for (const [id, was] of before) {
     if (after.has(id) || !isPiece(was.part)) continue;
     const copy = ghost(was.part);
@@ -64,6 +72,16 @@ function leave(copy, was, goal) {
   const way = `${short(goal.x - was.x)}px ${short(goal.y - was.y)}px`; // no text
   return copy.animate([{ ...here, filter: "brightness(1)" }, { ...here, filter: "brightness(1.6)", offset: 0.3 },
     { opacity: 1, offset: 0.8 }, { opacity: 0, translate: way, filter: "brightness(1)" }], { duration: HOME, easing: EASE, fill: "forwards" });
+}
+
+/** A copy of what a new part gives away goes to the part its picture names, as the points of a field in the end. */
+function give(now, goal, leaving, delay) {
+  const copy = makeSvg("g", {}, ghost(now.part));
+  leaving.append(copy);
+  const way = `${short(goal.x - now.x)}px ${short(goal.y - now.y)}px`; // no text
+  goal.part.animate([{ filter: "brightness(1)" }, { filter: "brightness(1.25)" }, { filter: "brightness(1)" }], { duration: APPEAR, delay: delay + HOME });
+  return copy.animate([{ opacity: 1, translate: "0px 0px" }, { opacity: 1, offset: 0.85 }, { opacity: 0, translate: way }],
+    { duration: HOME, delay, easing: EASE, fill: "both" });
 }
 
 const isPiece = (part) => part.classList.contains("piece");
@@ -138,9 +156,11 @@ function turn(part) {
   part.animate([at(0.04), at(1)], { duration: APPEAR, easing: EASE });
 }
 
+/** What is new fades in; what gives something away, when all else lies where it belongs. */
 function appear(part) {
   part.dataset.fresh = "";
-  part.animate([{ opacity: 0 }, { opacity: 1 }], { duration: APPEAR, easing: "ease-out" });
+  const delay = part.querySelector("[data-gives]") ? TRAVEL : 0;
+  part.animate([{ opacity: 0 }, { opacity: 1 }], { duration: APPEAR, delay, easing: "ease-out", fill: "backwards" });
 }
 
 function ghost(part) {

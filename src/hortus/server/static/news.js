@@ -3,26 +3,30 @@
 
 import { clearest, inSight } from "./clear.js";
 import { make, seatMark } from "./dom.js";
+import { atRest } from "./outline.js";
 
 /** How long a line stays: to begin with, for each letter, and at most. */
 const READING = { least: 1800, letter: 35, most: 7000 };
 /** How many times as long where it covers nothing. */
 const HOUSED = 4;
-/** How many things that one did one after the other are told together. */
+/** How many things that one did one after the other are told together; and that several did, where that has its place. */
 const MOST = 3;
+const TOGETHER = 6;
 /** How wide it may be, the best first; how far from other things it stays; what is too little of a board to lie on;
  * and how much of its height may be covered for the sake of being narrow. */
-const WIDTHS = [544, 380, 280, 210, 150];
+const WIDTHS = [544, 380, 280];
 const EDGE = 4;
 const SLIT = 160;
 const TALLEST = 0.4;
+/** Where the picture has the whole width of the page. */
+const NARROW = matchMedia("(max-width: 1099px)");
 
 export class News {
   /** @param {Element} canvas */
   constructor(canvas) {
     this.box = make("p", { class: "news", "aria-hidden": "true", hidden: true });
     canvas.after(this.box);
-    canvas.addEventListener("pointerdown", () => this.dismiss());
+    document.addEventListener("pointerdown", (event) => this.press(event));
     new ResizeObserver(() => this.box.hidden || this.place()).observe(canvas);
     this.timer = 0;
     /** @type {{ seat: number | null, text: string }[]} */
@@ -42,11 +46,12 @@ export class News {
   tell(line, stays = false) {
     clearTimeout(this.timer);
     const goesOn = !stays && !this.box.hidden && (this.room() || line.seat === this.lines.at(-1)?.seat);
-    this.lines = [...(goesOn ? this.lines : []), line].slice(-MOST);
+    this.lines = [...(goesOn ? this.lines : []), line].slice(this.room() ? -TOGETHER : -MOST);
     this.box.replaceChildren(...this.lines.map(({ seat, text }, at) => {
       const again = at > 0 && seat === this.lines[at - 1].seat;
       return make("span", { class: `deed${again ? " again" : ""}` }, seat === null ? null : seatMark(Math.abs(seat)), make("span", {}, text));
     }));
+    this.box.classList.remove("whole");
     this.box.hidden = !line.text;
     this.over = this.room()?.textContent;
     this.place();
@@ -66,7 +71,8 @@ export class News {
     this.box.classList.toggle("housed", Boolean(room));
     this.box.classList.remove("tight");
     this.box.style.width = this.box.style.height = this.box.style.maxWidth = "";
-    if (room) this.settle(room.getBoundingClientRect());
+    this.box.style.removeProperty("--lines");
+    if (room) this.settle(atRest(room.closest("svg"), () => room.getBoundingClientRect()));
     else this.float();
   }
 
@@ -74,9 +80,13 @@ export class News {
   settle({ left, top, width, height }) {
     const stage = this.box.parentElement.getBoundingClientRect();
     Object.assign(this.box.style, { left: `${left - stage.left}px`, top: `${top - stage.top}px`, width: `${width}px`, height: `${height}px` });
-    while (this.box.childElementCount > 1 && this.box.scrollHeight > height + 1) this.box.firstElementChild.remove();
+    this.box.style.setProperty("--lines", "99");
+    const over = () => this.box.scrollHeight > height + 1;
+    this.box.classList.toggle("tight", over());
+    while (this.box.childElementCount > 1 && over()) this.box.firstElementChild.remove();
     this.box.firstElementChild?.classList.remove("again");
-    this.box.classList.toggle("tight", this.box.scrollHeight > height + 1);
+    const line = Number.parseFloat(getComputedStyle(this.box).lineHeight);
+    this.box.style.setProperty("--lines", String(Math.max(1, Math.floor((height + 1) / line))));
   }
 
   /** Over the board, where it covers nothing that is read and not what it tells of; narrower where that helps. Who
@@ -88,7 +98,8 @@ export class News {
     const [board = stage] = boxes(".board");
     const field = inSight(board);
     if (field.bottom - field.top < SLIT) return this.hide();
-    const read = boxes("text, .overlay.last > *");
+    const yours = document.body.classList.contains("yours") ? ", .can" : "";
+    const read = boxes(`text, .crest, .overlay.last > *${yours}${NARROW.matches ? ", .piece" : ""}`);
     const lying = boxes(".piece");
     let best = null;
     for (const width of WIDTHS) {
@@ -102,6 +113,22 @@ export class News {
     this.box.style.maxWidth = best.width;
     this.box.style.left = `${best.left + EDGE - stage.left}px`;
     this.box.style.top = `${best.top + EDGE - stage.top}px`;
+  }
+
+  /** A press on what is folded unfolds it; any other is of somebody who has read enough. */
+  press({ target }) {
+    const folded = this.box.contains(target) && !this.box.classList.contains("whole") && this.folded();
+    if (!folded) return this.dismiss();
+    this.box.classList.add("whole");
+    this.place();
+  }
+
+  /** Whether something of what was told is not in sight. */
+  folded() {
+    return [...this.box.querySelectorAll(".deed")].some((deed) => {
+      const words = /** @type {HTMLElement} */ (deed.lastElementChild);
+      return !words.offsetHeight || words.scrollHeight > words.clientHeight + 1;
+    });
   }
 
   /** Who goes on has read enough of what lies over the board. */

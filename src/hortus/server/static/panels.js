@@ -102,6 +102,14 @@ export class Log {
     this.touched = false;
     this.align();
     this.box.scrollTop = this.box.scrollHeight;
+    this.begin();
+  }
+
+  /** Of a newest line that is taller than its box, the beginning is in sight. */
+  begin() {
+    const newest = this.list.lastElementChild?.getBoundingClientRect();
+    const above = newest ? this.box.getBoundingClientRect().top + this.box.clientTop - newest.top : 0;
+    if (above > 0) this.box.scrollTop -= above;
   }
 
   /** Room below the newest line, so that the first one in sight is whole. */

@@ -1,15 +1,21 @@
-// Where all act at once: when the others, who wait for a person, go on by themselves, and how to hold them.
+// Where all act at once: that the others wait for a person; by a clock, when they go on by themselves, and how to hold
+// them. They are held, too, while one reads a hint, looks back, or is in the middle of a choice.
 
 import { find, toast } from "./dom.js";
 import { say } from "./language.js";
 
 export class Pause {
-  /** @param {import("./connection.js").Connection} connection */
-  constructor(connection) {
+  /** @param {import("./connection.js").Connection} connection
+   * @param {() => boolean} busy whether whoever sits here reads, looks back or has begun to choose */
+  constructor(connection, busy) {
+    this.connection = connection;
+    this.busy = busy;
     this.until = 0;
-    find("hold").addEventListener("click", () => {
-      connection.ask({ type: "hold" }).catch((error) => toast(error.message));
-    });
+    find("hold").addEventListener("click", () => this.hold());
+  }
+
+  hold() {
+    this.connection.ask({ type: "hold" }).catch((error) => toast(error.message));
   }
 
   /** Who acts now, or that the others wait and for how long.
@@ -31,6 +37,10 @@ export class Pause {
 
   tick(counting) {
     const left = Math.max(0, Math.ceil((this.until - performance.now()) / 1000));
-    find("pause-text").textContent = counting ? say("others in {n} s", { n: left }) : say("others wait");
+    const words = counting ? (left ? say("others in {n} s", { n: left }) : say("others act")) : say("others wait");
+    find("pause-text").textContent = words;
+    if (!counting || !left || !this.busy()) return;
+    clearInterval(this.ticking);
+    this.hold();
   }
 }

@@ -120,6 +120,7 @@ export class Picture {
       }
     }
     if (!this.svg) return;
+    if (!held) this.begin(options);
     for (const part of this.svg.querySelectorAll(".can")) this.plain(part);
     for (const [id, choices] of this.touched) {
       const part = this.part(id);
@@ -131,6 +132,16 @@ export class Picture {
     this.giveWay();
     this.canvas.classList.toggle("crowded", this.touched.size > CROWDED);
     this.settleFocus();
+    this.on.offered?.();
+  }
+
+  /** A part may begin all options of some groups, such as a plate that says Build. */
+  begin(options) {
+    for (const { id, dataset } of this.svg.querySelectorAll("[data-begins]")) {
+      const groups = dataset.begins.split("|");
+      const begun = options.filter(({ group }) => groups.includes(group));
+      if (begun.length) this.touched.set(id, begun);
+    }
   }
 
   part(id) {
@@ -357,10 +368,13 @@ export class Picture {
     if (!this.svg || !matchMedia("(max-width: 1099px)").matches) return;
     const room = inSight(new DOMRect(0, 0, innerWidth, innerHeight));
     const boxes = atRest(this.svg, () => [...this.svg.querySelectorAll(".can")].map((part) => part.getBoundingClientRect()));
-    const seen = (moved) => boxes.some(({ top, bottom }) => bottom - moved > room.top && top - moved < room.bottom);
+    const middle = (box) => (box.top + box.bottom) / 2;
+    const seen = (moved) => boxes.some((box) => middle(box) - moved > room.top && middle(box) - moved < room.bottom);
     if (!boxes.length || seen(0)) return;
     const home = this.canvas.getBoundingClientRect().top - room.top;
-    const by = seen(home) ? home : (boxes[0].top + boxes[0].bottom - room.top - room.bottom) / 2;
+    const all = { top: Math.min(...boxes.map(({ top }) => top)), bottom: Math.max(...boxes.map(({ bottom }) => bottom)) };
+    const goal = all.bottom - all.top < room.bottom - room.top ? all : boxes[0];
+    const by = seen(home) ? home : middle(goal) - middle(room);
     scrollBy({ top: by, behavior: moves() ? "smooth" : "auto" });
   }
 

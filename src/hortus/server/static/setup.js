@@ -27,28 +27,60 @@ function usual(seat) {
   return seat === 0 ? "me" : `bot:${game.default_bot}`;
 }
 
+/** What is chosen to see the bots that people seldom want. */
+const MORE = "more";
+
+/** @param {boolean} offered */
+const bots = (offered) => game.bots.filter((bot) => bot.offered === offered)
+  .map((bot) => make("option", { value: `bot:${bot.name}` }, say("Bot: {name}", { name: bot.title })));
+
+/** List all bots, and let somebody choose again who has just asked for that.
+ * @param {HTMLSelectElement} select
+ * @param {string} now who is chosen meanwhile */
+function unfold(select, now) {
+  const asked = select.value === MORE;
+  select.querySelector(`[value=${MORE}]`)?.replaceWith(make("optgroup", { label: say("For authors of bots") }, ...bots(false)));
+  select.value = now;
+  if (!asked) return;
+  try {
+    select.showPicker();
+  } catch {
+    select.focus();
+  }
+}
+
 function seatRow(seat) {
   const id = `ui-seat-${seat}`;
-  const bots = (offered) => game.bots.filter((bot) => bot.offered === offered)
-    .map((bot) => make("option", { value: `bot:${bot.name}` }, say("Bot: {name}", { name: bot.title })));
-  const select = make("select", { id, change: () => { chosen.set(seat, select.value); explain(); showNames(); } },
-    make("option", { value: "me" }, say("Me")), make("option", { value: "open" }, say("A friend, by link")), ...bots(true),
-    make("optgroup", { label: say("For authors of bots") }, ...bots(false)));
-  select.value = chosen.get(seat) ?? usual(seat);
+  const select = make("select", { id, change: () => {
+    if (select.value === MORE) return unfold(select, chosen.get(seat) ?? usual(seat));
+    chosen.set(seat, select.value);
+    explain();
+    showNames();
+  } }, make("option", { value: "me" }, say("Me")), make("option", { value: "open" }, say("A friend, by link")), ...bots(true),
+    bots(false).length ? make("option", { value: MORE }, say("More bots …")) : null);
+  const now = chosen.get(seat) ?? usual(seat);
+  if (bots(false).some(({ value }) => value === now)) unfold(select, now);
+  select.value = now;
   const name = make("input", { class: "seat-name", maxlength: 40, placeholder: say("their name"), autocomplete: "off", spellcheck: "false", "aria-label": say("Name at seat {n}", { n: seat + 1 }),
     input: () => names.set(seat, name.value), value: names.get(seat) ?? "" });
-  const note = make("span", { class: "note" });
-  const explain = () => {
-    const bot = game.bots.find((one) => `bot:${one.name}` === select.value);
-    note.textContent = bot?.sentence ?? "";
-  };
-  explain();
-  return make("li", {}, seatMark(seat), make("label", { for: id }, say("Seat {number}", { number: seat + 1 })), select, name, note);
+  return make("li", {}, seatMark(seat), make("label", { for: id }, say("Seat {number}", { number: seat + 1 })), select, name, make("span", { class: "note" }));
 }
 
 function showSeats() {
   find("seats").replaceChildren(...Array.from({ length: players() }, (_, seat) => seatRow(seat)));
+  explain();
   showNames();
+}
+
+/** What to expect of each bot, told once. */
+function explain() {
+  const told = new Set();
+  for (const row of find("seats").children) {
+    const { value } = row.querySelector("select");
+    const bot = told.has(value) ? undefined : game.bots.find((one) => `bot:${one.name}` === value);
+    row.querySelector(".note").textContent = bot?.sentence ?? "";
+    told.add(value);
+  }
 }
 
 /** Who plays on this device is asked for a name; the first has given it above. */
@@ -63,9 +95,10 @@ function showTicks(details) {
   details.querySelector(".picked").textContent = ticked.length ? ticked.join(", ") : say("as usual");
 }
 
-/** How many options are not as usual, told where they are folded away. */
+/** How many of the options that are folded away are not as usual. */
 function showChanged() {
-  const count = Object.keys(options()).length;
+  const folded = new Set([...form.querySelectorAll(".options-more [data-kind]")].map(({ name }) => name));
+  const count = Object.keys(options()).filter((name) => folded.has(name)).length;
   if (find("changed")) find("changed").textContent = count ? `: ${plural(count, "{n} changed", "{n} changed")}` : "";
 }
 

@@ -2,6 +2,8 @@
 
 import { aimFor } from "./aim.js";
 import { ask, data } from "./api.js";
+import { Below } from "./below.js";
+import { standBelow } from "./beside.js";
 import { asksStill, keep } from "./calm.js";
 import { Choices } from "./choices.js";
 import { Choosing } from "./choosing.js";
@@ -9,9 +11,10 @@ import { Clocks } from "./clocks.js";
 import { Connection } from "./connection.js";
 import { find, aloud, forgive, refuse, toast, wireButtons } from "./dom.js";
 import { Enders } from "./enders.js";
-import { seeEnd, showOver, verdict } from "./ending.js";
+import { seeBoard, seeEnd, showOver, verdict } from "./ending.js";
 import { showFirst } from "./first.js";
 import { Hints } from "./hints.js";
+import { Idle } from "./idle.js";
 import { restoreFocus, wireKeys } from "./keys.js";
 import { say } from "./language.js";
 import { Lookup } from "./lookup.js";
@@ -55,7 +58,9 @@ class Table {
         this.lookup.offer(words);
       },
       lost: () => find("prompt").focus({ preventScroll: true }),
+      offered: () => this.below?.soon(),
     });
+    this.below = new Below(this.picture, ({ text }) => this.enders.shown.has(text));
     this.choices = new Choices({
       choose: (option, event) => this.choosing.choose(option, event, "list"),
       consider: (options) => this.choosing.consider(options),
@@ -79,7 +84,8 @@ class Table {
     this.hints = new Hints(this);
     this.lesson = new Lesson(this);
     this.lookup = new Lookup(this);
-    this.pause = new Pause(this.connection);
+    this.pause = new Pause(this.connection, () => Boolean(this.hints.shown || this.since.showing || this.choosing.held || this.choosing.pending));
+    this.idle = new Idle((text) => this.send(text));
     this.room = new Room(this);
     this.clocks = new Clocks(this);
     this.since = new Since(this);
@@ -99,6 +105,7 @@ class Table {
     }
     find("undo").addEventListener("click", () => this.undo());
     find("see-end").addEventListener("click", () => seeEnd(this));
+    find("see-board").addEventListener("click", seeBoard);
     find("rules-button").addEventListener("click", () => this.toggleRules());
     find("rules-close").addEventListener("click", () => this.toggleRules(false));
     document.querySelector("[data-open=ui-share]").addEventListener("click", async () => {
@@ -112,6 +119,7 @@ class Table {
     });
     this.log.onMore = () => this.wholeLog();
     this.log.onPoint = (line) => this.picture.ring("pointed", line?.parts ?? [], line?.seat ?? 0);
+    standBelow();
     wireKeys(this);
     if (matchMedia("(max-width: 640px)").matches) find("log-panel").open = false;
   }
@@ -129,6 +137,7 @@ class Table {
     this.seat = frame.seat;
     this.previews.forget(frame.ply);
     if (!calm) this.choosing.drop();
+    if (!calm && old?.your_turn) this.fallSilent();
     this.picture.mine = this.table.you ?? [];
     this.picture.show(frame.svg, frame.options, !old);
     this.choices.show(frame.prompt, frame.options);
@@ -159,15 +168,24 @@ class Table {
     this.room.parting.refresh();
     if (old) this.tell(frame, old);
     this.passOn(frame, old);
+    this.idle.show(frame, old);
+  }
+
+  /** What was said of the question before goes with it. */
+  fallSilent() {
+    this.picture.loupe.show(null, "");
+    this.lookup.clear();
   }
 
   /** What the others have done, in words over the stage, and step by step where nobody's seat acted. */
   tell(frame, old) {
     const mine = this.table.you ?? [];
     const line = doneByOthers(frame, old, mine);
+    const own = frame.log.lines.some(({ step, seat }) => step >= old.step && mine.includes(seat));
     this.news.review();
+    if (own && !game.cooperative) this.news.lines = [];
     if (line) this.news.tell(line);
-    else if (frame.log.lines.some(({ step, seat }) => step >= old.step && mine.includes(seat))) this.news.dismiss();
+    else if (own) this.news.dismiss();
     this.since.follow(old);
   }
 
@@ -205,6 +223,7 @@ class Table {
    * @param {boolean} same */
   showPrompt(frame, old, same) {
     document.body.classList.toggle("yours", frame.your_turn);
+    document.body.classList.toggle("watching", this.seat === null);
     this.showWhose(frame);
     const prompt = this.ask();
     if (frame.your_turn && !same) aloud(say("Your turn. {prompt}", { prompt }));
@@ -313,7 +332,8 @@ class Table {
     if (says || find("caption").textContent === this.says) remark(sentence(says));
     this.says = sentence(says);
     const { label } = this.choosing.pending ?? this.choosing.considered?.[0] ?? {};
-    find("confirm-says").textContent = sentence(label && says.startsWith(`${label}: `) ? says.slice(label.length + 2) : says);
+    const rest = label && says.startsWith(`${label}: `) ? says.slice(label.length + 2) : says;
+    find("confirm-says").textContent = label && sentence(rest) === sentence(label) ? "" : sentence(rest);
   }
 
   async send(text) {

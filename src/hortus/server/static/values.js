@@ -1,9 +1,15 @@
 // What each possible move is worth: written on the board, and as a list of buttons that show the move.
 
 import { ask } from "./api.js";
-import { find, make, makeSvg, aloud, toast } from "./dom.js";
-import { say } from "./language.js";
+import { find, make, aloud, toast } from "./dom.js";
+import { plural, say } from "./language.js";
+import { pills } from "./pills.js";
 import { shape } from "./shape.js";
+import { sentence } from "./words.js";
+
+/** How far a move is behind the best to be a bad one; of those that many are better than, none is written. */
+const FAR = 8;
+const MANY = 16;
 
 export class Values {
   /** @param {string} table
@@ -38,13 +44,18 @@ export class Values {
 
   show({ exact, values: found }) {
     this.shown = true;
-    const values = found.map((one) => ({ ...one, loss: lossOf(one.short, found[0].short, exact) }));
+    const known = found.filter(({ short }) => short !== UNKNOWN);
+    const values = known.map((one) => ({ ...one, loss: lossOf(one.short, found[0].short, exact) }));
+    const rest = found.length - known.length;
     this.write(values);
     const kind = exact ? say("exact: a flower counts two points, the staff one") : say("in how many games of 100 the best wins, and how many less the others");
+    const close = known.some(({ short }) => short === CLOSE) ? `; ${CLOSE} ${say("too close to tell")}` : "";
     this.box.replaceChildren(
-      make("p", {}, make("strong", {}, `${say("What each move is worth")} `), `(${kind})`),
-      make("ol", { class: "values" }, ...values.map((one) => make("li", {}, this.button(one)))),
-      make("button", { type: "button", class: "small", click: () => this.clear() }, say("Hide")));
+      make("p", { class: "values-head" }, make("strong", {}, say("What each move is worth")), " ",
+        make("button", { type: "button", class: "small", click: () => this.clear() }, say("Hide"))),
+      make("p", { class: "values-kind" }, sentence(`${kind}${close}`)),
+      make("ol", { class: "values" }, ...values.map((one) => make("li", {}, this.button(one))),
+        rest ? make("li", { class: "rest" }, plural(rest, "{n} other move was not looked at closely.", "{n} other moves were not looked at closely.")) : null));
     this.box.hidden = false;
     aloud(say("The best is {move}, {value}.", { move: values[0]?.label, value: values[0]?.short }));
   }
@@ -55,54 +66,48 @@ export class Values {
       make("b", { class: classOf(loss) }, short), ` ${label}`);
   }
 
-  /** The best value of each part of the picture, in its middle; where it is crowded, the best ones. What moves
-   * share that mostly have parts of their own, such as the root of branches, tells of none of them. */
+  /** Each move's value once, at the part that tells it best, and a ring around the best move; where that has no part of
+   * its own, it is drawn. What moves share that mostly have parts of their own, such as the root of branches, tells of
+   * none of them. */
   write(values) {
     const { svg } = this.picture;
     if (!svg) return;
-    const best = new Map();
+    this.picture.lift("worths");
     const counted = (some) => some.flatMap(({ touches }) => touches).reduce((count, id) => count.set(id, (count.get(id) ?? 0) + 1), new Map());
     const all = counted(values);
     const apart = counted(values.filter(({ touches }) => touches.some((id) => all.get(id) === 1)));
     const common = (id) => all.get(id) > 1 && 2 * (apart.get(id) ?? 0) > all.get(id);
-    for (const { touches, short, loss } of values) {
-      for (const id of touches) if (!common(id) && !best.has(id)) best.set(id, { short, loss });
+    const told = new Set();
+    const labels = [];
+    for (const one of values) {
+      const { touches, short, loss } = one;
+      const own = touches.filter((id) => !common(id) && !told.has(id) && this.picture.part(id)?.getBoundingClientRect().width);
+      for (const id of touches) told.add(id);
+      own.sort((id, other) => all.get(id) - all.get(other));
+      const plenty = labels.length >= MANY && loss >= FAR;
+      if (own.length && !plenty) labels.push({ part: this.picture.part(own[0]), words: short, kind: one === values[0] ? "best first" : classOf(loss), first: one === values[0] }); // no text
     }
-    const group = makeSvg("g", { class: "overlay worths", "aria-hidden": "true" });
-    const base = svg.getScreenCTM().inverse();
-    const size = Math.min(svg.viewBox.baseVal.width / 32, 18);
-    const taken = [];
-    for (const [id, { short, loss }] of best) {
-      const part = this.picture.part(id);
-      if (!part) continue;
-      const box = part.getBoundingClientRect();
-      if (!box.width && !box.height) continue;
-      const at = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(base);
-      const y = [0, 1.1, -1.1].map((line) => at.y + line * size).find((row) => free(taken, at.x, row, short, size));
-      if (y === undefined) continue;
-      taken.push([at.x, y, short.length]);
-      group.append(makeSvg("text", { x: at.x, y: y + size / 3, "font-size": size, "text-anchor": "middle", class: classOf(loss) }, short));
-    }
-    this.picture.lift("worths");
-    svg.append(group);
+    const [best] = values;
+    this.picture.ring("finest", best ? best.touches.filter((id) => !common(id)) : [], 0);
+    svg.append(pills(svg, labels));
+    if (best && !labels.some(({ first }) => first)) this.picture.lay("hinted", best.svg);
   }
 
   clear() {
     this.wanted = false;
     if (!this.shown) return;
     this.shown = false;
-    this.picture.lift("worths");
+    for (const kind of ["worths", "finest"]) this.picture.lift(kind);
     this.picture.lift("hinted");
     this.picture.lift("arrow");
     this.box.hidden = true;
   }
 }
 
-/** Whether a number can stand somewhere without touching those that already do. */
-function free(taken, x, y, short, size) {
-  return taken.every(([otherX, otherY, letters]) =>
-    Math.abs(otherY - y) >= size || Math.abs(otherX - x) >= 0.34 * size * (letters + short.length));
-}
+/** What stands for the value of a move that was not looked at closely, and of one as good as the best as far as anybody
+ * can tell. */
+const UNKNOWN = "?";
+const CLOSE = "≈";
 
 /** How far a move is behind the best, in games of a hundred or, where that is known exactly, in points. */
 function lossOf(short, best, exact) {
@@ -112,4 +117,4 @@ function lossOf(short, best, exact) {
 }
 
 /** As good as the best, a little behind, or far. */
-const classOf = (loss) => (loss < 1 ? "best" : loss < 8 ? "near" : "far");
+const classOf = (loss) => (loss < 1 ? "best" : loss < FAR ? "near" : "far");

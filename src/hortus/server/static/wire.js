@@ -17,7 +17,7 @@
  *   status: string, problem: string, picture: number, svg: string, parts?: PartsPart, prompt: string, topic: string, options: Option[],
  *   offers?: (string | Batch | Option)[],
  *   log: LogPart, seats: Seat[], actors: number[], your_turn: boolean, can_undo: boolean,
- *   can_hint: boolean, over: boolean, result: Result | null, remark: string, resume: Resume | null, lesson?: LessonPart,
+ *   can_hint: boolean, over: boolean, result: Result | null, remark: string, resume: Resume | null, lesson?: LessonPart, idle?: boolean,
  *   others?: Other[], position?: object | null }} Frame
  * @typedef {{ text: string, label: string, touches: string[], svg: string, reason: string, sure: string, bot: string,
  *   equal: string, details: string, gone: boolean, id: number, ply: number, more: boolean }} Hint
@@ -29,7 +29,7 @@
  * @typedef {{ state: string, done: number, of: number, by: string, exact: boolean, turning: number,
  *   notes: Note[] }} Analysis
  * @typedef {{ title: string, seats: number[], words: string, step: number }} Feat
- * @typedef {{ step: number, seat: number, text: string, picture: string, analysed: boolean }} Turning
+ * @typedef {{ step: number, seat: number, text: string, picture: string, analysed: boolean, exact: boolean }} Turning
  * @typedef {{ verdict: string, feats: Feat[], turning: Turning | null, pending: boolean, card: string }} Ending
  */
 

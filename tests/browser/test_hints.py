@@ -59,7 +59,7 @@ def test_a_hint_says_how_sure_it_is_and_more_when_asked_again(visit: Visit, game
     ada.wait_turn()
     ask(ada.page)
     card = ada.page.locator("#ui-hint")
-    words = "certain|clearly best|probably best|too close to tell|so far"
+    words = "certain|clearly best|probably best|one of several as good|so far"
     shown = card.inner_text()
     assert "null" not in shown
     assert any([f"({word})" in shown for word in words.split("|")])

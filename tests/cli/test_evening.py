@@ -108,7 +108,7 @@ def test_help_hints_and_errors_leave_the_board_where_it_was(terminal: Open) -> N
     table.type("a1w")
     board = table.screen.lines[:11]
     assert "│" in board[1]
-    sure = r"Hint \((certain|clearly best|probably best|too close to tell)\): "
+    sure = r"Hint \((certain|clearly best|probably best|one of several as good)\): "
     assert re.search(sure, once := table.type("h"))
     assert "h again: more." in once.replace("\n", " ")
     again = table.type("h").replace("\n", " ")

@@ -21,7 +21,6 @@ from hortus.table.hints import (
     CERTAIN_WORD,
     CLEAR,
     CLEAR_WORD,
-    EVEN,
     EVEN_WORD,
     FIRST_SECONDS,
     FOLLOWED,
@@ -42,7 +41,7 @@ from hortus.table.hints import (
     values_of,
 )
 from hortus.table.reasons import reason_of
-from hortus.table.weighing import Found, Gap, Weighing
+from hortus.table.weighing import EVEN, Found, Gap, Weighing
 from tests.marks import long
 from tests.table.looking import NAMES, played, positions, thoughts
 

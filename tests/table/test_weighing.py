@@ -12,7 +12,7 @@ from hortus.bots.search import SearchBot
 from hortus.core.chance import let_chance_act
 from hortus.core.contract import View
 from hortus.core.registry import games
-from hortus.table.weighing import LOOKED, PORTION, Gap, Scales, Weighing, gap_between
+from hortus.table.weighing import EVEN, LOOKED, PORTION, TURNING, Gap, Scales, Weighing, gap_between
 from tests.games.potato_patrol.table import CHIP, MARIS, RUSSET, set_table
 from tests.table.looking import positions
 
@@ -92,3 +92,27 @@ def test_where_all_is_proven_nothing_else_is_told() -> None:
     if len(view.moves()) > 1:
         assert found.thought.sure == 1.0
         assert all([gap.error == 0.0 and gap.loss >= 0.0 for gap in found.gaps.values()])
+
+
+def test_a_hint_does_not_turn_for_less_than_a_game_in_a_hundred() -> None:
+    weighing = Weighing(positions("potato-patrol")[4])
+    advised = [weighing.on(Budget(1500)).thought.move for _ in range(12)]
+    assert len(set(advised[1:])) == 1
+    assert Gap(EVEN / 2, 0.0).close
+    assert not Gap(EVEN / 2, 0.0).plain
+    assert Gap(2 * EVEN, 0.0).plain
+    assert not Gap(2 * EVEN, 0.0).close
+    assert not Gap(2 * EVEN, 2 * EVEN / (TURNING - 0.5)).plain
+
+
+def test_equal_moves_come_as_they_are_listed_and_what_does_nothing_last() -> None:
+    view = positions("potato-patrol")[3]
+    moves = view.moves()
+    touches = view.game.face.touches
+    found = Weighing(view).on(Budget(20_000))
+    first, *others = [one.move for one in found.thought.considered]
+    close = [move for move in others if found.gaps[move].loss < EVEN]
+    assert touches(view, first), "another is as good as done"
+    assert any([not touches(view, move) for move in close])
+    assert close == sorted(close, key=lambda move: (not touches(view, move), moves.index(move)))
+    assert others[: len(close)] == close

@@ -291,7 +291,7 @@ class Evening:
         face = self.face
         told = [f"Hint ({hint.sure}): {face.label(view, hint.move)} ({hint.move})."]
         if hint.equal is not None:
-            told.append(f"Perhaps as good: {face.label(view, hint.equal)} ({hint.equal}).")
+            told.append(f"As good: {face.label(view, hint.equal)} ({hint.equal}).")
         told += [hint.reason, hint.more if again else "h again: more."]
         text = " ".join([sentence for sentence in told if sentence])
         self._say(name_seats(text, self.match.names), "green")

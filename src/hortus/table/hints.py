@@ -21,7 +21,7 @@ from hortus.core.language import later, listed, mark, say, seat_name
 from hortus.solve.words import reason as solved_reason
 from hortus.table.annotate import Judge, Valued, known_solution, odds
 from hortus.table.reasons import addressed, alike, certain, deals_of, reason_of
-from hortus.table.weighing import LOOKED, Found, Gap, Weighing
+from hortus.table.weighing import EVEN, LOOKED, Found, Gap, Weighing
 
 FIRST_SECONDS: Final = 0.5
 """How long the first answer may take to think, and how long it thinks at a stretch after that."""
@@ -33,7 +33,7 @@ CERTAIN_WORD: Final = mark("certain")
 """How sure a hint is that more thinking will not change."""
 CLEAR_WORD: Final = mark("clearly best")
 LIKELY_WORD: Final = mark("probably best")
-EVEN_WORD: Final = mark("too close to tell")
+EVEN_WORD: Final = mark("one of several as good")
 SO_FAR_WORD: Final = mark("so far")
 """How sure a hint is that is still thought about."""
 CLEAR: Final = 0.05
@@ -42,8 +42,6 @@ PLAINLY: Final = 4.0
 """if that is so many standard errors,"""
 OFTEN: Final = 4 * LOOKED
 """and rests on so many trials."""
-EVEN: Final = 0.005
-"""Two moves whose values differ by less are as good as each other; so are those whose difference may be luck."""
 CLOSE_SHORT: Final = "≈"
 UNKNOWN_SHORT: Final = "?"
 """What stands for the value of a move that cannot be told from the best, and of one that was not looked at
@@ -137,15 +135,10 @@ def _valued(view: View, one: Considered, best: float, gap: Gap | None) -> Valued
     share = odds(view, one.value)
     short = f"{share:.0f} %" if best - share < 0.5 else f"−{best - share:.0f}"
     words = later("wins about {share} games in 100", share=f"{share:.0f}")
-    if gap is not None and _close(gap):
+    if gap is not None and gap.close:
         short = CLOSE_SHORT
-        words = later("too close to the best to tell")
+        words = later("as good as the best, as far as can be told")
     return Valued(str(one.move), short, words)
-
-
-def _close(gap: Gap) -> bool:
-    """True if nobody can tell the two moves apart."""
-    return gap.loss < EVEN or not gap.told
 
 
 def hint_of(
@@ -195,7 +188,7 @@ def even_with(
     best = thought.considered[0]
     for one in _others(view, thought):
         gap = (gaps or {}).get(one.move, Gap(best.value - one.value, 0.0))
-        if 2 * one.visits >= best.visits and _close(gap):
+        if 2 * one.visits >= best.visits and gap.close:
             return one
     return None
 
@@ -253,6 +246,12 @@ def _also(view: View, thought: Thought) -> str:
         )
         for one in worse
     ]
+    if all([thought.value - one.value < EVEN for one in worse]):
+        return say(
+            "It wins about {share} games in 100; about as many: {moves}.",
+            share=share,
+            moves=listed(ways),
+        )
     return say(
         "It wins about {share} games in 100; next best: {moves}.", share=share, moves=listed(ways)
     )

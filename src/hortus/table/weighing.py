@@ -37,6 +37,10 @@ CONTENDERS: Final = 3
 """So many of the best, with the favourite of the whole search and what is advised so far, get half of all trials."""
 BEYOND: Final = 2.0
 """A difference of fewer standard errors may be luck."""
+EVEN: Final = 0.02
+"""Two moves whose values differ by less, one game in a hundred, are as good as each other."""
+TURNING: Final = 3.0
+"""What was advised once is given up for what is better by that much and by so many standard errors."""
 CIRCLE: Final = 4
 """In how many moves an expected line may lead back to where it began."""
 UNPROVEN: Final = 0.5
@@ -107,6 +111,16 @@ class Gap(NamedTuple):
         """True unless it may be luck."""
         return self.loss > BEYOND * self.error
 
+    @property
+    def close(self) -> bool:
+        """True if nobody can tell the two moves apart."""
+        return self.loss < EVEN or not self.told
+
+    @property
+    def plain(self) -> bool:
+        """True if it is enough to give up what was advised."""
+        return self.loss >= max(EVEN, TURNING * self.error)
+
 
 class Found(NamedTuple):
     """What is known of a decision."""
@@ -128,7 +142,7 @@ class Weighing:
         self._moves: Sequence[Move] = view.moves()
         self._whole = Search(view, Random(LUCK))
         self._scales: dict[Move, Scales] = {}
-        self._listed = frozenset(self._moves)
+        self._listed = {move: place for place, move in enumerate(self._moves)}
         self._choice: Scales | None = None
         """What is advised so far: it stays until another is better, and not by luck."""
 
@@ -157,7 +171,21 @@ class Weighing:
             some = field if place % 2 else contenders
             min(some, key=_trials).go_on()
         if field[0].trials >= LOOKED:
-            self._choice = _chosen(self._choice or field[0], self._closely())
+            self._choice = self._lively(_chosen(self._choice or field[0], self._closely()))
+
+    def _lively(self, best: Scales) -> Scales:
+        """The best, unless it does nothing and a move that does is as good after as many trials."""
+        if self._does(best.move):
+            return best
+        others = [one for one in self._closely() if 2 * one.trials >= best.trials]
+        equal = [
+            one for one in others if self._does(one.move) and 2 * gap_between(best, one).loss < EVEN
+        ]
+        return min(equal, key=lambda one: self._rank(one.move, Gap(0.0, 0.0)), default=best)
+
+    def _does(self, move: Move) -> bool:
+        """Whether a move does something that can be seen, unlike one that only ends a turn."""
+        return bool(self._view.game.face.touches(self._view, move))
 
     def _field(self) -> list[Scales]:
         """The moves that are weighed: those the whole search likes, more and more of them."""
@@ -241,13 +269,20 @@ class Weighing:
         """The choice, and the others as they come behind it."""
         worth = best.mean(best.trials)
         others = [one for one in closely if one is not best]
-        others.sort(key=lambda one: gaps[one.move].loss)
+        others.sort(key=lambda one: self._rank(one.move, gaps[one.move]))
         considered = [Considered(best.move, best.trials, worth, best.line())]
         considered += [
             Considered(one.move, one.trials, worth - max(0.0, gaps[one.move].loss), one.line())
             for one in others
         ]
         return Thought(best.move, considered, considered[0].line, UNPROVEN)
+
+    def _rank(self, move: Move, gap: Gap) -> tuple[int, bool, float]:
+        """Where a move comes: those as good as the best as they are listed, what does nothing last of these;
+        then those whose loss may be luck, then all others."""
+        if gap.loss < EVEN:
+            return (0, not self._does(move), self._listed.get(move, len(self._moves)))
+        return (1 if gap.close else 2, False, gap.loss)
 
 
 def gap_between(best: Scales, other: Scales) -> Gap:
@@ -263,7 +298,7 @@ def _chosen(first: Scales, closely: list[Scales]) -> Scales:
     while True:
         leads = [(gap_between(one, best), one) for one in closely if one.move not in beaten]
         better = [
-            (gap.loss, one) for gap, one in leads if gap.told and 2 * one.trials >= best.trials
+            (gap.loss, one) for gap, one in leads if gap.plain and 2 * one.trials >= best.trials
         ]
         if not better:
             return best

@@ -114,7 +114,7 @@ export class Hints {
     const focused = [...find("hint").querySelectorAll("button")].indexOf(document.activeElement);
     find("hint").replaceChildren(...[
       make("p", {}, ...woven(say("{who} would choose ({sure}): {move}.", { who, sure }), { move: make("strong", {}, label) }),
-        equal ? make("span", {}, " ", ...woven(say("Perhaps as good: {move}."), { move: make("strong", {}, equal) })) : null,
+        equal ? make("span", {}, " ", ...woven(say("As good: {move}."), { move: make("strong", {}, equal) })) : null,
         reason ? ` ${reason}` : "", more ? make("span", { class: "more" }, ` ${say("Thinking on …")}`) : null),
       details ? make("p", { class: "details" }, details) : null,
       make("span", { class: "buttons" },

@@ -49,7 +49,7 @@ export class Values {
     const rest = found.length - known.length;
     this.write(values);
     const kind = exact ? say("exact: a flower counts two points, the staff one") : say("in how many games of 100 the best wins, and how many less the others");
-    const close = known.some(({ short }) => short === CLOSE) ? `; ${CLOSE} ${say("too close to tell")}` : "";
+    const close = known.some(({ short }) => short === CLOSE) ? `; ${CLOSE} ${say("as good as the best, as far as can be told")}` : "";
     this.box.replaceChildren(
       make("p", { class: "values-head" }, make("strong", {}, say("What each move is worth")), " ",
         make("button", { type: "button", class: "small", click: () => this.clear() }, say("Hide"))),

@@ -24,6 +24,7 @@ export class Choosing {
     this.chooser = find("chooser");
     this.chooser.addEventListener("close", () => this.consider(null));
     for (const kind of ["click", "keydown"]) document.addEventListener(kind, forgive, true);
+    new MutationObserver(fit).observe(find("confirm-words"), { childList: true, subtree: true });
     find("yes").addEventListener("click", (event) => this.confirm(event));
     find("no").addEventListener("click", () => this.cancel());
   }
@@ -185,6 +186,18 @@ export class Choosing {
       refuse(plain, 4);
     }
   }
+}
+
+/** What is asked back is as high as the question in whose place it stands: where it says more, it is written smaller,
+ * and scrolls if that is not enough. */
+function fit() {
+  const words = find("confirm-words");
+  find("confirm").style.setProperty("--asked", `${find("prompt").parentElement.offsetHeight}px`);
+  const over = () => words.scrollHeight > words.clientHeight + 1;
+  words.classList.remove("long");
+  words.classList.toggle("long", over());
+  if (over()) words.tabIndex = 0;
+  else words.removeAttribute("tabindex");
 }
 
 /** The question for the second of two parts: what all the options have in common, with the rest left open. */

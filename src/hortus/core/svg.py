@@ -36,6 +36,8 @@ WIDE_LETTERS: Final = frozenset("MWmw@%…")
 NARROW_LETTERS: Final = frozenset(" ijlftrI.,'!|()-")
 KEPT: Final = 16384
 """How many drawings of one function are remembered."""
+BRIEFLY: Final = 1024
+"""How many of one that draws much, which hardly ever looks the same again: as many as are looked at just now."""
 
 
 def number(value: float) -> str:
@@ -313,14 +315,27 @@ def kept(
 
     It draws on a sheet of its own, so it must not ask the drawing for anything.
     """
+    return _keeping(paint, KEPT)
 
+
+def kept_briefly(
+    paint: Callable[Concatenate[Drawing, P], None],
+) -> Callable[Concatenate[Drawing, P], None]:
+    """As `kept`, for what is large and the same only for a while: for all who look at one position, and until
+    it changes. Memory that grows costs more time than drawing such things again."""
+    return _keeping(paint, BRIEFLY)
+
+
+def _keeping(
+    paint: Callable[Concatenate[Drawing, P], None], most: int
+) -> Callable[Concatenate[Drawing, P], None]:
     def drawn(_: Language, *given: P.args, **named: P.kwargs) -> Fragment:
         aside = Drawing(0, 0, "")
         paint(aside, *given, **named)
         return aside.drawn()
 
     remembered = cast(
-        "Callable[Concatenate[Language, P], Fragment]", lru_cache(maxsize=KEPT)(drawn)
+        "Callable[Concatenate[Language, P], Fragment]", lru_cache(maxsize=most)(drawn)
     )
 
     def put(picture: Drawing, /, *given: P.args, **named: P.kwargs) -> None:

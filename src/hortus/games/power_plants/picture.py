@@ -12,7 +12,7 @@ from typing import Final, cast
 from hortus.core.contract import View
 from hortus.core.language import say
 from hortus.core.palette import CARD, GLOW, SHADE
-from hortus.core.svg import Attribute, Box, Drawing, kept, number
+from hortus.core.svg import Attribute, Box, Drawing, kept, kept_briefly, number
 from hortus.core.vignette import ACROSS, BEYOND, DOWN
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.effects import CarryPatch
@@ -66,19 +66,20 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     _draw_lawn(picture, frame.garden)
     choosing = view.seat is not None and view.seat in state.actors
     marked = _marked(state) if choosing else []
-    if choosing:
-        _draw_plots(picture, state, layout, beds.column)
-    taken = grounds_taken(beds.fields) if state.over else ()
-    draw_patches(picture, layout, beds, frozenset(marked), taken)
     goal = "rank" if frame.ranks.width else "side"
-    draw_fields(picture, layout, beds, goal if state.over else "")
-    draw_pieces(picture, layout, beds)
-    task = state.stack[-1] if choosing else None
-    if isinstance(task, CarryPatch):
-        _draw_carried(picture, layout, state.place[task.patch])
-    _draw_wizard(picture, state, layout)
-    if beds.pays and layout.radius >= ROOMY:
-        draw_pays(picture, layout, beds)
+    with picture.group(transform=layout.origin):
+        if choosing:
+            _draw_plots(picture, state, layout.grid, beds.column)
+        taken = grounds_taken(beds.fields) if state.over else ()
+        draw_patches(picture, layout.grid, beds, frozenset(marked), taken)
+        draw_fields(picture, layout.grid, beds, goal if state.over else "")
+        draw_pieces(picture, layout.grid, beds)
+        task = state.stack[-1] if choosing else None
+        if isinstance(task, CarryPatch):
+            _draw_carried(picture, layout.grid, state.place[task.patch])
+        _draw_wizard(picture, state, layout.grid)
+        if beds.pays and layout.radius >= ROOMY:
+            draw_pays(picture, layout.grid, beds)
     draw_table(picture, view, frame, names, beds)
     draw_powers(picture, state, frame, choosing)
     if state.over:
@@ -171,7 +172,7 @@ def _draw_plots(picture: Drawing, state: Garden, layout: Layout, column: tuple[P
             _draw_goal(picture, layout, plot)
 
 
-@kept
+@kept_briefly
 def _draw_free(
     picture: Drawing,
     layout: Layout,

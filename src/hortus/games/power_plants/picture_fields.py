@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from hortus.core.palette import PLAYER_COLOURS, PLAYER_TINTS
-from hortus.core.svg import Drawing, kept, number
+from hortus.core.svg import Drawing, kept, kept_briefly, number
 from hortus.games.power_plants.hexes import STEPS
 from hortus.games.power_plants.picture_frame import Layout, Scale
 from hortus.games.power_plants.picture_marks import draw_pay, draw_points
@@ -45,7 +45,7 @@ class Standing(NamedTuple):
     tags: tuple[Tag, ...]
 
 
-@kept
+@kept_briefly
 def draw_fields(picture: Drawing, layout: Layout, beds: Beds, goal: str) -> None:
     """The fields of two patches and more, and every patch that is held; at the end every field, and its points go
     to the parts of the picture whose names begin with `goal`."""
@@ -126,7 +126,7 @@ def _draw_taken(picture: Drawing, layout: Layout, name: str, field: Standing, go
                 draw_points(picture, layout.scale, layout.place(tag.plot), tag.side, tag.worth)
 
 
-@kept
+@kept_briefly
 def draw_pays(picture: Drawing, layout: Layout, beds: Beds) -> None:
     """What patches pay by themselves in the end."""
     with picture.layer("pays"):

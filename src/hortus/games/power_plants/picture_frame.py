@@ -292,6 +292,17 @@ class Layout:
         """The radius of a patch."""
         return self.scale.radius
 
+    @property
+    def grid(self) -> Layout:
+        """The same without its place in the picture, so that a garden that moves is not drawn anew: what is
+        drawn in it belongs into a group at the `origin`."""
+        return _unplaced(self.scale, self.turn)
+
+    @property
+    def origin(self) -> str:
+        """How what is drawn in the `grid` comes to its place: a `transform`."""
+        return f"translate({number(self.x)} {number(self.y)})"
+
     def place(self, plot: int) -> tuple[float, float]:
         """The middle of a plot."""
         q, r = turned(*axial(plot), self.turn)
@@ -307,6 +318,11 @@ class Layout:
         """The six corners of a plot, from the upper right going round clockwise."""
         x, y = self.place(plot)
         return [(x + right, y + down) for right, down in self.scale.corners(share)]
+
+
+@lru_cache(maxsize=KEPT)
+def _unplaced(scale: Scale, turn: int) -> Layout:
+    return Layout(scale, 0.0, 0.0, turn)
 
 
 def turned(q: int, r: int, turn: int) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from hortus.core.language import Language, listed, plural, say, spoken
 from hortus.core.palette import GLOW, PLAYER_SHAPES
-from hortus.core.svg import KEPT, Drawing, kept
+from hortus.core.svg import BRIEFLY, KEPT, Drawing, kept, kept_briefly
 from hortus.games.power_plants.counting import counted
 from hortus.games.power_plants.hexes import axial
 from hortus.games.power_plants.picture_cards import column_of
@@ -127,7 +127,7 @@ class Beds:
         return _lies(tile_in(self.column, patch), self.place[patch], self.gems[patch], crowd)
 
 
-_beds = lru_cache(maxsize=KEPT)(Beds)
+_beds = lru_cache(maxsize=BRIEFLY)(Beds)
 
 
 def beds_of(state: Garden, names: Sequence[str] = ()) -> Beds:
@@ -154,7 +154,7 @@ def describe(beds: Beds) -> str:
     return _described(beds, spoken())
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=BRIEFLY)
 def _described(beds: Beds, language: Language) -> str:
     words = [_at_its_place(patch, language) for patch in beds.lying.values()]
     size = plural(len(words), "A garden of {n} patch.", "A garden of {n} patches.")
@@ -197,7 +197,7 @@ def _sprite_words(crowd: Crowd) -> str:
 # --- drawn ----------------------------------------------------------------------------------
 
 
-@kept
+@kept_briefly
 def draw_patches(
     picture: Drawing, layout: Layout, beds: Beds, marked: frozenset[int], taken: tuple[str, ...]
 ) -> None:
@@ -240,7 +240,7 @@ def _draw_ground(
         picture.use(f"pp-timing-{plant.timing}", x + width / 2, y + height / 2, width / 32)
 
 
-@kept
+@kept_briefly
 def draw_pieces(picture: Drawing, layout: Layout, beds: Beds) -> None:
     """The Gems and Sprites on all patches."""
     with picture.layer("pieces"), picture.group(pointer_events="none"):

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, cast
 from hortus.core.contract import View
 from hortus.core.language import Language, plural, say, spoken
 from hortus.core.palette import CARD, CHALK, ETCH, FADED, GLOW, PLAYER_COLOURS, SHADE
-from hortus.core.svg import KEPT, Attribute, Box, Drawing, kept
+from hortus.core.svg import KEPT, Attribute, Box, Drawing, kept, kept_briefly
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.picture_cards import column_of, draw_cards
 from hortus.games.power_plants.picture_ending import side_name, winning_sides
@@ -324,7 +324,7 @@ def _holding(
     )
 
 
-@kept
+@kept_briefly
 def _draw_side(picture: Drawing, side: int, shown: Holding, box: Box) -> None:
     """A player: the name, Gems, Sprites left, captives, the hand, and the score if it ended now, beside
     the best of all."""

@@ -167,6 +167,13 @@ function ghost(part) {
   const copy = part.cloneNode(true);
   copy.removeAttribute("id");
   for (const inner of copy.querySelectorAll("[id]")) inner.removeAttribute("id");
-  const own = part.parentElement?.closest("[transform]");
-  return own ? makeSvg("g", { transform: own.getAttribute("transform") }, copy) : copy;
+  const around = part.parentElement?.closest("[transform]");
+  return around ? within(around, copy) : copy;
+}
+
+/** A copy in groups that bring it to where it was drawn. */
+function within(group, copy) {
+  const shifted = makeSvg("g", { transform: group.getAttribute("transform") }, copy);
+  const around = group.parentElement?.closest("[transform]");
+  return around ? within(around, shifted) : shifted;
 }

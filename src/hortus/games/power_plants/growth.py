@@ -20,7 +20,8 @@ GIVING: Final = (ADD, EXPEL, CAPTURE, GAIN, CHOOSE)
 
 def follows(state: Garden, move: Move) -> list[Move]:
     """The growing patches that whoever makes a move wants to grow next, as far as there is nothing to decide about
-    it: each is the only one of its plant, and its power only helps; or it is all that grows."""
+    it: each is the only one of its plant, and its power only helps; or it is all that grows. What would end the
+    turn is asked about, as it could not be taken back, unless it is all that grows."""
     if move.kind != "grow" and not any([isinstance(task, Growing) for task in state.stack]):
         return []
     after = state.copy()
@@ -34,7 +35,8 @@ def follows(state: Garden, move: Move) -> list[Move]:
             break
         answer = after.moves()[0]
         after.play(answer)
-        if after.actors and after.moves()[0].kind == "retrieve":
+        ended = after.over or after.chance or after.actors != state.actors
+        if (ended and not alone) or (not ended and after.moves()[0].kind == "retrieve"):
             break
         found.append(answer)
         alone = False

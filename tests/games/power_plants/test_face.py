@@ -583,8 +583,8 @@ def test_what_is_written_on_a_tile_stands_out_by_day_and_night() -> None:
 
 
 def _grown(*around: str) -> Garden:
-    """Starflower 3 was just added beside one or two patches, which have a Sprite of whoever added it."""
-    places = ((0, 0), (1, -1))
+    """Starflower 3 was just added beside up to three patches, which have a Sprite of whoever added it."""
+    places = ((0, 0), (1, -1), (2, -1))
     patches = [patch(name, *places[n], 1, 0) for n, name in enumerate(around)]
     garden = table(patches, [["starflower3", "starflower2"], ["starflower4"]])
     return played(garden, "starflower3@1,0")
@@ -609,5 +609,7 @@ def test_what_one_may_not_want_and_what_there_are_two_of_is_asked() -> None:
     garden = _grown("honeyleaf8", "honeyleaf7")
     assert _follows(garden, "grow") == [], "which of the two is first is for the player to say"
     played(garden, "grow")
-    assert _follows(garden, "grow:honeyleaf8") == ["grow:honeyleaf7"]
-    assert _follows(garden, "skip") == []
+    assert _follows(garden, "grow:honeyleaf8") == [], "the other one ends the turn"
+    garden = played(_grown("honeyleaf8", "honeyleaf7", "starflower8"), "grow")
+    assert _follows(garden, "grow:honeyleaf8") == ["grow:honeyleaf7"], "one is left, and more grows"
+    assert _follows(garden, "skip") == [], "Starflower would end the turn"

@@ -183,3 +183,14 @@ def test_draws_and_rolls_of_one_kind_are_gathered_in_one_line() -> None:
     assert settled("{0} passes.") == "{0} passes."
     assert name_seats("{0} rolls |a 4|.", ["Ada"]) == "Ada rolls a 4."
     assert BAR == "|"
+
+
+def test_a_frame_says_what_an_offer_means_as_well() -> None:
+    garden = table(GARDEN, HANDS)
+    assert frame_of_view(garden.view(0), NAMES[:4], 0).then == {}
+    garden.play(garden.moves()[0])
+    frame = frame_of_view(garden.view(0), NAMES[:4], 1)
+    face = garden.game.face
+    then = face.follows(garden.view(0), garden.parse("grow"))
+    assert then
+    assert frame.then == {"grow": tuple([str(move) for move in then])}

@@ -275,6 +275,12 @@ class Face:
         then the page gives it by itself, once its words could be read."""
         return False
 
+    def follows(self, view: View, move: Move) -> Sequence[Move]:
+        """Moves that whoever makes this one means by it as well, one after another, such as to use the one power there
+        is after choosing to use powers: the page sends them after it, as long as they are asked for, and
+        whoever takes the last one back is asked. Nothing hidden may show between them."""
+        return ()
+
     def amid(self, view: View) -> bool:
         """Whether the seat is in the middle of something that it alone decides, where several may act at
         once: bots do not interrupt a person there."""

@@ -292,6 +292,8 @@ class FrameMessage(msgspec.Struct, kw_only=True, tag_field="type", tag="frame"):
     """For a learner: what the lesson says; not there for others."""
     idle: bool | msgspec.UnsetType = msgspec.UNSET
     """True if the one option there is changes nothing, so that the page may choose it by itself; not there else."""
+    then: Mapping[str, tuple[str, ...]] | msgspec.UnsetType = msgspec.UNSET
+    """What options mean as well, by their notation: moves for the page to send after them; not there where none do."""
     position: dict[str, Any] | msgspec.UnsetType | None = msgspec.UNSET
     """What the seat knows as plain data, for those who asked for it; not there for others."""
 

@@ -6,8 +6,8 @@ that nothing hidden can slip in. A `Chronicle` keeps the log as each seat saw it
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from html import escape
 from typing import Final, NamedTuple
@@ -83,6 +83,8 @@ class Frame:
     """The name, the score and the holdings of whoever plays without a seat."""
     idle: bool = False
     """Whether the only offer there is changes nothing, so that it need not be chosen by hand."""
+    then: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    """The notations of the moves that an offer means as well, by its own; only of those that do."""
 
     @property
     def svg(self) -> str:
@@ -135,7 +137,8 @@ def frame_of_view(
     """The frame that shows what is known of a position, wherever it stands in a match."""
     face = view.game.face
     standings = face.standings(view)
-    offers = tuple([offer_of(view, move, names) for move in view.moves()])
+    moves = view.moves()
+    offers = tuple([offer_of(view, move, names) for move in moves])
     return Frame(
         seat=view.seat,
         step=step,
@@ -150,7 +153,15 @@ def frame_of_view(
         result=view.result,
         others=tuple([(one.name, one.score, one.holds) for one in face.others(view)]),
         idle=len(offers) == 1 and face.idle(view),
+        then=_then(view, moves),
     )
+
+
+def _then(view: View, moves: Sequence[Move]) -> dict[str, tuple[str, ...]]:
+    """What each move means as well, of those that mean more than themselves."""
+    face = view.game.face
+    found = [(move, face.follows(view, move)) for move in moves]
+    return {str(move): tuple([str(one) for one in then]) for move, then in found if then}
 
 
 def offer_of(view: View, move: Move, names: Sequence[str]) -> Offer:

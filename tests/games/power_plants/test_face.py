@@ -580,3 +580,36 @@ def test_what_is_written_on_a_tile_stands_out_by_day_and_night() -> None:
         assert contrast(INK, tint) >= 4.5
         assert contrast(NIGHT[INK], NIGHT_COLOURS[tint]) >= 4.5, tint
         assert contrast(NIGHT_COLOURS[RIM], NIGHT_COLOURS[tint]) >= 4.5, "no plant sinks into it"
+
+
+def _grown(*around: str) -> Garden:
+    """Starflower 3 was just added beside up to three patches, which have a Sprite of whoever added it."""
+    places = ((0, 0), (1, -1), (2, -1))
+    patches = [patch(name, *places[n], 1, 0) for n, name in enumerate(around)]
+    garden = table(patches, [["starflower3", "starflower2"], ["starflower4"]])
+    return played(garden, "starflower3@1,0")
+
+
+def _follows(garden: Garden, move: str) -> list[str]:
+    view = garden.view(0)
+    return [str(one) for one in view.game.face.follows(view, garden.parse(move))]
+
+
+def test_grow_means_the_patch_that_grows_first_as_well() -> None:
+    garden = _grown("honeyleaf8")
+    assert _follows(garden, "grow") == ["grow:honeyleaf8"], "nothing else would grow"
+    assert _follows(garden, "sprout") == []
+    garden = _grown("honeyleaf8", "starflower8")
+    then = _follows(garden, "grow")
+    assert then == ["grow:honeyleaf8"], "the other one ends the turn: it can still be left alone"
+    assert then[0] in [str(move) for move in played(garden, "grow").moves()]
+
+
+def test_what_one_may_not_want_and_what_there_are_two_of_is_asked() -> None:
+    garden = _grown("honeyleaf8", "honeyleaf7")
+    assert _follows(garden, "grow") == [], "which of the two is first is for the player to say"
+    played(garden, "grow")
+    assert _follows(garden, "grow:honeyleaf8") == [], "the other one ends the turn"
+    garden = played(_grown("honeyleaf8", "honeyleaf7", "starflower8"), "grow")
+    assert _follows(garden, "grow:honeyleaf8") == ["grow:honeyleaf7"], "one is left, and more grows"
+    assert _follows(garden, "skip") == [], "Starflower would end the turn"

@@ -7,12 +7,45 @@ from typing import Final
 
 from hortus.core.contract import Event, Move
 from hortus.core.language import listed, plural, say
-from hortus.games.power_plants.plants import COPIES, GROW
+from hortus.games.power_plants.plants import ADD, CAPTURE, CHOOSE, COPIES, EXPEL, GAIN, GROW
 from hortus.games.power_plants.powers import Growing
-from hortus.games.power_plants.rules import Garden
+from hortus.games.power_plants.rules import DECLINED, Garden
 
 BRINGS: Final = ("sprite-added", "sprite-expelled", "sprite-captured", "gems-gained", "gems-put")
 """The kinds of events that are told of a growing patch."""
+
+GIVING: Final = (ADD, EXPEL, CAPTURE, GAIN, CHOOSE)
+"""The effects that only ever help whoever uses them: nobody leaves such a power alone."""
+
+
+def follows(state: Garden, move: Move) -> list[Move]:
+    """The growing patches that whoever makes a move wants to grow next, as far as there is nothing to decide about
+    it: each is the only one of its plant, and its power only helps; or it is all that grows. What would end the
+    turn is asked about, as it could not be taken back, unless it is all that grows."""
+    if move.kind != "grow" and not any([isinstance(task, Growing) for task in state.stack]):
+        return []
+    after = state.copy()
+    after.witness = None
+    after.play(move)
+    alone = move.kind == "grow" and len(kinds_of(state.neighbours(state.wizard))) == 1
+    found: list[Move] = []
+    while after.stack and isinstance(after.stack[-1], Growing):
+        ready = [choice for choice in after.choices if choice != DECLINED]
+        if len(ready) != 1 or not (alone or _helps(after, ready[0])):
+            break
+        answer = after.moves()[0]
+        after.play(answer)
+        ended = after.over or after.chance or after.actors != state.actors
+        if (ended and not alone) or (not ended and after.moves()[0].kind == "retrieve"):
+            break
+        found.append(answer)
+        alone = False
+    return found
+
+
+def _helps(state: Garden, patch: int) -> bool:
+    """Whether the Grow power of a patch does nothing that one might not want."""
+    return all([step.do in GIVING for step in state.plant_of(patch).powers[GROW].steps])
 
 
 def kinds_of(patches: Sequence[int]) -> list[int]:

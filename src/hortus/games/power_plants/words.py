@@ -15,6 +15,7 @@ from hortus.core.vignette import Portrait
 from hortus.games.power_plants import (
     clicks,
     glossary,
+    growth,
     picture,
     picture_glimpse,
     picture_preview,
@@ -176,6 +177,10 @@ class PlantsFace(Face):
         if self.book.training:
             return say("{patch} would not sprout.", patch=patch)
         return say("{patch} would not sprout, and nothing beside it would grow.", patch=patch)
+
+    def follows(self, view: View, move: Move) -> Sequence[Move]:
+        """The patches that grow then without a question; see `growth`."""
+        return growth.follows(cast(Garden, view.known), move)
 
     def refusal(self, view: View, part: str) -> str:
         """Why a part cannot be chosen now; see `clicks`."""

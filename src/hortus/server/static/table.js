@@ -30,7 +30,7 @@ import { Previews } from "./previews.js";
 import { showResume } from "./resume.js";
 import { Room } from "./room.js";
 import { openTopic } from "./rules.js";
-import { wireSettings } from "./settings.js";
+import { get, wireSettings } from "./settings.js";
 import { onShape, shape } from "./shape.js";
 import { seatButtons, showLinks } from "./sharing.js";
 import { acted, doneByOthers, Since } from "./since.js";
@@ -226,7 +226,7 @@ class Table {
     document.body.classList.toggle("watching", this.seat === null);
     this.showWhose(frame);
     const prompt = this.ask();
-    if (frame.your_turn && !same) aloud(say("Your turn. {prompt}", { prompt }));
+    if (frame.your_turn && !same && !this.goesOn()) aloud(say("Your turn. {prompt}", { prompt }));
     const several = (this.table.you ?? []).length > 1;
     notice(frame.your_turn, game.title, several
       ? say("It is the turn of {who}.", { who: frame.seats[this.seat]?.name })
@@ -336,10 +336,11 @@ class Table {
     find("confirm-says").textContent = label && sentence(rest) === sentence(label) ? "" : sentence(rest);
   }
 
-  async send(text) {
+  /** Play a move, and after it what it means as well (`then`), as far as that is asked for. */
+  async send(text, then = get("confirm") === "always" ? [] : this.frame.then?.[text] ?? []) {
     if (this.sent && !this.sent.lost) return;
     const { ply } = this.frame;
-    const sent = { text, ply };
+    const sent = { text, ply, then };
     this.sent = sent;
     this.hints.clear();
     this.lookup.clear();
@@ -360,9 +361,17 @@ class Table {
 
   /** What was sent is on the screen, or refused: one may choose again. */
   arrived() {
+    const [next, ...then] = this.goesOn() ? this.sent.then : [];
     this.sent = null;
     document.body.classList.remove("sending");
-    this.hints.recall();
+    if (next) this.send(next, then);
+    else this.hints.recall();
+  }
+
+  /** Whether the question on the screen is the one that what was sent answers as well. */
+  goesOn() {
+    const { then, until } = this.sent ?? {};
+    return Boolean(then?.length) && until === this.frame.ply && this.frame.your_turn && this.frame.options.some(({ text }) => text === then[0]);
   }
 
   async undo() {

@@ -17,7 +17,7 @@
  *   status: string, problem: string, picture: number, svg: string, parts?: PartsPart, prompt: string, topic: string, options: Option[],
  *   offers?: (string | Batch | Option)[],
  *   log: LogPart, seats: Seat[], actors: number[], your_turn: boolean, can_undo: boolean,
- *   can_hint: boolean, over: boolean, result: Result | null, remark: string, resume: Resume | null, lesson?: LessonPart, idle?: boolean,
+ *   can_hint: boolean, over: boolean, result: Result | null, remark: string, resume: Resume | null, lesson?: LessonPart, idle?: boolean, then?: Record<string, string[]>,
  *   others?: Other[], position?: object | null }} Frame
  * @typedef {{ text: string, label: string, touches: string[], svg: string, reason: string, sure: string, bot: string,
  *   equal: string, details: string, gone: boolean, id: number, ply: number, more: boolean }} Hint

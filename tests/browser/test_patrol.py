@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_in_sight import PHONE, post
@@ -15,6 +15,14 @@ from tests.games.potato_patrol.table import BINTJE, CHIP, RUSSET, SIX, say, set_
 
 TEAM = [RUSSET, CHIP, BINTJE]
 SIZES = pytest.mark.parametrize("context", [{}, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
+
+WORDS = """(one) => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  const { left, top, right, bottom } = range.getBoundingClientRect();
+  return [left, top, right, bottom];
+}"""
+"""Where the words of something are on the screen."""
 
 
 def begin(ada: Visitor, state: Any, *moves: str) -> Page:
@@ -168,3 +176,50 @@ def test_by_a_clock_the_others_wait_while_one_is_in_the_middle_of_a_choice(visit
     page.keyboard.press("Escape")
     expect(page.locator("#ui-go-on")).to_be_visible()
     expect(said).to_have_text("others wait")
+
+
+def places(page: Page, parts: list[Locator]) -> list[list[float]]:
+    """How far parts of the question are from its upper left corner, which scrolls on a tablet, and its height."""
+    left, top, _, bottom = box(page.locator(".ask"))
+    found = [box(one) for one in parts]
+    return [[x - left, y - top, bottom - top] for x, y, _, _ in found]
+
+
+@SIZES
+def test_what_was_begun_has_a_way_back_in_sight_and_nothing_moves_for_it(
+    visit: Visit, context: dict[str, Any]
+) -> None:
+    state = set_table(have=["bbbbbb", "", ""], at={"1o": "r"}, market=SIX, characters=TEAM)
+    page = begin(visit(**context), state)
+    back, question = page.locator("#ui-let-go"), page.locator("#ui-prompt")
+    asked = question.text_content() or ""
+    others = [page.locator(f"#ui-{name}") for name in ("undo", "hint-button", "enders", "whose")]
+    before = places(page, others)
+    expect(back).to_be_hidden()
+    plate = page.locator("#deed-build")
+    press = plate.tap if "has_touch" in context else plate.click
+    press()
+    expect(question).to_have_text("Build: choose a card you can pay for.")
+    expect(back).to_be_in_viewport(ratio=1)
+    _, top, _, bottom = box(back)
+    assert bottom - top >= 40
+    assert places(page, others) == before
+    assert all(apart(box(back), box(one)) for one in others)
+    assert apart(box(back), question.evaluate(WORDS))
+    back.click()
+    expect(question).to_have_text(asked)
+    expect(back).to_be_hidden()
+    expect(page.locator("#deed-attack.can")).to_be_attached()
+    assert places(page, others) == before
+
+
+def test_the_way_back_can_be_taken_with_keys_and_leaves_the_focus_at_the_question(
+    visit: Visit,
+) -> None:
+    state = set_table(have=["bbbbbb", "", ""], at={"1o": "r"}, market=SIX, characters=TEAM)
+    page = begin(visit(), state)
+    page.locator("#deed-attack").click()
+    page.locator("#ui-let-go").press("Enter")
+    expect(page.locator("#ui-prompt")).to_be_focused()
+    expect(page.locator("#ui-let-go")).to_be_hidden()
+    expect(page.locator("#deed-build.can")).to_be_visible()

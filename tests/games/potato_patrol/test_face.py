@@ -300,6 +300,28 @@ def test_what_a_season_card_says_fits_in_that_place(shape: str) -> None:
         assert LINE * frame.type * len(lines) <= frame.news + 2, card.name
 
 
+def test_on_a_phone_the_market_says_what_one_has_to_pay_with() -> None:
+    state = set_table(have=["bbbrr", "y", ""], market=SIX, characters=TEAM)
+    purses = [state.view(seat).picture("tall").split('id="purse"')[1:] for seat in (0, 1)]
+    shown = [re.findall(r">(\d+)</text>", one.split("</g>")[0]) for (one,) in purses]
+    assert shown == [["3", "2", "0"], ["0", "0", "1"]]
+    assert "You have 3 blue, 2 red, 0 yellow" in purses[0][0]
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_what_one_has_stands_right_above_the_market_and_covers_nothing(players: int) -> None:
+    frame = frame_of("tall", players, game().book)
+    assert frame.purse is not None
+    assert frame.mission.y + frame.mission.height < frame.purse.y
+    assert frame.purse.y + frame.purse.height < frame.market[0].y
+
+
+def test_elsewhere_and_for_those_who_watch_the_market_has_no_such_heading() -> None:
+    state = set_table(have=["bbb", "", ""], market=SIX, characters=TEAM)
+    for seat, shape in ((0, "wide"), (0, "square"), (0, "alone"), (None, "tall")):
+        assert 'id="purse"' not in state.view(seat).picture(shape)
+
+
 @pytest.mark.parametrize("shape", ["square", "tall"])
 def test_the_mission_stands_above_the_market_where_one_must_scroll(shape: str) -> None:
     frame = frame_of(shape, 5, game().book)

@@ -3,7 +3,7 @@
 Whoever looks sits at the bottom. Ids: `space-2m` for a space and `enemy-2m-r` for its red enemies
 (in it `walker-2r-5`, which keeps its name when they go on),
 `spot-2ro` for a tower space, `slot-2ro-l` for a slot of its tower, `player-0`, `cubes-0-b`,
-`supply-b`, `discs`, `market-1`, `mission`, `year`, `season`, `invasion`, `character-0`, and while they are
+`supply-b`, `discs`, `purse`, `market-1`, `mission`, `year`, `season`, `invasion`, `character-0`, and while they are
 chosen `choose-captain-russet`.
 """
 

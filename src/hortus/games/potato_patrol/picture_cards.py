@@ -34,7 +34,12 @@ from hortus.games.potato_patrol.effects import COLOURS, PLACES, RANGE
 from hortus.games.potato_patrol.moves import cubes_of
 from hortus.games.potato_patrol.picture_deeds import REFRESH, Hand, draw_deeds
 from hortus.games.potato_patrol.picture_frame import Frame
-from hortus.games.potato_patrol.picture_market import Place, draw_market_place, next_cards
+from hortus.games.potato_patrol.picture_market import (
+    Place,
+    draw_market_place,
+    draw_purse,
+    next_cards,
+)
 from hortus.games.potato_patrol.picture_mission import draw_mission, task_of
 from hortus.games.potato_patrol.picture_parts import (
     FACES,
@@ -225,6 +230,9 @@ def draw_cards(
     if casting:
         _draw_casting(picture, table, frame, names)
         return
+    if frame.purse is not None and seat is not None:
+        cubes = tuple(table.pools[3 * seat : 3 * seat + 3])
+        draw_purse(picture, cubes, frame.purse, frame.type)
     coming = next_cards(table)
     for place in range(PLACES):
         index = table.market[place]

@@ -72,6 +72,8 @@ class Frame(NamedTuple):
     """The usual size of the cards' texts."""
     least: float
     """The size below which nothing is written, in the picture's units."""
+    purse: Box | None = None
+    """The heading of the market with what one has, where the field is out of sight there; None elsewhere."""
 
     @property
     def season_in_short(self) -> bool:
@@ -223,6 +225,9 @@ def _below(shape: str, width: float, players: int, book: Book, sizes: Sizes) -> 
     down = casting[-1].y + high + GAP
     meanwhile = [strip, mission._replace(y=down), season._replace(y=down)]
     top = mission.y + mission.height + GAP
+    purse = Box(GAP, top, inner, 2 * size) if deeds else None
+    if purse is not None:
+        top += purse.height + GAP
     wide = (inner + GAP) / sizes.market - GAP
     market = _grid(Box(GAP, top, inner, market_height(book, wide, size)), sizes.market, PLACES)
     lower = market[-1].y + market[-1].height + GAP
@@ -261,6 +266,7 @@ def _below(shape: str, width: float, players: int, book: Book, sizes: Sizes) -> 
         players,
         size,
         SMALLEST[shape],
+        purse,
     )
 
 

@@ -11,7 +11,7 @@ from hortus.core.palette import (
     FADED,
     INK,
 )
-from hortus.core.svg import Box, Drawing, kept, number
+from hortus.core.svg import Attribute, Box, Drawing, kept, number
 from hortus.games.potato_patrol.card_words import (
     house_card,
     market_in_words,
@@ -21,10 +21,12 @@ from hortus.games.potato_patrol.cards import (
 )
 from hortus.games.potato_patrol.effects import ANY, DISC, RANGE
 from hortus.games.potato_patrol.market import Cull
+from hortus.games.potato_patrol.moves import cubes_of
 from hortus.games.potato_patrol.picture_parts import (
     FILLS,
     GROUND,
     TINTS,
+    animal,
     arrow,
     fixed,
     slot,
@@ -51,6 +53,23 @@ def next_cards(table: Position) -> str:
     if table.refilling or any([isinstance(asked, Cull) for asked in stacks]):
         return say("Filled again by the refresh")
     return say("Filled at the end of the round")
+
+
+@kept
+def draw_purse(picture: Drawing, cubes: tuple[int, ...], box: Box, size: float) -> None:
+    """The heading of the market: what one has to pay with, where one's place at the table is out of sight."""
+    counts = [cubes_of(count, colour) for colour, count in enumerate(cubes)]
+    foot = box.y + box.height / 2 + 0.36 * size
+    style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
+    with picture.group("purse", say("You have {cubes}", cubes=", ".join(counts))):
+        picture.text(box.x + 8, foot, say("Market"), size + 1, **style)
+        left = box.x + box.width - 3 * 4.4 * size
+        words = say("You have")
+        picture.text(left - 4, foot, words, size, text_anchor="end", fill=FADED)
+        for colour, count in enumerate(cubes):
+            x = left + size * (1.3 + 4.4 * colour)
+            animal(picture, x, box.y + box.height / 2, colour, size / 26)
+            picture.text(x + 1.2 * size, foot, str(count), size + 2, **style)
 
 
 @kept

@@ -27,6 +27,10 @@ export class Choosing {
     new MutationObserver(fit).observe(find("confirm-words"), { childList: true, subtree: true });
     find("yes").addEventListener("click", (event) => this.confirm(event));
     find("no").addEventListener("click", () => this.cancel());
+    find("let-go").addEventListener("click", () => {
+      this.cancel();
+      this.release();
+    });
   }
 
   /** What one points at: options, and the part of the picture they are on, if it is one. */

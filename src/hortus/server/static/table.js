@@ -234,11 +234,13 @@ class Table {
     if (frame.ply !== old?.ply) this.hints.follow(frame);
   }
 
-  /** Put the question: that of the frame, or what is left of it once the first of two parts is picked. */
+  /** Put the question: that of the frame, or what is left of it once the first of two parts is picked, with the way back. */
   ask() {
     const { begun, held } = this.choosing;
     const prompt = held ? begun : this.promptOf(this.frame);
     if (find("prompt").textContent !== prompt) find("prompt").textContent = prompt;
+    if (!held && document.activeElement === find("let-go")) find("prompt").focus({ preventScroll: true });
+    find("let-go").hidden = !held;
     return prompt;
   }
 

@@ -76,6 +76,23 @@ def test_a_phone_shows_two_games_at_once_with_pictures_that_fill_their_place(vis
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
+def test_a_phone_shows_all_seats_and_the_start_on_the_first_screen_of_a_set_up(
+    visit: Visit,
+) -> None:
+    ada = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    for name in hortus.games():
+        page = ada.open(f"/games/{name}")
+        seats = page.locator("#ui-seats select")
+        expect(seats).not_to_have_count(0)
+        start = page.get_by_role("button", name="Start the game")
+        expect(start).to_be_in_viewport(ratio=1)
+        last, button = seats.last.bounding_box(), start.bounding_box()
+        assert last is not None
+        assert button is not None
+        assert last["y"] + last["height"] < button["y"], f"{name}: no seat is below the start"
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
 def test_a_table_is_set_up_with_options_in_plain_words(visit: Visit) -> None:
     ada = visit(forgive="Failed to load resource")
     page = ada.open("/games/wizards-garden")

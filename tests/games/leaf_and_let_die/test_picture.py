@@ -482,3 +482,22 @@ def test_the_tab_on_wild_growth_says_discard_and_covers_nothing_on_the_card(
     size = canvas.frame.shelf.print
     thorn = ALMANAC.cards[kind(top)].thorn
     assert tab.x > card.x + (77 if thorn else 50) + 0.6 * size, "the last number at the foot"
+
+
+@pytest.mark.parametrize("shape", ["wide", "square", "tall"])
+def test_the_tab_on_wild_growth_is_a_button_only_for_whoever_can_discard_now(shape: str) -> None:
+    grove = {"wild_top": "root-awakening", "wild": ["branch-out"]}
+    state = buying({**SPARE, "dice": ["d6=5"]}, grove=grove)
+
+    def tab(seat: int | None) -> str:
+        drawn = state.view(seat).picture(shape).split('id="wild-discard"')[1].split("</g>")[0]
+        assert ">Discard<" in drawn, "it always says what it is"
+        return drawn
+
+    button = tab(0)
+    assert 'font-weight="bold"' in button
+    flat = tab(1)
+    assert 'font-weight="bold"' not in flat, "it is not their turn"
+    assert tab(None) == flat
+    do(state, "discard-wild")
+    assert tab(0) == flat, "once in a turn"

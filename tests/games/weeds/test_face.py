@@ -132,6 +132,20 @@ def test_what_light_changes_of_a_branch_is_sent_without_the_branch() -> None:
     assert len(str(new)) < 400
 
 
+def test_pips_lie_on_what_counts_and_not_on_roots() -> None:
+    plot = laid([(3, "large", 0, 2880)])
+    svg = plot.view(None).picture("wide")
+    dots = [
+        svg.split(f'id="foliage-{name}"')[1].split("id=")[0].count("<circle")
+        for name in ("root", 0, 1, 2)
+    ]
+    assert dots == [0, 1, 2, 3]
+    for piece in plot.pieces:
+        drawn = svg.split(f'id="piece-{piece.number}"')[1].split('id="piece-')[0]
+        assert ("#foliage-root" in drawn) == (piece.parent < 0)
+        assert (f"#foliage-{piece.size}" in drawn) == (piece.parent >= 0)
+
+
 def test_the_picture_tells_a_client_where_the_world_lies() -> None:
     plot = fresh()
     world = re.search(

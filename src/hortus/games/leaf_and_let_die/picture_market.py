@@ -216,18 +216,24 @@ def _draw_wild(canvas: Canvas, box: Box) -> None:
     high, above = (20.0, 3.0) if canvas.frame.small else (26.0, 4.0)
     tab = Box(right - wide, box.y + box.height - high - above, wide, high)
     canvas.places["wild-discard"] = tab
-    _draw_discard(drawing, tab, canvas.least, 11.0 if canvas.frame.small else 0.0)
+    can = state.laws.notation.plain("discard-wild") in canvas.legal
+    _draw_discard(drawing, tab, canvas.least, 11.0 if canvas.frame.small else 0.0, can)
 
 
 @kept
-def _draw_discard(drawing: Drawing, tab: Box, least: float, around: float) -> None:
+def _draw_discard(drawing: Drawing, tab: Box, least: float, around: float, can: bool) -> None:
+    """The tab: a button for whoever can discard now, else flat and pale."""
     with drawing.group("wild-discard", say("Discard the top of Wild Growth, once in a turn")):
         if around:
             wide, high = tab.width + around, tab.height + 2 * around
             drawing.rect(tab.x - around, tab.y - 1.6 * around, wide, high, **UNSEEN)
-        drawing.rect(*tab, rx=6, fill="#3f7440", stroke=ETCH, stroke_width=1.3)
         place = (tab.x + tab.width / 2, tab.y + tab.height / 2 + 0.36 * least)
-        drawing.text(*place, say("Discard"), least, font_weight="bold", fill=CHALK)
+        if can:
+            drawing.rect(*tab, rx=6, fill="#3f7440", stroke=ETCH, stroke_width=1.3)
+            drawing.text(*place, say("Discard"), least, font_weight="bold", fill=CHALK)
+        else:
+            drawing.rect(*tab, rx=6, fill=SHADE, stroke=SHELF)
+            drawing.text(*place, say("Discard"), least, fill=FADED)
 
 
 def _draw_bloom_tab(canvas: Canvas, place: int, box: Box) -> None:

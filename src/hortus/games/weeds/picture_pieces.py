@@ -23,6 +23,7 @@ from hortus.games.weeds.geometry import (
     BASES,
     BLOCKED,
     HEIGHTS,
+    LARGE,
     PARTIAL,
     TURN,
     UNBLOCKED,
@@ -95,26 +96,30 @@ def _body(chart: Map, piece: Shown, dry: bool) -> str:
 
 @kept
 def define_foliage(picture: Drawing, chart: Map) -> None:
-    """A stem with its leaves and pips as a symbol for each size of piece, and the marks of leaves."""
+    """A stem with its leaves and pips as a symbol for each size of piece, one without pips for roots, which
+    count nothing, and the marks of leaves."""
     for sun in (BLOCKED, PARTIAL, UNBLOCKED):
         picture.symbol(f"sun-{sun}", _sun(sun, chart.unit))
     for size, (height, base) in enumerate(zip(HEIGHTS, BASES, strict=True)):
         length, half = height / UNIT * chart.scale, base / UNIT * chart.scale / 2
         front, behind = [foliage(length, half, 4 + 2 * size, shift) for shift in (0.0, 0.5)]
-        picture.symbol(
-            f"foliage-{size}",
+        leaves = (
             f'<path d="{behind}" fill-opacity="0.4" stroke="none"/>'
             f'<path d="{front}" fill-opacity="0.8" stroke-width="{number(0.8 * chart.unit)}"/>'
-            f"{_pips(size + 1, length, half, chart.unit)}",
         )
+        pips = _pips(size + 1, length, half, chart.unit)
+        picture.symbol(f"foliage-{size}", leaves + pips)
+        if size == LARGE:
+            picture.symbol("foliage-root", leaves)
 
 
 def _draw_leaves(picture: Drawing, piece: Shown, tip: Place, dry: bool) -> None:
-    """The leaves of a piece, turned to where it points."""
+    """The leaves of a piece, turned to where it points, with the pips of what counts."""
     turn = f"translate({tip[0]:.1f} {tip[1]:.1f}) rotate({number(-360 * piece.direction / TURN)})"
     colour = WITHERED if dry else PLAYER_COLOURS[piece.owner]
     light = DRY if dry else PLAYER_TINTS[piece.owner]
-    picture.element("use", href=f"#foliage-{piece.size}", transform=turn, fill=colour, stroke=light)
+    symbol = "#foliage-root" if piece.root else f"#foliage-{piece.size}"
+    picture.element("use", href=symbol, transform=turn, fill=colour, stroke=light)
 
 
 def foliage(length: float, half: float, pairs: int, shift: float) -> str:

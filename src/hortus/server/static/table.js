@@ -372,8 +372,9 @@ class Table {
 
   /** Whether the question on the screen is the one that what was sent answers as well. */
   goesOn() {
-    const { then, until } = this.sent ?? {};
-    return Boolean(then?.length) && until === this.frame.ply && this.frame.your_turn && this.frame.options.some(({ text }) => text === then[0]);
+    const { sent, frame } = this;
+    if (!sent?.then.length || sent.until !== frame.ply || !frame.your_turn) return false;
+    return frame.options.some(({ text }) => text === sent.then[0]);
   }
 
   async undo() {

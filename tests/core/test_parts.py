@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hortus.core.night import sheet_with_night, with_night
 from hortus.core.parts import LONG, OPENING, WHOLE, Part, Sheet, Skeleton, applied, stretch
-from hortus.core.svg import Drawing, Fragment, Group, kept
+from hortus.core.svg import BRIEFLY, Drawing, Fragment, Group, kept, kept_briefly
 
 
 def stones(places: list[int], note: str = "") -> Drawing:
@@ -179,6 +179,20 @@ def test_what_is_kept_is_drawn_once_for_the_same_values() -> None:
     assert str(one) == str(two)
     assert str(one).count('<g id="dot">') == 1
     assert 'id="petal-5"' in str(one)
+
+
+def test_what_is_kept_briefly_is_drawn_again_after_much_else() -> None:
+    drawn: list[int] = []
+
+    @kept_briefly
+    def leaf(picture: Drawing, number: int) -> None:
+        drawn.append(number)
+        picture.circle(number, 0, 1)
+
+    picture = Drawing(10, 10, "Leaves")
+    for number in (*range(BRIEFLY), 0, BRIEFLY, 0, 1):
+        leaf(picture, number)
+    assert drawn == [*range(BRIEFLY), BRIEFLY, 1]
 
 
 def test_a_fragment_is_put_as_it_was_drawn() -> None:

@@ -234,7 +234,9 @@ def test_a_patch_that_is_moved_is_marked_while_one_chooses_where_it_goes() -> No
     carried = picture.find(".//*[@id='carried']")
     assert carried is not None
     layout = layout_of(state, frame_of(state, "wide"))
-    assert carried.get("transform") == layout.shift(plot_at(0, 1))
+    assert carried.get("transform") == layout.grid.shift(plot_at(0, 1))
+    within = picture.find(f".//*[@transform='{layout.origin}']//*[@id='carried']")
+    assert within is carried
     assert picture.find(".//*[@id='plot-0_-1']") is not None
     assert 'id="carried"' not in state.view(1).picture("wide")
 

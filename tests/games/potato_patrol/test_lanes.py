@@ -9,7 +9,9 @@ from math import cos, hypot, sin
 import pytest
 from tests.games.potato_patrol.table import game, set_table
 
+from hortus.core.svg import Drawing
 from hortus.games.potato_patrol.picture_frame import FIELD, frame_of
+from hortus.games.potato_patrol.picture_lanes import draw_lane_number
 from hortus.games.potato_patrol.picture_layout import SPACE_LONG, Layout
 
 SHAPES = ["wide", "square", "tall", "alone"]
@@ -67,6 +69,53 @@ def test_a_number_lies_in_the_place_of_its_colour(players: int, shape: str) -> N
             middle = layout.stand(place, colour)
             assert middle[0] - layout.room <= x <= x + wide <= middle[0] + layout.room + 2, name
             assert middle[1] - layout.room <= y <= y + high <= middle[1] + layout.room + 2, name
+
+
+EXTENTS = {"b": (-24, -18, 24, 14), "r": (-16, -25, 16, 17), "y": (-22, -19, 24, 16)}
+"""How far the animal of each colour reaches to the left, up, right and down at scale 1."""
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_three_kinds_in_one_space_are_seen_with_their_numbers(players: int, shape: str) -> None:
+    svg = set_table(players, at={"1m": "bbrrryy"}).view(0).picture(shape)
+    for kind, (left, up, right, down) in EXTENTS.items():
+        part = svg.split(f'id="enemy-1m-{kind}"')[1].split("</g></g>")[0]
+        placed = re.search(r"translate\(([\d.]+) ([\d.]+)\) scale\(([\d.]+)\)", part)
+        number = re.search(
+            r'<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"', part
+        )
+        assert placed is not None
+        assert number is not None
+        x, y, scale = [float(one) for one in placed.groups()]
+        first, top, wide, high = [float(one) for one in number.groups()]
+        across = min(x + right * scale, first + wide) - max(x + left * scale, first)
+        along = min(y + down * scale, top + high) - max(y + up * scale, top)
+        hidden = max(0.0, across) * max(0.0, along)
+        assert hidden <= 0.15 * (right - left) * (down - up) * scale**2, (kind, hidden)
+        assert scale >= 0.75, "and not for being small"
+
+
+def test_only_where_all_kinds_stand_the_arrow_of_the_lane_gives_way() -> None:
+    svg = set_table(at={"1m": "bbrrryy", "1i": "br"}).view(0).picture("tall")
+    spaces = {name: svg.split(f'id="space-{name}"')[1].split("</g>")[0] for name in ("1m", "1i")}
+    assert ["<path" in spaces[name] for name in ("1m", "1i")] == [False, True]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_number_of_a_lane_covers_nobody_who_stands_there(players: int, shape: str) -> None:
+    layout = layout_of(players, shape)
+    drawing = Drawing(FIELD, FIELD, "lanes", "lanes")
+    for lane in range(players):
+        draw_lane_number(drawing, layout, lane)
+    found = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"', str(drawing))
+    assert len(found) == players
+    for lane, (x, y, radius) in enumerate(found):
+        for colour in range(3):
+            stand = layout.stand(3 * lane, colour)
+            apart = hypot(float(x) - stand[0], float(y) - stand[1])
+            assert apart >= layout.room + float(radius) - 1, (lane, colour)
 
 
 def test_a_colour_stands_where_it_stood_whoever_joins_it() -> None:

@@ -98,7 +98,8 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
 def draw_lanes(picture: Drawing, table: Position, layout: Layout, names: Sequence[str]) -> None:
     """The lanes with their spaces, and the towers on both sides."""
     for place in range(3 * table.players):
-        draw_space(picture, layout, place, space_tip(table, place))
+        full = all(table.lanes[3 * place : 3 * place + 3])
+        draw_space(picture, layout, place, space_tip(table, place), full)
     for spot in range(6 * table.players):
         draw_spot(picture, layout, spot, tower_on(table, spot, names[spot // 6]))
 

@@ -13,7 +13,7 @@ from hortus.games.potato_patrol.effects import OUTER
 from hortus.games.potato_patrol.moves import cubes_of, place_name
 from hortus.games.potato_patrol.picture_frame import FIELD
 from hortus.games.potato_patrol.picture_layout import SPACE_LONG, Layout, slab
-from hortus.games.potato_patrol.picture_parts import LETTERS, PATH, animal, fixed
+from hortus.games.potato_patrol.picture_parts import FACES, LETTERS, PATH, animal, fixed
 from hortus.games.potato_patrol.position import Position
 
 SPACE_TIPS: Final = (
@@ -21,11 +21,14 @@ SPACE_TIPS: Final = (
     mark("Lane {n}, middle space: {enemies}"),
     mark("Lane {n}, inner space: {enemies}"),
 )
+ASIDE: Final = ((0.02, 0.36), (0.3, 0.02), (0.08, 0.28))
+"""How far an animal of each colour stands to the left and up where its number is beside it, so that its face
+is not hidden; of the size of its place."""
 
 
 @kept
-def draw_space(picture: Drawing, layout: Layout, place: int, tip: str) -> None:
-    """A space of a lane, with an arrow the way enemies go."""
+def draw_space(picture: Drawing, layout: Layout, place: int, tip: str, full: bool) -> None:
+    """A space of a lane, with an arrow the way enemies go unless all kinds of them stand on it."""
     lane, space = divmod(place, 3)
     angle = layout.lane_angle(lane)
     with picture.group(f"space-{place_name(place)}", tip):
@@ -33,6 +36,8 @@ def draw_space(picture: Drawing, layout: Layout, place: int, tip: str) -> None:
         picture.element(
             "polygon", points=corners, fill=PATH[space], stroke="#9a7b52", stroke_width=2
         )
+        if full:
+            return
         x, y = layout.at(angle, layout.reach(space) + SPACE_LONG / 2 - 16)
         degrees = angle * 180 / pi - 90
         picture.add(
@@ -47,8 +52,9 @@ def draw_lane_number(picture: Drawing, layout: Layout, lane: int) -> None:
     """The number of a lane, beyond its outer end."""
     size = layout.type(19)
     end = layout.hub + 3 * SPACE_LONG
-    x, y = layout.at(layout.lane_angle(lane), min(end + 15, FIELD / 2 - 0.8 * size - 1))
-    picture.circle(x, y, 0.8 * size, **fixed("#7d6140", 1.5))
+    radius = min(0.8 * size, 18.0)
+    x, y = layout.at(layout.lane_angle(lane), min(end + 15, FIELD / 2 - radius - 1))
+    picture.circle(x, y, radius, **fixed("#7d6140", 1.5))
     words = str(lane + 1)
     picture.text(x, y + 0.36 * size, words, size, fill=CHALK, font_weight="bold")
 
@@ -109,12 +115,14 @@ def _draw_walker(
     if count < 2:
         animal(picture, x, y, colour, 0.96 * room / 24)
         return
-    animal(picture, x - 0.18 * room, y - 0.18 * room, colour, 0.8 * room / 24)
+    aside, above = ASIDE[colour]
+    animal(picture, x - aside * room, y - above * room, colour, 0.78 * room / 24)
     size = layout.type(18)
-    half = max(0.52 * size, breadth(str(count), size) / 2 + 2)
-    x, y = x + 0.7 * (room - half), y + 0.7 * (room - 0.52 * size)
-    style: dict[str, Attribute] = {"fill": CHALK, "stroke": ETCH, "stroke_width": 1.5}
-    picture.rect(x - half, y - 0.52 * size, 2 * half, 1.04 * size, rx=0.52 * size, **style)
+    high = min(1.04 * size, 0.9 * room)
+    half = max(high / 2, breadth(str(count), size) / 2 + 1)
+    x, y = x + 0.7 * (room - half), y + 0.7 * (room - high / 2)
+    style: dict[str, Attribute] = {"fill": FACES[colour], "stroke": ETCH, "stroke_width": 1.5}
+    picture.rect(x - half, y - high / 2, 2 * half, high, rx=high / 2, **style)
     picture.text(x, y + 0.36 * size, str(count), size, font_weight="bold", fill=ETCH)
 
 

@@ -16,6 +16,10 @@ LARGEST: Final = 96.0
 """The largest radius of a patch, in the end."""
 LARGE: Final = 0.092
 """The largest radius of a patch while others may be added, of the smaller side of the garden's box."""
+LARGER: Final = 0.105
+"""The same where the box is as narrow as on a phone."""
+NARROW: Final = 500.0
+"""How wide a box may be for that."""
 CLOSER: Final = 1.03
 """How much each size of patches is larger than the next: a garden has the largest in which it fits with all its plots."""
 FINE: Final[tuple[float, ...]] = (4.0, 2.0, 1.0, 0.5, 0.25)
@@ -49,8 +53,8 @@ AROUND: Final = 1.95
 AT_THE_END: Final = 0.2
 TURNS: Final = 3
 """In how many ways a garden can lie; it reaches as far when it is turned by half."""
-SMALL: Final = {"wide": 46.0, "square": 43.0, "tall": 24.0, "alone": 46.0}
-"""The radius below which patches are small in each shape: 75 pixels across, or 41 on a phone."""
+SMALL: Final = {"wide": 46.0, "square": 43.0, "tall": 28.0, "alone": 46.0}
+"""The radius below which patches are small in each shape: 75 pixels across, or 47 on a phone."""
 WORTH_IT: Final = 1.1
 """How much larger patches must become where the garden is turned."""
 NOWHERE: Final = Box(0.0, 0.0, 0.0, 0.0)
@@ -101,7 +105,7 @@ def _frame(column: Column, shape: str) -> Frame:
     if shape == "square":
         columns = Columns(3 if column.sides > 2 else 2, 2)
         return _below(column, shape, WIDTHS["square"], 680.0, 118.0, columns)
-    return _below(column, shape, WIDTHS["tall"], 466.0, 98.0, Columns(2, 1))
+    return _below(column, shape, WIDTHS["tall"], 544.0, 98.0, Columns(2, 1))
 
 
 class Columns(NamedTuple):
@@ -388,11 +392,17 @@ def _filling(reach: Reach, box: Box, least: float, turn: int) -> Layout:
 @lru_cache(maxsize=KEPT)
 def _steady(reach: Reach, box: Box, least: float, turn: int) -> Layout:
     """The largest size in which a garden has room with all its plots, and the roundest place near the middle."""
-    radius = min(LARGEST, LARGE * min(box.width, box.height))
+    radius = min(LARGEST, largest(box))
     most = _radius(reach, box)
     while radius > most:
         radius /= CLOSER
     return _around(_middle(reach, radius, box), radius, box, least, turn)
+
+
+def largest(box: Box) -> float:
+    """The largest radius of a patch in a box while others may be added."""
+    share = LARGER if box.width < NARROW else LARGE
+    return share * min(box.width, box.height)
 
 
 def _middle(reach: Reach, radius: float, box: Box) -> tuple[float, float]:

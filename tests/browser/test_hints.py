@@ -153,3 +153,45 @@ def test_on_a_laptop_a_hint_covers_nothing_of_the_rail(
     card = ada.page.locator("#ui-hint")
     expect(card.get_by_role("button", name="Do that")).to_be_in_viewport(ratio=1)
     assert ada.page.evaluate(COVERED) == []
+
+
+HIDDEN = """() => {
+  const card = document.getElementById("ui-hint");
+  const [box, question] = [card, document.getElementById("ui-prompt")].map((one) => one.getBoundingClientRect());
+  const bar = document.querySelector(".ask").getBoundingClientRect();
+  const beyond = Math.max(0, bar.top - box.top) + Math.max(0, box.bottom - bar.bottom);
+  const least = Math.min(...[...card.querySelectorAll("button")].map((one) => one.getBoundingClientRect().height || 99));
+  return { question: box.top < question.bottom && box.bottom > question.top, beyond, least };
+}"""
+"""Whether a hint's card lies over the question, how far it reaches over the picture, and its lowest button."""
+GAMES = ["wizards-garden", "power-plants", "weeds", "leaf-and-let-die", "potato-patrol"]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "over", "target"), [(390, 844, 20, 40), (820, 1180, 0, 24)]
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_small_screen_a_hint_is_a_line_above_the_question(
+    visit: Visit, game: str, width: int, height: int, over: int, target: int
+) -> None:
+    ada: Visitor = visit(viewport={"width": width, "height": height})
+    ada.set_table(game, ["me", "random"])
+    ada.wait_turn()
+    page, card = ada.page, ada.page.locator("#ui-hint")
+    before = page.evaluate(PLACES)
+    ask(page)
+    expect(card.get_by_role("button", name="Do that")).to_be_in_viewport(ratio=1)
+    found = page.evaluate(HIDDEN)
+    assert not found["question"]
+    assert found["beyond"] <= over
+    assert found["least"] >= target
+    said = card.get_by_text("would choose")
+    expect(said).to_be_hidden()
+    card.locator(".brief").click()
+    expect(said).to_be_visible()
+    assert not page.evaluate(HIDDEN)["question"]
+    card.locator(".brief").click()
+    expect(said).to_be_hidden()
+    assert page.evaluate(PLACES) == before
+    card.get_by_role("button", name="Hide").click()
+    expect(card).to_be_hidden()

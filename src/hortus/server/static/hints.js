@@ -1,8 +1,9 @@
 // Hints: what the strongest bot would do, pointed at in the picture; asked again, it tells more.
 
-import { standBeside } from "./beside.js";
+import { brief, standBeside } from "./beside.js";
 import { find, forgive, make, refuse, toast, woven } from "./dom.js";
 import { say } from "./language.js";
+import { remark } from "./loupe.js";
 import { sentence } from "./words.js";
 
 /** For how long a hint that nobody could give yet is still wanted, in milliseconds. */
@@ -36,12 +37,14 @@ export class Hints {
       return;
     }
     this.table.aim?.stop();
+    remark("");
     this.table.values.clear();
     if (document.body.classList.contains("reading") && matchMedia("(max-width: 1099px)").matches) this.table.toggleRules(false);
     const again = this.asked === frame.ply && this.shown !== null;
     this.asked = frame.ply;
     this.asking = true;
     find("hint-button").disabled = true;
+    find("hint").classList.toggle("whole", again);
     if (again && this.shown) this.show({ ...this.shown, sure: say("so far"), equal: "", more: true });
     else this.think();
     try {
@@ -110,18 +113,17 @@ export class Hints {
     picture.point(svg ? touches.slice(0, 1) : touches);
     const who = game.bots.find((one) => one.name === bot)?.title ?? bot;
     const option = frame.options.find((one) => one.text === text) ?? { text, label, touches, firm: false };
-    const where = make("button", { type: "button", class: "small", click: () => { this.found = where.hidden = picture.reveal("arrow", true); } }, say("Show where"));
+    const where = make("button", { type: "button", class: "small where", click: () => { this.found = where.hidden = picture.reveal("arrow", true); } }, say("Show where"));
     const focused = [...find("hint").querySelectorAll("button")].indexOf(document.activeElement);
-    find("hint").replaceChildren(...[
-      make("p", {}, ...woven(say("{who} would choose ({sure}): {move}.", { who, sure }), { move: make("strong", {}, label) }),
+    find("hint").replaceChildren(
+      make("div", { class: "said" }, make("p", {}, ...woven(say("{who} would choose ({sure}): {move}.", { who, sure }), { move: make("strong", {}, label) }),
         equal ? make("span", {}, " ", ...woven(say("As good: {move}."), { move: make("strong", {}, equal) })) : null,
         reason ? ` ${reason}` : "", more ? make("span", { class: "more" }, ` ${say("Thinking on …")}`) : null),
-      details ? make("p", { class: "details" }, details) : null,
-      make("span", { class: "buttons" },
+        details ? make("p", { class: "details" }, details) : null),
+      make("span", { class: "buttons" }, brief(find("hint"), make("strong", {}, label), ` (${sure})`),
         make("button", { type: "button", class: "small main", click: (event) => choosing.choose({ ...option, asks: "" }, event, "list") }, say("Do that")),
         make("button", { type: "button", class: "small", click: () => this.clear() }, say("Hide")),
-        where),
-    ].filter(Boolean));
+        where));
     find("hint").hidden = false;
     find("hint").querySelectorAll("button")[focused]?.focus({ preventScroll: true });
     if (text !== this.seen) this.found = picture.reveal("arrow");

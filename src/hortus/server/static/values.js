@@ -1,6 +1,7 @@
 // What each possible move is worth: written on the board, and as a list of buttons that show the move.
 
 import { ask } from "./api.js";
+import { brief } from "./beside.js";
 import { find, make, aloud, toast } from "./dom.js";
 import { plural, say } from "./language.js";
 import { pills } from "./pills.js";
@@ -44,6 +45,7 @@ export class Values {
 
   show({ exact, values: found }) {
     this.shown = true;
+    this.box.classList.remove("whole");
     const known = found.filter(({ short }) => short !== UNKNOWN);
     const values = known.map((one) => ({ ...one, loss: lossOf(one.short, found[0].short, exact) }));
     const rest = found.length - known.length;
@@ -51,11 +53,11 @@ export class Values {
     const kind = exact ? say("exact: a flower counts two points, the staff one") : say("in how many games of 100 the best wins, and how many less the others");
     const close = known.some(({ short }) => short === CLOSE) ? `; ${CLOSE} ${say("as good as the best, as far as can be told")}` : "";
     this.box.replaceChildren(
-      make("p", { class: "values-head" }, make("strong", {}, say("What each move is worth")), " ",
+      make("p", { class: "values-head" }, make("strong", {}, say("What each move is worth")), " ", brief(this.box, say("What each move is worth")),
         make("button", { type: "button", class: "small", click: () => this.clear() }, say("Hide"))),
-      make("p", { class: "values-kind" }, sentence(`${kind}${close}`)),
-      make("ol", { class: "values" }, ...values.map((one) => make("li", {}, this.button(one))),
-        rest ? make("li", { class: "rest" }, plural(rest, "{n} other move was not looked at closely.", "{n} other moves were not looked at closely.")) : null));
+      make("div", { class: "said" }, make("p", { class: "values-kind" }, sentence(`${kind}${close}`)),
+        make("ol", { class: "values" }, ...values.map((one) => make("li", {}, this.button(one))),
+          rest ? make("li", { class: "rest" }, plural(rest, "{n} other move was not looked at closely.", "{n} other moves were not looked at closely.")) : null)));
     this.box.hidden = false;
     aloud(say("The best is {move}, {value}.", { move: values[0]?.label, value: values[0]?.short }));
   }

@@ -34,7 +34,7 @@ MARK: Final = " (you)"
 """What a page writes behind one's own name."""
 WIDE_LETTERS: Final = frozenset("MWmw@%…")
 NARROW_LETTERS: Final = frozenset(" ijlftrI.,'!|()-")
-KEPT: Final = 16384
+KEPT: Final = 2048
 """How many drawings of one function are remembered."""
 BRIEFLY: Final = 1024
 """How many of one that draws much, which hardly ever looks the same again: as many as are looked at just now."""

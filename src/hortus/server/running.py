@@ -22,7 +22,7 @@ from hortus.server.tables import Tables
 FORMAT = "%(asctime)s %(name)s: %(message)s"
 
 
-GARBAGE = (20_000, 1_000, 10)
+GARBAGE = (50_000, 1_000, 10)
 """How many new things there may be before those that only know each other are looked for: the usual
 700 would cost a sixth of all processor time, because drawing makes and drops so many, and 200,000 would
 keep everybody waiting for a tenth of a second. What has outlived that is mostly drawings that are kept, and

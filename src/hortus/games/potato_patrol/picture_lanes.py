@@ -21,7 +21,7 @@ SPACE_TIPS: Final = (
     mark("Lane {n}, middle space: {enemies}"),
     mark("Lane {n}, inner space: {enemies}"),
 )
-ASIDE: Final = ((0.02, 0.36), (0.3, 0.02), (0.08, 0.28))
+ASIDE: Final[tuple[tuple[float, float], ...]] = ((0.02, 0.36), (0.3, 0.02), (0.08, 0.28))
 """How far an animal of each colour stands to the left and up where its number is beside it, so that its face
 is not hidden; of the size of its place."""
 

@@ -6,6 +6,8 @@ import re
 from xml.etree import ElementTree
 
 import pytest
+from hypothesis import given
+from hypothesis.strategies import floats
 
 from hortus.core import palette
 from hortus.core.svg import (
@@ -34,6 +36,13 @@ def test_numbers_are_short() -> None:
     ]
     assert points([(0, 1), (2.5, 3)]) == "0,1 2.5,3"
     assert attributes({"cls": "a", "stroke_width": 2, "id": ""}) == ' class="a" stroke-width="2"'
+
+
+@given(floats(-1e6, 1e6))
+def test_a_number_is_as_near_as_two_decimals_can_be_and_has_no_idle_zeros(value: float) -> None:
+    text = number(value)
+    assert abs(float(text) - value) <= 0.005 + 1e-9
+    assert re.fullmatch(r"0|-?([1-9]\d*|0\.\d?[1-9]|[1-9]\d*\.\d?[1-9])", text)
 
 
 @pytest.mark.parametrize("special", "&<>\"'")

@@ -40,12 +40,21 @@ BRIEFLY: Final = 1024
 """How many of one that draws much, which hardly ever looks the same again: as many as are looked at just now."""
 
 
+_DECIMALS: Final = [f".{n:02}".rstrip("0.") for n in range(100)]
+"""How so many hundredths are written behind a whole number."""
+
+
 def number(value: float) -> str:
     """A coordinate as short text: at most two decimals, none where they are zero."""
-    text = f"{value:.2f}"
-    if text[-1] == "0":
-        text = text[:-3] if text[-2] == "0" else text[:-1]
-    return "0" if text == "-0" else text
+    hundredths = int(abs(value) * 100 + 0.5)
+    text = f"{hundredths // 100}{_DECIMALS[hundredths % 100]}"
+    return f"-{text}" if value < 0 < hundredths else text
+
+
+@lru_cache(maxsize=4096)
+def _scaled(scale: float) -> str:
+    """The part of a `transform` that makes something larger or smaller."""
+    return f" scale({scale:.4g})"
 
 
 def attributes(given: dict[str, Attribute]) -> str:
@@ -53,14 +62,16 @@ def attributes(given: dict[str, Attribute]) -> str:
     return "".join([_attribute(name, value) for name, value in given.items()])
 
 
-@lru_cache(maxsize=20_000)
 def _attribute(name: str, value: Attribute) -> str:
-    """One attribute; the same ones come again and again, in one picture and in the next."""
-    if value == "" or value is None:
-        return ""
-    name = "class" if name == "cls" else name.replace("_", "-")
-    shown = escaped(value) if isinstance(value, str) else number(value)
-    return f' {name}="{shown}"'
+    if isinstance(value, str):
+        return f'{_opening(name)}{escaped(value)}"' if value else ""
+    return "" if value is None else f'{_opening(name)}{number(value)}"'
+
+
+@lru_cache(maxsize=4096)
+def _opening(name: str) -> str:
+    """What stands before the value of an attribute."""
+    return f' {"class" if name == "cls" else name.replace("_", "-")}="'
 
 
 def escaped(text: str) -> str:
@@ -212,7 +223,7 @@ class Drawing:
         """Show a symbol at a place."""
         place = f"translate({number(x)} {number(y)})"
         if scale != 1:
-            place += f" scale({scale:.4g})"
+            place += _scaled(scale)
         self.element("use", href=f"#{name}", transform=place, **given)
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
 from typing import cast
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from hortus.client import Refused
 from hortus.server.advising import Advising
 from hortus.server.live import LiveTable
-from hortus.server.workers import Advice
+from hortus.server.workers import Advice, Setup, Workers, load_game, ready_game
 from tests.server.loops import in_loop
 from tests.server.serving import Server
 
@@ -40,6 +41,28 @@ def test_who_moves_on_and_asks_again_is_never_refused_for_what_is_still_thought_
         for chair, mine in zip((one, other) * 3, turns * 3, strict=True):
             next(mine)
             chair.play(chair.hint()["text"])
+
+
+class Noting(ProcessPoolExecutor):
+    """Processes that only note what they are asked to do."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.asked: list[tuple[object, ...]] = []
+
+    def submit(self, *asked: object, **named: object) -> Future[object]:  # type: ignore[override]
+        self.asked.append(asked)
+        return Future()
+
+
+def test_a_game_made_ready_for_hints_is_loaded_there_and_not_sent_back() -> None:
+    workers, pool, setup = Workers(1), Noting(), Setup("weeds", "", None, 2)
+    workers._advisers[False] = pool
+    workers.expect_hints(setup)
+    assert pool.asked == [(ready_game, setup)]
+    load_game.cache_clear()
+    assert ready_game(setup) is None  # type: ignore[func-returns-value]
+    assert load_game.cache_info().currsize == 1
 
 
 class Deliberate:

@@ -140,6 +140,11 @@ def load_game(name: str, options: str, content: str | None) -> Game:
     return registry.load(name, content, **read_options(options))
 
 
+def ready_game(setup: Setup) -> None:
+    """Have a game at hand; nothing is given back, as a game is costly to send from one process to another."""
+    load_game(setup.game, setup.options, setup.content)
+
+
 def begin(game: Game, players: int, start: str) -> State:
     """The first position: the game's own, or one described as JSON; raises if that is none of the game's."""
     if not start:
@@ -256,7 +261,7 @@ class Workers:
         if False not in self._advisers:
             self._advisers[False] = self._start(1, HINTS_NICE)
         with suppress(BrokenProcessPool):
-            self._advisers[False].submit(load_game, setup.game, setup.options, setup.content)
+            self._advisers[False].submit(ready_game, setup)
 
     async def advantage(self, setup: Setup, moves: tuple[str, ...]) -> list[list[float]]:
         """How good each seat's position was after each step."""

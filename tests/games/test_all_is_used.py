@@ -20,14 +20,15 @@ import pytest
 import hortus
 from hortus.conformance import Case, Violation, Walk, cases
 from hortus.conformance.face_checks import FACE_CHECKS
-from hortus.table.frame import frame_of_view
+from hortus.core.contract import Move, View
+from hortus.table.frame import frame_of_view, glimpse_of, refusal_of
 
 ROOT = Path(__file__).parents[2]
 NAMED = set(
     re.findall(r"\w+", "\n".join(p.read_text("utf-8") for p in (ROOT / "tests").rglob("*.py")))
 )
 MOST_GAMES = 40
-RARE = ("Wild",)
+RARE = ("Wild", "pushable")
 """What random games seldom reach; tests/games/potato_patrol/test_towers.py plays it on purpose."""
 
 
@@ -96,6 +97,7 @@ def play(case: Case, seed: int, every: int) -> None:
     names = [f"Player {seat + 1}" for seat in range(case.players)]
     rng = Random(seed)
     steps = 0
+    last: Move | None = None
     while not state.over:
         steps += 1
         if steps % every == 0:
@@ -103,12 +105,26 @@ def play(case: Case, seed: int, every: int) -> None:
             assert state.inventory()
             game.values(state)
             for seat in range(state.players):
-                view = state.view(seat)
-                frame_of_view(view, names, steps)
+                look(state.view(seat), names, steps, last)
                 game.evaluate(state, seat)
-                game.features(view)
-                assert all(game.parse(str(move)) == move for move in view.moves())
-        state.play(state.draw(rng) if state.chance else rng.choice(state.moves()))
+            if not state.chance:
+                game.insight.settle(state.copy(), rng)
+        last = state.draw(rng) if state.chance else rng.choice(state.moves())
+        state.play(last)
+
+
+def look(view: View, names: list[str], step: int, last: Move | None) -> None:
+    """What a seat is shown, and is told when it points at things or would do again what was just done."""
+    frame = frame_of_view(view, names, step)
+    view.game.features(view)
+    view.vignette()
+    assert all(view.game.parse(str(move)) == move for move in view.moves())
+    for part in frame.sheet.parts:
+        if part and not part.startswith("~"):
+            glimpse_of(view, part, "tall", names)
+            refusal_of(view, part, names)
+    if last is not None:
+        view.why_not(last)
 
 
 def readable_weeds() -> None:

@@ -150,26 +150,48 @@ def test_nothing_that_is_said_is_cut(visit: Visit, context: dict[str, Any]) -> N
     assert page.evaluate(SAID, "Small branch.") == {"cut": False, "seen": True}
 
 
-FULL = """() => {
+FULL = """(words) => {
   document.body.classList.add("together");
   document.getElementById("ui-go-on").hidden = false;
-  const words = ["Take a third action with the volunteer crew", "Done with actions"];
   document.getElementById("ui-enders").replaceChildren(...words.map((one) => {
     const button = document.createElement("button");
     button.className = "option";
     button.textContent = one;
     return button;
   }));
+  let end = document.getElementById("ui-go-on").getBoundingClientRect().right;
   return [...document.querySelectorAll("#ui-enders button")].every((one) => {
-    const { left, right } = one.getBoundingClientRect();
-    return one.scrollHeight <= one.clientHeight + 1 && left >= 0 && right <= innerWidth;
+    const { left, right, width } = one.getBoundingClientRect();
+    const free = left >= end && right <= innerWidth && width >= 40;
+    end = right;
+    return free && one.scrollHeight <= one.clientHeight + 1 && one.scrollWidth <= one.clientWidth + 1;
   });
 }"""
-"""Two long answers beside all that a bar can hold; whether all of them can be read."""
+"""Long answers beside all that a bar can hold; whether all of them can be read, and none lies on another."""
 
 
-def test_a_phone_has_room_for_two_long_answers(visit: Visit) -> None:
-    assert seated(visit, GARDEN, ["me", "random"], **PHONE).page.evaluate(FULL)
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["Take a third action with the volunteer crew", "Done with actions"],
+        ["Deliver 4 yellow", "Deliver 5 yellow", "Done with delivering"],
+    ],
+    ids=["two", "three"],
+)
+def test_a_phone_has_room_for_long_answers(visit: Visit, words: list[str]) -> None:
+    assert seated(visit, GARDEN, ["me", "random"], **PHONE).page.evaluate(FULL, words)
+
+
+def test_on_a_phone_what_can_be_looked_up_leaves_room_for_what_is_said(visit: Visit) -> None:
+    page = seated(visit, GARDEN, ["me", "random"], **PHONE).page
+    page.evaluate(
+        SAID, "A patch here would touch Honeyleaf 8; points at once: +1 for Starflower 1."
+    )
+    link = page.locator("#ui-lookup")
+    link.evaluate("link => { link.textContent = 'Look up: Frightshade'; link.hidden = false; }")
+    left, _, right, _ = box(link)
+    assert right - left <= 120
+    assert link.evaluate("link => link.scrollHeight <= link.clientHeight + 1")
 
 
 def test_a_mere_name_is_not_said_again_and_what_was_looked_up_goes_with_undo(visit: Visit) -> None:

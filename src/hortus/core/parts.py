@@ -7,7 +7,7 @@ an id get a name made from their text; such names begin with `~`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 from zlib import crc32
@@ -25,16 +25,16 @@ OPENING: Final = "~svg"
 class Part:
     """A finished part of a picture, with all parts within it."""
 
-    __slots__ = ("count", "flat", "name")
+    __slots__ = ("count", "cut", "name", "within")
 
     def __init__(
-        self, name: str, items: Iterable[str | Part], opening: str = "", closing: str = ""
+        self, name: str, items: Sequence[str | Part], opening: str = "", closing: str = ""
     ) -> None:
         """What stands between its own tags is cut apart from them: a title or a place that changes
         takes nothing of it along."""
         self.name = name
-        self.flat: dict[str, Skeleton] = {}
-        """The markup of this part and of those within it, by their names."""
+        self.within: dict[str, Skeleton] = _NOTHING
+        """The markup of the parts within it, by their names."""
         self.count = 0 if name.startswith("~") else 1
         """How many have an id: more than there are ids if one was given twice."""
         cut: list[str] = []
@@ -46,22 +46,42 @@ class Part:
             self._end(run, cut)
             cut.append(item.name)
             run = []
-            self.flat.update(item.flat)
+            inner = self._inner()
+            if item.within:
+                inner.update(item.within)
+            inner[item.name] = item.cut
             self.count += item.count
         self._end(run, cut)
-        cut[0] = opening + cut[0]
-        cut[-1] += closing
-        self.flat[name] = tuple(cut)
+        if opening:
+            cut[0] = opening + cut[0]
+            cut[-1] += closing
+        self.cut: Skeleton = tuple(cut)
+        """Its own markup."""
+
+    @property
+    def flat(self) -> dict[str, Skeleton]:
+        """The markup of this part and of those within it, by their names."""
+        return {**self.within, self.name: self.cut}
+
+    def _inner(self) -> dict[str, Skeleton]:
+        """What parts within it are written to: most have none, and share what is empty."""
+        if self.within is _NOTHING:
+            self.within = {}
+        return self.within
 
     def _end(self, run: list[str], cut: list[str]) -> None:
         """A stretch of markup before the next part; a long one is a part itself."""
         text = "".join(run)
         if len(text) >= LONG and not self.name.startswith("~"):
             name = _named(text)
-            if self.flat.setdefault(name, (text,)) == (text,):
+            if self._inner().setdefault(name, (text,)) == (text,):
                 cut += ["", name, ""]
                 return
         cut.append(text)
+
+
+_NOTHING: Final[dict[str, Skeleton]] = {}
+"""What is within a part that has none."""
 
 
 @lru_cache(maxsize=4096)
@@ -87,8 +107,9 @@ class Sheet:
     @classmethod
     def of(cls, document: Part) -> Sheet:
         """The picture that a document shows; in one piece if a name was given twice."""
-        named = [name for name in document.flat if not name.startswith("~")]
-        sheet = cls(document.flat)
+        flat = document.flat
+        named = [name for name in flat if not name.startswith("~")]
+        sheet = cls(flat)
         return sheet if len(named) == document.count else cls.in_one(sheet.svg)
 
     @classmethod

@@ -68,10 +68,17 @@ def _attribute(name: str, value: Attribute) -> str:
     return "" if value is None else f'{_opening(name)}{number(value)}"'
 
 
-@lru_cache(maxsize=4096)
+_OPENINGS: Final[dict[str, str]] = {}
+"""What was found by `_opening`: there are as many as attributes have names."""
+
+
 def _opening(name: str) -> str:
     """What stands before the value of an attribute."""
-    return f' {"class" if name == "cls" else name.replace("_", "-")}="'
+    found = _OPENINGS.get(name)
+    if found is None:
+        found = f' {"class" if name == "cls" else name.replace("_", "-")}="'
+        _OPENINGS[name] = found
+    return found
 
 
 def escaped(text: str) -> str:
@@ -234,17 +241,18 @@ class Drawing:
     def drawn(self) -> Fragment:
         """What was drawn so far, to be put into other drawings; what is long is a part by itself there."""
         items: list[str | Part] = []
-        run = ""
-        for item in [*self._items, None]:
+        run: list[str] = []
+        for item in self._items:
             if isinstance(item, str):
-                run += item
+                run.append(item)
                 continue
             if run:
-                items.append(stretch(run) if len(run) >= LONG else run)
-                run = ""
-            if item is not None:
-                items.append(item)
-        return Fragment(items, self._symbols)
+                items.append(_run_of(run))
+                run = []
+            items.append(item)
+        if run:
+            items.append(_run_of(run))
+        return Fragment(items, self._symbols or _NO_SYMBOLS)
 
     def put(self, fragment: Fragment) -> None:
         """What was drawn elsewhere."""
@@ -284,6 +292,16 @@ def _symbols(defined: tuple[tuple[str, str], ...]) -> Part:
 @lru_cache(maxsize=KEPT)
 def _symbol(name: str, body: str) -> Part:
     return Part(name, [f'<g id="{name}">{body}</g>'])
+
+
+_NO_SYMBOLS: Final[dict[str, str]] = {}
+"""What a fragment defines that defines none."""
+
+
+def _run_of(run: list[str]) -> str | Part:
+    """Markup in one piece; what is long is a part."""
+    markup = "".join(run)
+    return stretch(markup) if len(markup) >= LONG else markup
 
 
 class Fragment(NamedTuple):

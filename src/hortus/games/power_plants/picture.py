@@ -12,7 +12,7 @@ from typing import Final, cast
 from hortus.core.contract import View
 from hortus.core.language import say
 from hortus.core.palette import CARD, GLOW, SHADE
-from hortus.core.svg import Attribute, Box, Drawing, kept, kept_briefly, number
+from hortus.core.svg import Attribute, Box, Drawing, kept, number
 from hortus.core.vignette import ACROSS, BEYOND, DOWN
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.effects import CarryPatch
@@ -172,7 +172,6 @@ def _draw_plots(picture: Drawing, state: Garden, layout: Layout, column: tuple[P
             _draw_goal(picture, layout, plot)
 
 
-@kept_briefly
 def _draw_free(
     picture: Drawing,
     layout: Layout,

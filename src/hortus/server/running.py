@@ -22,11 +22,11 @@ from hortus.server.tables import Tables
 FORMAT = "%(asctime)s %(name)s: %(message)s"
 
 
-GARBAGE = (50_000, 1_000, 10)
-"""How many new things there may be before those that only know each other are looked for: the usual
-700 would cost a sixth of all processor time, because drawing makes and drops so many, and 200,000 would
-keep everybody waiting for a tenth of a second. What has outlived that is mostly drawings that are kept, and
-is looked through a thousand times less often."""
+GARBAGE = (2_000, 10_000, 10)
+"""How many new things there may be before those that only know each other are looked for. Whatever outlives
+that is mostly drawings that are kept, and is looked through ten thousand times less often: with the usual ten, it
+would cost a sixth of all processor time. Of the new things themselves more than these come together between two
+looks, because what replaces something older is not counted: with 50,000, everybody waited for a sixth of a second."""
 
 
 class Announced(uvicorn.Server):

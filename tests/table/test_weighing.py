@@ -14,6 +14,7 @@ from hortus.core.contract import View
 from hortus.core.registry import games
 from hortus.table.weighing import EVEN, LOOKED, PORTION, TURNING, Gap, Scales, Weighing, gap_between
 from tests.games.potato_patrol.table import CHIP, MARIS, RUSSET, set_table
+from tests.marks import long
 from tests.table.looking import positions
 
 
@@ -94,6 +95,7 @@ def test_where_all_is_proven_nothing_else_is_told() -> None:
         assert all([gap.error == 0.0 and gap.loss >= 0.0 for gap in found.gaps.values()])
 
 
+@long
 def test_a_hint_does_not_turn_for_less_than_a_game_in_a_hundred() -> None:
     weighing = Weighing(positions("potato-patrol")[4])
     advised = [weighing.on(Budget(1500)).thought.move for _ in range(12)]

@@ -51,6 +51,7 @@ from hortus.games.power_plants.targets import patches_meant
 from hortus.games.power_plants.terminal import code, letter, plant_list
 from hortus.games.power_plants.words import PlantsFace, where
 from tests.games.power_plants.tables import FIVE, RING, patch, played, table
+from tests.marks import mostly_compiled
 from tests.pictures import contrast, ids_of
 
 GARDEN: list[Json] = [
@@ -327,7 +328,7 @@ def watched(state: Garden, move: Move) -> list[Happening]:
     return [event for event in heard if isinstance(event, Happening)]
 
 
-@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("players", mostly_compiled([1, 2, 4], 1))
 def test_the_log_of_greedy_games_tells_every_event(players: int) -> None:
     game = hortus.load("power-plants", alternates=True)
     match = hortus.play(game, [GreedyBot(Budget(count=60))] * players, seed=players)

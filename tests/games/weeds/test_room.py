@@ -93,6 +93,7 @@ def compare_with_sweep(plot: Plot, parent: Piece, size: int) -> bool:
     return False
 
 
+@long
 def test_the_search_finds_no_room_on_a_base_only_where_a_sweep_finds_none() -> None:
     plot = crowded(2, 2, fan="coarse")
     parent = plot.pieces[2]

@@ -42,7 +42,7 @@ INTERPRETED = {
     "verify.py",
 }
 """Modules that make texts, read files or start processes, and the one that asks about the build: never
-hot. Pictures are, on a server: they are most of what a move costs there."""
+hot. Pictures are, on a server, and saying what stands in them: they are most of what a move costs there."""
 
 
 def compiled_sources() -> list[str]:

@@ -200,9 +200,11 @@ def test_a_fragment_is_put_as_it_was_drawn() -> None:
     aside.rect(1, 1, 2, 2)
     aside.circle(1, 1, 1)
     fragment = aside.drawn()
-    assert fragment == Fragment(
-        ['<rect x="1" y="1" width="2" height="2"/><circle cx="1" cy="1" r="1"/>'], {}
-    )
+    assert isinstance(fragment, Fragment)
+    assert fragment.items == [
+        '<rect x="1" y="1" width="2" height="2"/><circle cx="1" cy="1" r="1"/>'
+    ]
+    assert not fragment.symbols
     picture = Drawing(5, 5, "Five")
     group = picture.group("all")
     assert isinstance(group, Group)

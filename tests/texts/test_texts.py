@@ -58,6 +58,17 @@ def test_fields_and_seats_stand_in_one_text() -> None:
     assert say("{0} keeps {what}, {1} does not", what="it") == "{0} keeps it, {1} does not"
 
 
+def test_a_field_may_be_called_as_anything_else_is(made: Language) -> None:
+    """Compiled, what `say` calls its own values must not catch a field of that name."""
+    assert say("{text} in {context}", text=1, context=2) == "1 in 2"
+    assert plural(2, "{one}", "{n} {one} {many}", one="a", many="b") == "2 a b"
+    assert say_as("of a test", "{context}: {text}", context=1, text=2) == "1: 2"
+    assert later("{text}", text=3) == "3"
+    assert plural_later(2, "{one}", "{n} {many}", one="a", many="b") == "2 b"
+    with speaking(made):
+        assert say("{text} in {context}", text=1, context=2) == "1 in 2"
+
+
 def test_another_language_is_spoken_within_its_block(made: Language) -> None:
     with speaking(made):
         assert spoken() is made

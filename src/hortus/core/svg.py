@@ -304,11 +304,14 @@ def _run_of(run: list[str]) -> str | Part:
     return stretch(markup) if len(markup) >= LONG else markup
 
 
-class Fragment(NamedTuple):
+class Fragment:
     """Something drawn, to be put into drawings."""
 
-    items: list[str | Part]
-    symbols: dict[str, str]
+    __slots__ = ("items", "symbols")
+
+    def __init__(self, items: list[str | Part], symbols: dict[str, str]) -> None:
+        self.items = items
+        self.symbols = symbols
 
 
 class Group:

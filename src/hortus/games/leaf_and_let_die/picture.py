@@ -28,7 +28,7 @@ from hortus.games.leaf_and_let_die.picture_parts import add_symbols
 from hortus.games.leaf_and_let_die.picture_plant import wears
 from hortus.games.leaf_and_let_die.pieces import SIZES
 from hortus.games.leaf_and_let_die.rules import Position
-from hortus.games.leaf_and_let_die.tasks import BUY, CARD, OP, PAY, SEAT
+from hortus.games.leaf_and_let_die.tasks import BUY, CARD, OP, OWNER, PAY, SEAT
 
 PILE_OF: Final = {"take": "supply-{}", "pick": "supply-{}", "grow": "nutrients-{}"}
 """What else stands for an answer that a plant offers: what is drawn from, and what pays for it."""
@@ -134,10 +134,28 @@ def _card_touches(state: Position, seat: int, verb: str, kind: int) -> tuple[str
     return twins.card_parts(state, owner, verb, kind)
 
 
-def traces(view: View, move: Move) -> tuple[str, ...]:
-    """The ids of the parts in which a move can be seen once it is made: of several equal pieces one."""
+def meant(view: View, move: Move) -> tuple[str, ...]:
+    """The ids of the parts that a move is about before it is made: of several equal pieces one."""
     state = cast(Position, view.known)
     parts = touches(view, move)
     if len(parts) < 2 or move.kind in ASKED:
         return parts
     return twins.turned_part(state, state.actors[0], move) or parts[:1]
+
+
+def traces(view: View, move: Move) -> tuple[str, ...]:
+    """The ids of the parts in which a move can be seen once it is made, as they are called then: the die that lies
+    otherwise, or the pile of what has left the hand."""
+    state = cast(Position, view.known)
+    if state.chance or not state.actors:
+        return ()
+    seat = state.actors[0]
+    if move.kind in twins.LEAVES:
+        return (twins.LEAVES[move.kind].format(seat),)
+    if move.kind in twins.TURNS:
+        owner = state.task[OWNER] if move.kind == "turn" else seat
+        return twins.changed_die(state, owner, move)
+    if move.kind in twins.MOVES:
+        owner = state.target(seat) if move.kind.endswith("-target") else seat
+        return twins.only_die(state, owner, move.args[0])
+    return meant(view, move)

@@ -14,7 +14,7 @@ from hortus.games.leaf_and_let_die.cards import FLOWER
 from hortus.games.leaf_and_let_die.foresight import dice_spent
 from hortus.games.leaf_and_let_die.gains import gains
 from hortus.games.leaf_and_let_die.log import die_words, items, listing
-from hortus.games.leaf_and_let_die.picture import paint, traces
+from hortus.games.leaf_and_let_die.picture import meant, paint
 from hortus.games.leaf_and_let_die.picture_canvas import die_ids
 from hortus.games.leaf_and_let_die.pieces import face_of
 from hortus.games.leaf_and_let_die.rules import Position
@@ -30,7 +30,7 @@ def preview(view: View, move: Move, shape: str, label: str) -> str:
     canvas = paint(view, blank, shape, [""] * state.players)
     places, width_of = canvas.places, canvas.frame.width
     drawing = Drawing(0, 0, "")
-    for id in traces(view, move):
+    for id in meant(view, move):
         if id in places:
             x, y, width, height = box = places[id]
             frame: dict[str, Attribute] = {"fill": "none", "stroke": GLOW, "stroke_width": 4}

@@ -307,7 +307,7 @@ def test_a_considered_purchase_shows_where_the_card_goes_and_a_die_what_is_still
     state.play(bought)
     paid = next(move for move in state.view(0).moves() if move.kind == "pay")
     owed = owed_after(state, paid)
-    assert f"owes {owed}" in face.preview(state.view(0), paid, "wide")
+    assert f"{owed} to go" in face.preview(state.view(0), paid, "wide")
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hortus.core.language import say
-from hortus.core.palette import CHALK, ETCH, FADED, LEAF, SHADE, SOIL
+from hortus.core.palette import CHALK, ETCH, FADED, GLOW, LEAF, SHADE, SOIL
 from hortus.core.svg import Attribute, Box, Drawing, kept, outlined
 from hortus.games.leaf_and_let_die.acquisition import price, purse
 from hortus.games.leaf_and_let_die.cards import TYPES, Card
@@ -29,6 +29,8 @@ from hortus.games.leaf_and_let_die.questions import RULES
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import BUY, OP, SEAT
 
+RING: Final[dict[str, Attribute]] = {"fill": "none", "stroke": GLOW, "stroke_width": 4}
+"""Around what is being paid for."""
 WILD: Final = -1
 """The place of Wild Growth among the stacks of the market."""
 SHELVES: Final = (0, 1, 2, 3, WILD, 4, 5, 6, 7, 8)
@@ -59,12 +61,21 @@ def offer_of(canvas: Canvas, move: LeafMove, kind: int) -> Offer:
         return PRINTED
     gardener = state.gardeners[seat]
     cost = price(state, gardener, kind) if kind >= 0 else SIDES[move.args[0]]
+    if canvas.goods:
+        return Offer(cost, far=canvas.goods.part != sold_at(canvas, move))
     if not canvas.legal:
         return Offer(cost, far=kind >= 0 and not _in_reach(canvas, gardener, kind))
     if move in canvas.legal:
         return Offer(cost)
     why = RULES[BUY].refuse(state, state.task, move)
     return Offer(cost, _short(canvas, gardener, kind, cost), why)
+
+
+def sold_at(canvas: Canvas, move: LeafMove) -> str:
+    """The id of the part in which lies what a move would buy."""
+    if move.kind == "buy-die":
+        return f"sale-{SIZES[move.args[0]]}"
+    return "wild" if move.kind == "buy-wild" else f"stack-{canvas.almanac.cards[move.args[0]].slug}"
 
 
 def _in_reach(canvas: Canvas, gardener: Gardener, kind: int) -> bool:
@@ -117,6 +128,9 @@ def draw_grove(canvas: Canvas) -> None:
         y += high + GAP + (tab_height(shelf) if flowers else 0)
     for size in range(6):
         _draw_sale(canvas, size, *_sale_place(canvas, size))
+    if canvas.goods:
+        x, y, width, height = canvas.places[canvas.goods.part]
+        drawing.rect(x - 3, y - 3, width + 6, height + 6, rx=12, **RING)
     if canvas.frame.width > 1000:
         across = 2 * (shelf.width + GAP) - 12
         _draw_key(drawing, Box(box.x + 8, box.y + box.height - TAB - 3, across, 26), canvas.least)
@@ -266,7 +280,9 @@ def _draw_sale(canvas: Canvas, size: int, x: float, y: float) -> None:
     type_size = canvas.least + (5 if wide > 1000 else 0)
     count = canvas.state.dice[size]
     offer = offer_of(canvas, canvas.state.laws.notation.one("buy-die", size), -1)
-    _draw_dice(canvas.drawing, size, count, offer.reason, (x, y), r, type_size, canvas.least)
+    pale = not count or bool(offer.reason) or (offer.far and canvas.goods is not None)
+    style = (r, type_size, canvas.least)
+    _draw_dice(canvas.drawing, size, count, offer.reason, pale, (x, y), *style)
 
 
 @kept
@@ -275,6 +291,7 @@ def _draw_dice(
     size: int,
     count: int,
     reason: str,
+    pale: bool,
     middle: tuple[float, float],
     r: int,
     type_size: float,
@@ -285,7 +302,7 @@ def _draw_dice(
     tip = say("{n} {die} for sale, {pips} pips each", n=count, die=name.upper(), pips=SIDES[size])
     if reason:
         tip = f"{sentence(reason)}\n{tip}"
-    with drawing.group(f"sale-{name}", tip, opacity="" if count and not reason else 0.5):
+    with drawing.group(f"sale-{name}", tip, opacity=0.5 if pale else ""):
         wide, high = (82, 58) if r >= 20 else (58, 42) if least < 11 else (50, 30)
         drawing.rect(x - wide / 2, y - high / 2, wide, high, **UNSEEN)
         left = x - 13

@@ -14,6 +14,7 @@ from hortus.games.leaf_and_let_die.cards import FLOWER
 from hortus.games.leaf_and_let_die.foresight import dice_spent
 from hortus.games.leaf_and_let_die.gains import gains
 from hortus.games.leaf_and_let_die.log import die_words, items, listing
+from hortus.games.leaf_and_let_die.payment import wasted
 from hortus.games.leaf_and_let_die.picture import meant, paint
 from hortus.games.leaf_and_let_die.picture_canvas import die_ids
 from hortus.games.leaf_and_let_die.pieces import face_of
@@ -48,7 +49,10 @@ def preview(view: View, move: Move, shape: str, label: str) -> str:
 def told_of(state: Position, move: Move) -> list[str]:
     """What a move brings, in a few words each."""
     if state.task[OP] == PAY and move.kind == "pay":
-        return [say("owes {n}", n=owed_after(state, move))]
+        owed, lost = owed_after(state, move), wasted(state, move)
+        if owed:
+            return [say("{n} to go", n=owed)]
+        return [say("paid, loses {n}", n=lost) if lost else say("paid in full")]
     if move.kind == "take":
         return [_drawn(move) or say("nothing"), *gains(state, move)]
     return gains(state, move)

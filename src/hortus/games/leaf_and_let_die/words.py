@@ -16,6 +16,7 @@ from hortus.games.leaf_and_let_die import (
     foresight,
     glossary,
     log,
+    payment,
     picture,
     picture_preview,
     picture_vignette,
@@ -56,7 +57,6 @@ from hortus.games.leaf_and_let_die.tasks import (
     LEFT,
     OP,
     OPS,
-    OWED,
     PLAY,
     SEAT,
     TURNED,
@@ -71,7 +71,7 @@ PROMPTS: Final = {
     "trash": mark("Remove {card} for good: {gain}?"),
     "keep": mark("Which roll do you keep?"),
     "buy": mark("You have {pips} to spend: buy cards and dice, or stop here."),
-    "pay": mark("You still owe {owed}: choose what to pay with."),
+    "pay": mark("{goods}: pay with which dice?"),
     "absorb": mark("You take {owed} damage: choose what absorbs it. It is lost for good."),
     "refill": mark("Draw {left} for the next round: how many cards, how many dice?"),
     "pick": mark("Choose a die of your Supply to draw and roll."),
@@ -103,6 +103,7 @@ PLAY_SAFELY: Final = mark("Play a card, or stop: as it stands nobody hits you.")
 BUY_WITH_DICE: Final = mark("{pips} to spend ({dice}): buy cards and dice, or stop here.")
 MOST_LETTERS: Final = 25
 """How long what the dice show may be in a question."""
+PAY_ON: Final = mark("{goods}.")
 BUY_NOTHING: Final = mark(
     "With {pips} you can buy nothing: discard the top of Wild Growth, or stop."
 )
@@ -313,6 +314,10 @@ class LeafFace(Face):
         """Cards that were not played, pips that were not spent."""
         return clicks.left_undone(view, move)
 
+    def follows(self, view: View, move: Move) -> Sequence[Move]:
+        """What pays for a purchase, where there is one way only."""
+        return payment.only_way(cast(Position, view.known), move)
+
     def idle(self, view: View) -> bool:
         """Whether all there is to do is to go on, because only the seat knows that."""
         return [move.kind for move in view.moves()] in (["skip"], ["done"])
@@ -399,6 +404,9 @@ class LeafFace(Face):
             return say("{label}: {what}", label=label, what=say("nothing happens now"))
         if move.kind == "upgrade" and self._surcharge(move.args[0]):
             return say(UPGRADE_PAID, label=label, pips=words["pips"])
+        lost = payment.wasted(state, move)
+        if lost:
+            return say("{label}: loses {n}", label=label, n=lost)
         last = foresight.last_of(state, move)
         return say("{label}: {last}", label=label, last=say(LAST[last])) if last else label
 
@@ -475,7 +483,9 @@ class LeafFace(Face):
             words["damage"] = str(damage)
             words["pips"] = plural(purse(gardener), "{n} pip", "{n} pips")
         elif name == "pay":
-            words["owed"] = plural(task[OWED], "{n} pip", "{n} pips")
+            goods = payment.goods_of(state)
+            words["goods"] = payment.told(goods) if goods else ""
+            text = PAY_ON if goods and goods.owed < goods.cost else text
         elif name == "absorb":
             words["owed"] = str(task[LEFT])
         elif name == "refill":

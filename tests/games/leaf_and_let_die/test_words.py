@@ -42,6 +42,7 @@ from hortus.games.leaf_and_let_die.texts import (
     supply_text,
 )
 from hortus.games.leaf_and_let_die.words import (
+    ABSORB_ON,
     BUY_NOTHING,
     LAST_TO_ABSORB,
     NOTHING_THERE,
@@ -363,7 +364,8 @@ def test_no_prompt_is_longer_than_its_room() -> None:
         "{what}: {paid} of {cost} paid, {left} to go", what=card, paid=10, cost=20, left=10
     )
     words |= {"damage": "12", "left": "4 items", "nutrients": "12 nutrients", "die": "D12 (12)"}
-    apart = (PAY_ON, PLAY_IN_DANGER, BUY_NOTHING, UPGRADE_PROMPT, LAST_TO_ABSORB)
+    words |= {"done": "12", "hard": "24"}
+    apart = (PAY_ON, ABSORB_ON, PLAY_IN_DANGER, BUY_NOTHING, UPGRADE_PROMPT, LAST_TO_ABSORB)
     for text in (*PROMPTS.values(), *NOTHING_THERE.values(), *apart):
         assert len(say(text, **words)) <= 80, text
 
@@ -401,3 +403,20 @@ def test_a_purchase_that_takes_every_die_is_paid_without_asking() -> None:
         "pay:d6=6",
     ]
     assert GAME.face.follows(state.view(0), state.parse("buy-die:d4")) == []
+
+
+def test_whoever_absorbs_a_blow_reads_how_much_of_it_is_done() -> None:
+    low = {"dice": ["d4=1"], "shown": ["root-cause"] * 2, "supply_dice": [0, 2, 0, 0, 0, 0]}
+    state = fighting({"dice": ["d20=19"], "supply": ["root-favor"]}, low)
+    assert GAME.face.prompt(state.view(1)).startswith("You take 18 damage")
+    do(state, "absorb:root-cause")
+    assert GAME.face.prompt(state.view(1)).startswith("9 of 18 damage absorbed, 9 left")
+    for shape in ("wide", "tall"):
+        assert "9 of 18 absorbed" in state.view(0).picture(shape)
+
+
+def test_a_note_between_equal_totals_says_why_one_is_above() -> None:
+    state = playing({"dice": ["d6=3"], "hand": ["hang-on"]}, {"dice": ["d6=3"]})
+    assert "equal: clockwise" in state.view(0).picture("wide")
+    unequal = playing({"dice": ["d6=4"], "hand": ["hang-on"]}, {"dice": ["d6=3"]})
+    assert "equal" not in unequal.view(0).picture("wide")

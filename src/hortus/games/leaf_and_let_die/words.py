@@ -103,6 +103,9 @@ PLAY_SAFELY: Final = mark("Play a card, or stop: as it stands nobody hits you.")
 BUY_WITH_DICE: Final = mark("{pips} to spend ({dice}): buy cards and dice, or stop here.")
 MOST_LETTERS: Final = 25
 """How long what the dice show may be in a question."""
+ABSORB_ON: Final = mark(
+    "{done} of {hard} damage absorbed, {owed} left: choose what absorbs it, for good."
+)
 PAY_ON: Final = mark("{goods}.")
 BUY_NOTHING: Final = mark(
     "With {pips} you can buy nothing: discard the top of Wild Growth, or stop."
@@ -488,6 +491,9 @@ class LeafFace(Face):
             text = PAY_ON if goods and goods.owed < goods.cost else text
         elif name == "absorb":
             words["owed"] = str(task[LEFT])
+            done, hard = foresight.absorbed_of(state)
+            words |= {"done": str(done), "hard": str(hard)}
+            text = ABSORB_ON if done and text == PROMPTS["absorb"] else text
         elif name == "refill":
             words["left"] = plural(task[ITEMS], "{n} item", "{n} items")
         elif name == "turn":
@@ -504,7 +510,9 @@ class LeafFace(Face):
         found: list[Standing] = []
         for gardener in state.gardeners:
             if gardener.fell:
-                found.append(Standing(say("fell in round {n}", n=gardener.fell)))
+                words, why = say("fell in round {n}", n=gardener.fell), foresight.lack(gardener)
+                words = say("{fell}: {why}", fell=words, why=why) if why else words
+                found.append(Standing(words))
                 continue
             text = mark("can take {n}: {cards}, {dice}")
             if gardener.nutrients:

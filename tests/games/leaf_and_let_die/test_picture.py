@@ -166,7 +166,8 @@ def test_the_bar_of_a_plant_warns_of_its_last_card_or_die() -> None:
     for shape in SHAPES:
         svg = state.view(0).picture(shape, ["Ada", "Bo"])
         assert svg.count("last card!") == 1
-        assert "4 cards · 5 dice" in svg
+        assert ">4 cards<" in svg
+        assert ">5 dice<" in svg
 
 
 def test_the_chain_is_called_fixed_only_while_cards_are_played() -> None:
@@ -501,3 +502,27 @@ def test_the_tab_on_wild_growth_is_a_button_only_for_whoever_can_discard_now(sha
     assert tab(None) == flat
     do(state, "discard-wild")
     assert tab(0) == flat, "once in a turn"
+
+
+def test_nobody_wears_a_crown_where_nobody_is_left_standing() -> None:
+    gone = {"hand": ["cheap-sprout"], "dice": ["d6=2"]}
+    ground: dict[str, Any] = {"grove": {"stacks": [0, 6, 0, 6, 6, 6, 4, 4, 0]}, "todo": [["end"]]}
+    nobody, one = position(gone, gone, **ground), position(gone, SPARE, **ground)
+    assert nobody.over
+    assert one.over
+    for shape in SHAPES:
+        assert "#lld-crown" not in nobody.view(0).picture(shape)
+        assert "no cards left" in nobody.view(0).picture(shape)
+        assert "#lld-crown" in one.view(0).picture(shape)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_whoever_has_but_seedlings_is_warned_before_the_battle(shape: str) -> None:
+    grove = {"stacks": [0, 6, 0, 6, 6, 6, 4, 4, 1], "wild_top": "branch-out"}
+    mine = {"hand": ["cheap-sprout"], "dice": ["d6=2"], "nutrients": 2}
+    state = position(mine, SPARE, grove=grove, todo=[["end"], ["grow", 0]])
+    svg = state.view(0).picture(shape, ["Ada", "Bo"])
+    assert "Ada owns no card that lasts into battle" in svg
+    assert "Bo can take" in svg
+    assert "you own no card that lasts into battle" in notes(state, 0)
+    assert "lasts into battle" not in notes(state, 1)

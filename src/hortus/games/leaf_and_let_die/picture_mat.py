@@ -9,10 +9,11 @@ from hortus.core.language import mark, plural, say
 from hortus.core.palette import CARD, FADED, GLOW, INK, PLAYER_COLOURS, SHADE
 from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.leaf_and_let_die.cards import MANY_OF, ROOT
-from hortus.games.leaf_and_let_die.foresight import damage_to_come
+from hortus.games.leaf_and_let_die.foresight import damage_to_come, is_near
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.picture_asking import draw_asking
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas
+from hortus.games.leaf_and_let_die.picture_creature import growth_of
 from hortus.games.leaf_and_let_die.picture_frame import FLAT, GAP, PILES, TITLE, WORN, dice_rows
 from hortus.games.leaf_and_let_die.picture_parts import draw_drop, draw_token, emblem_of
 from hortus.games.leaf_and_let_die.picture_piles import draw_piles
@@ -84,6 +85,8 @@ def notes(state: Position, seat: int) -> str:
     gardener = state.gardeners[seat]
     damage = damage_to_come(state, seat)
     words = []
+    if is_near(state) and not growth_of(state.laws.almanac, gardener).lasting:
+        words.append(say("you own no card that lasts into battle"))
     if gardener.bonus:
         words.append(say("with a bonus of {n}", n=gardener.bonus))
     if damage and state.todo and state.task[OP] != ABSORB:

@@ -117,7 +117,7 @@ def _draw_told(drawing: Drawing, box: Box, told: list[str], width: float) -> Non
     line = 1.3 * size
     wide = 0.6 * size * max([len(words) for words in told]) + 22
     high = line * len(told) + 10
-    top = box.y + box.height - high + 8 if box.height > 80 else box.y - high - 6
+    top = box.y + box.height - high - 4 if box.height > 80 else box.y - high - 6
     if top < 2:
         top = box.y + box.height + 6
     x = min(max(wide / 2 + 2, box.x + box.width / 2), width - wide / 2 - 2)

@@ -103,16 +103,18 @@ def test_a_card_that_is_played_stays_in_its_place(shape: str) -> None:
     assert [painted(state, shape).places[f"card-0-{name}-0"] for name in hand] == places
 
 
-def test_a_phone_shows_the_market_first_while_one_buys_and_the_dice_while_one_pays() -> None:
-    state = buying({"dice": ["d6=5", "d6=6"]})
-    frame = painted(state, "tall").frame
-    assert frame.market.y < frame.own.y < frame.meadow.y
+def test_a_phone_shows_dice_and_market_together_while_one_buys_and_nothing_moves_when_one_pays() -> (
+    None
+):
+    state = buying({"dice": ["d6=5", "d6=6"], "table": ["root-cause"] * 3})
+    asked = painted(state, "tall").frame
+    assert asked.own.y < asked.market.y < asked.meadow.y
+    assert asked.market.y + asked.market.height < 600, "above the question"
     assert "The Cultivation" in state.view(0).picture("tall")
     do(state, "buy:root-cause")
-    assert not picture.is_buying(state.view(0), state), "one's dice are to be clicked"
     frame = painted(state, "tall").frame
-    assert frame.meadow.y < frame.own.y < frame.market.y
-    assert picture.is_buying(state.view(1), state), "nothing jumps for the others"
+    assert (frame.own, frame.market, frame.lab) == (asked.own, asked.market, asked.lab)
+    assert picture.is_buying(state), "nothing jumps for the others"
 
 
 @pytest.mark.parametrize("battle", [False, True])

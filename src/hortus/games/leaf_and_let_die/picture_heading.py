@@ -40,8 +40,8 @@ TOLD: Final = {
 
 
 def draw_heading(canvas: Canvas) -> None:
-    """The heading above the market, where the meadow stands below it."""
-    box = canvas.frame.market
+    """The heading above all else, where the meadow stands below."""
+    box = canvas.frame.own
     draw_title(canvas, Box(box.x, box.y - HEAD - 2, box.width, HEAD))
 
 

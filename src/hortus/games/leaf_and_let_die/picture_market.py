@@ -8,17 +8,16 @@ from hortus.core.language import say
 from hortus.core.palette import CHALK, ETCH, FADED, GLOW, LEAF, SHADE, SOIL
 from hortus.core.svg import Attribute, Box, Drawing, kept, outlined
 from hortus.games.leaf_and_let_die.acquisition import price, purse
-from hortus.games.leaf_and_let_die.cards import TYPES, Card
+from hortus.games.leaf_and_let_die.cards import FLOWER, TYPES, Card
 from hortus.games.leaf_and_let_die.gains import BUYING
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove
 from hortus.games.leaf_and_let_die.picture_canvas import SHELF, Canvas
-from hortus.games.leaf_and_let_die.picture_card import PRINTED, Offer, sentence
+from hortus.games.leaf_and_let_die.picture_card import PRINTED, Offer, draw_tile, sentence
 from hortus.games.leaf_and_let_die.picture_frame import (
     DICE_COLUMN,
     DICE_ROW,
     GAP,
-    LOW_TAB,
     TAB,
     tab_height,
 )
@@ -117,7 +116,7 @@ def draw_grove(canvas: Canvas) -> None:
         flowers = any([place >= 6 for place in places])
         for column, place in enumerate(places):
             x = box.x + 8 + (shelf.width + GAP) * column
-            more = LOW_TAB if small and flowers and place < 6 else 0.0
+            more = tab_height(shelf) if small and flowers and place < 6 else 0.0
             card = Box(x, y, shelf.width - 4, high + more)
             if place == WILD:
                 _draw_wild(canvas, card)
@@ -179,9 +178,24 @@ def _draw_stack(canvas: Canvas, place: int, box: Box) -> None:
     offer = offer_of(canvas, state.laws.notation.one("buy", kind), kind)
     if not offer.short:
         _draw_layers(canvas.drawing, min(2, max(0, height - 1)), box, SOIL)
-    shelf = canvas.frame.shelf
     id, badge = f"stack-{card.slug}", f"×{height}"
-    canvas.card(kind, box, id, shelf.print, offer, badge=badge)
+    _draw_card(canvas, kind, box, id, offer, badge)
+
+
+def _draw_card(
+    canvas: Canvas, kind: int, box: Box, id: str, offer: Offer, badge: str, label: str = ""
+) -> None:
+    """A card for sale: all it says, or a tile."""
+    if not canvas.frame.shelf.tiles:
+        canvas.card(kind, box, id, canvas.frame.shelf.print, offer, badge=badge, label=label)
+        return
+    canvas.places[id] = box
+    tip = canvas.tips[kind]
+    tip = f"{sentence(offer.reason)}\n{tip}" if offer.reason else tip
+    card = canvas.almanac.cards[kind]
+    # At the right of the foot lie the number, a Bloom, and the button that discards.
+    room = box.width - (106 if label else 78 if card.type == FLOWER else 44)
+    draw_tile(canvas.drawing, card, box, id, tip, offer, badge, room, canvas.least)
 
 
 @kept
@@ -223,8 +237,7 @@ def _draw_wild(canvas: Canvas, box: Box) -> None:
     offer = offer_of(canvas, state.laws.notation.plain("buy-wild"), state.wild_top)
     if not offer.short:
         _draw_layers(drawing, min(2, below), box, LEAF)
-    shelf = canvas.frame.shelf
-    canvas.card(state.wild_top, box, "wild", shelf.print, offer, badge=badge, label=label)
+    _draw_card(canvas, state.wild_top, box, "wild", offer, badge, label)
     wide = 0.62 * canvas.least * len(say("Discard")) + (5 if narrow else 10)
     right = box.x + box.width - (4 if narrow else 39)
     high, above = (20.0, 3.0) if canvas.frame.small else (26.0, 4.0)
@@ -255,21 +268,25 @@ def _draw_bloom_tab(canvas: Canvas, place: int, box: Box) -> None:
     almanac = canvas.almanac
     bloom = almanac.cards[almanac.flower_bloom[canvas.state.kinds[place]]]
     tab = Box(box.x, box.y + box.height + 5, box.width, tab_height(canvas.frame.shelf) - 6)
+    tiles = canvas.frame.shelf.tiles
+    if tiles:
+        tab = Box(box.x + box.width - 64, box.y + box.height - 25, 30, 21)
     canvas.places[f"bloom-{bloom.slug}"] = tab
     emblem = emblem_of(almanac, bloom.index)
-    _draw_bloom(canvas.drawing, bloom, emblem, canvas.tips[bloom.index], tab, canvas.least)
+    _draw_bloom(canvas.drawing, bloom, emblem, canvas.tips[bloom.index], tab, canvas.least, tiles)
 
 
 @kept
 def _draw_bloom(
-    drawing: Drawing, bloom: Card, emblem: str, tip: str, tab: Box, least: float
+    drawing: Drawing, bloom: Card, emblem: str, tip: str, tab: Box, least: float, short: bool
 ) -> None:
     with drawing.group(f"bloom-{bloom.slug}", tip):
         drawing.rect(*tab, rx=8, fill=TYPE_FILLS[bloom.type], stroke=ETCH, stroke_width=1.3)
         middle = tab.y + tab.height / 2
         drawing.use(emblem, tab.x + 15, middle, 0.72)
         place = (tab.x + 12 + tab.width / 2, middle + 0.36 * least)
-        drawing.text(*place, say(bloom.name), least, fill=ETCH)
+        if not short:
+            drawing.text(*place, say(bloom.name), least, fill=ETCH)
 
 
 def _draw_sale(canvas: Canvas, size: int, x: float, y: float) -> None:

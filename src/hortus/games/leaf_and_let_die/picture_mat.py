@@ -14,7 +14,15 @@ from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.picture_asking import draw_asking
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas
 from hortus.games.leaf_and_let_die.picture_creature import growth_of
-from hortus.games.leaf_and_let_die.picture_frame import FLAT, GAP, PILES, TITLE, WORN, dice_rows
+from hortus.games.leaf_and_let_die.picture_frame import (
+    CHIPS,
+    FLAT,
+    GAP,
+    PILES,
+    TITLE,
+    WORN,
+    dice_rows,
+)
 from hortus.games.leaf_and_let_die.picture_parts import draw_drop, draw_token, emblem_of
 from hortus.games.leaf_and_let_die.picture_piles import draw_piles
 from hortus.games.leaf_and_let_die.picture_plant import dice_width, draw_dice, draw_worn, wears
@@ -156,15 +164,13 @@ def draw_mat(canvas: Canvas, seat: int) -> None:
 
 
 def _draw_own_piles(canvas: Canvas, seat: int) -> None:
-    """On a phone: Supply and Compost above the dice, or in a line below the hand; and what is worn."""
+    """On a phone: Supply and Compost below the hand, in a line where there is one; and what is worn."""
     box, gardener = canvas.frame.own, canvas.state.gardeners[seat]
     half = box.width / 2 - 10
-    supply, worn = Box(box.x + 7, box.y + TITLE, half, PILES), box.y + TITLE + PILES + GAP
-    if hand_of(gardener):
-        supply = supply._replace(y=box.y + box.height - FLAT - GAP, height=FLAT)
-        worn = box.y + TITLE
+    high = FLAT if hand_of(gardener) or canvas.frame.shelf.tiles else PILES
+    supply = Box(box.x + 7, box.y + box.height - high - GAP, half, high)
     draw_piles(canvas, seat, supply, supply._replace(x=box.x + half + 13))
-    draw_worn(canvas, seat, Box(box.x + 14, worn + 14, box.width - 28, WORN))
+    draw_worn(canvas, seat, Box(box.x + 14, box.y + TITLE + 14, box.width - 28, WORN))
 
 
 def _reach(dice: int, lab: Box) -> float:
@@ -185,6 +191,9 @@ def _draw_hand(canvas: Canvas, seat: int, box: Box) -> None:
     """The cards in hand: unplayed ones, those played dimmed, backs for the unknown."""
     hand = hand_of(canvas.state.gardeners[seat])
     cards = canvas.frame.hand
+    if hand and canvas.frame.shelf.tiles:
+        draw_names(canvas, seat, box._replace(height=CHIPS))
+        return
     copies: dict[int, int] = {}
     left = max(0.0, (cards.columns - max(1, len(hand))) * (cards.width + GAP) / 2)
     for place, (kind, state) in enumerate(hand):

@@ -170,8 +170,8 @@ def _draw_chain(canvas: Canvas, columns: list[Column], floor: float, size: float
         draw_strike(canvas, place, aims, spot, way * max(1.0, long))
         words = tie_words(canvas.state, place)
         if words:
-            low = (spot[0], spot[1] + 12 + canvas.least)
-            draw_tie(canvas.drawing, words, low, long + 40, canvas.least)
+            below = (spot[0], spot[1] + 12 + canvas.least)
+            draw_tie(canvas.drawing, words, below, long + 40, canvas.least)
     for column in chain:
         draw_sting(canvas, column.seat, (column.middle + 0.62 * size, floor - 1.1 * size))
     if len(chain) > 1 and chain[0].standing and chain[-1].standing:

@@ -3,12 +3,13 @@ paid; and when a purchase can be paid in one way only."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hortus.core.contract import Move
 from hortus.core.language import say
 from hortus.games.leaf_and_let_die.acquisition import price
 from hortus.games.leaf_and_let_die.foresight import dice_spent
+from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, bare, face_of
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import (
@@ -20,6 +21,9 @@ from hortus.games.leaf_and_let_die.tasks import (
     PAY,
     SEAT,
 )
+
+MOST_LETTERS: Final = 25
+"""How long what the dice show may be in a question."""
 
 
 class Goods(NamedTuple):
@@ -59,6 +63,14 @@ def told(goods: Goods) -> str:
         cost=goods.cost,
         left=goods.owed,
     )
+
+
+def purse_in_dice(gardener: Gardener) -> str:
+    """What there is to spend, die by die, since dice give no change; empty if it is one or too many."""
+    faces = sorted([face_of(rolled) for rolled in gardener.dice], reverse=True)
+    parts = [str(pips) for pips in (*faces, gardener.bonus_left) if pips]
+    words = " + ".join(parts)
+    return words if len(parts) > 1 and len(words) <= MOST_LETTERS else ""
 
 
 def wasted(state: Position, move: Move) -> int:

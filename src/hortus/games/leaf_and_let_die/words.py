@@ -24,7 +24,6 @@ from hortus.games.leaf_and_let_die import (
     twins,
 )
 from hortus.games.leaf_and_let_die.acquisition import price, purse
-from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.log import (
     die_words,
     does_nothing,
@@ -101,8 +100,6 @@ PROMPTS: Final = {
 PLAY_IN_DANGER: Final = mark("Play a card, or stop: as it stands you take {damage} damage.")
 PLAY_SAFELY: Final = mark("Play a card, or stop: as it stands nobody hits you.")
 BUY_WITH_DICE: Final = mark("{pips} to spend ({dice}): buy cards and dice, or stop here.")
-MOST_LETTERS: Final = 25
-"""How long what the dice show may be in a question."""
 ABSORB_ON: Final = mark(
     "{done} of {hard} damage absorbed, {owed} left: choose what absorbs it, for good."
 )
@@ -357,13 +354,6 @@ class LeafFace(Face):
             words["n2"] = str(args[1])
         return words
 
-    def _purse_in_dice(self, gardener: Gardener) -> str:
-        """What there is to spend, die by die, since dice give no change; empty if it is one or too many."""
-        faces = sorted([face_of(rolled) for rolled in gardener.dice], reverse=True)
-        parts = [str(pips) for pips in (*faces, gardener.bonus_left) if pips]
-        words = " + ".join(parts)
-        return words if len(parts) > 1 and len(words) <= MOST_LETTERS else ""
-
     def _surcharge(self, rolled: int) -> int:
         """What it costs besides to upgrade a die."""
         return self.almanac.numbers.surcharge if size_of(rolled) + 1 >= D20 else 0
@@ -476,7 +466,7 @@ class LeafFace(Face):
             words["gain"] = short(card.trash if name == "trash" else card.match)
         if name == "buy":
             words["pips"] = plural(purse(gardener), "{n} pip", "{n} pips")
-            words["dice"] = self._purse_in_dice(gardener)
+            words["dice"] = payment.purse_in_dice(gardener)
             text = BUY_WITH_DICE if words["dice"] and len(moves) > 1 else text
             if len(moves) > 1 and not any([move.kind.startswith("buy") for move in moves]):
                 text = BUY_NOTHING

@@ -260,7 +260,8 @@ def _broad(shape: str, width: float, needs: Needs) -> Frame:
         low = hand.rows(needs.cards) * (hand.height + GAP) + GAP
         below = WORN if needs.worn else GAP
         low = max(low, TITLE + _lab_height(needs) + below)
-        lab = Box(GAP, TITLE, LAB, low - TITLE - below)
+        free = not needs.cards and not needs.asked.number
+        lab = Box(GAP, TITLE, inner - 2 * GAP if free else LAB, low - TITLE - below)
         lab, tray = _parted(needs, lab)
     else:
         shelf = _shelf_across(needs.almanac, inner - 16, least)

@@ -137,16 +137,18 @@ def draw_grove(canvas: Canvas) -> None:
 
 @kept
 def _draw_key(drawing: Drawing, box: Box, least: float) -> None:
-    """What the signs at the foot of cards mean."""
+    """What the signs at the foot of cards mean, and the one beside a price."""
     x, foot = box.x + 6, box.y + box.height / 2 + 0.36 * least
     for sign, words, drop, wide in (
-        ("lld-shield", say("damage it absorbs"), 0.0, 16.0),
+        ("lld-shield", say("absorbs"), 0.0, 16.0),
         ("lld-drop", say("nutrients"), 0.0, 12.0),
         ("lld-thorn", say("thorns"), -4.0, 13.0),
+        ("emblem-canopy", say("needed in hand"), -4.0, 16.0),
     ):
-        drawing.use(sign, x + (0 if sign == "lld-shield" else 5), foot + drop)
+        grow = 0.6 if sign.startswith("emblem") else 1.0
+        drawing.use(sign, x + (0 if sign == "lld-shield" else 5), foot + drop, grow)
         drawing.text(x + wide, foot, words, least, text_anchor="start", fill=FADED)
-        x += wide + 0.58 * least * len(words) + 18
+        x += wide + 0.58 * least * len(words) + 11
 
 
 def _sale_place(canvas: Canvas, size: int) -> tuple[float, float]:

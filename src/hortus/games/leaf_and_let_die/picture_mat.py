@@ -18,6 +18,7 @@ from hortus.games.leaf_and_let_die.picture_frame import (
     CHIPS,
     FLAT,
     GAP,
+    LAB,
     PILES,
     TITLE,
     WORN,
@@ -133,7 +134,7 @@ def draw_mat(canvas: Canvas, seat: int) -> None:
     box, lab = frame.own, frame.lab
     beside = lab.x > box.x + 100
     wide = frame.width > 1000
-    room = lab.x - box.x if beside else lab.width + GAP if wide else box.width
+    room = lab.x - box.x if beside else LAB + GAP if wide else box.width
     _draw_frame(canvas, seat, box, room)
     if gardener.fell or canvas.state.over:
         return
@@ -145,11 +146,11 @@ def draw_mat(canvas: Canvas, seat: int) -> None:
         canvas.drawing.text(box.x + 40, foot, words, frame.least, text_anchor="start", fill=FADED)
     if wide:
         foot = box.y + box.height - 18
-        draw_worn(canvas, seat, Box(box.x + 20, foot, lab.width - 24, WORN))
+        draw_worn(canvas, seat, Box(box.x + 20, foot, LAB - 24, WORN))
     r = 18.0 if frame.small else _reach(len(gardener.dice), lab)
     if gardener.dice or not frame.tray.height:
         draw_dice(canvas, seat, _middle_of(lab, len(gardener.dice), r), r, middle=True)
-    hand = Box(lab.x + lab.width + GAP, box.y + GAP, 0, 0) if wide else Box(box.x + 8, lab.y, 0, 0)
+    hand = Box(lab.x + LAB + GAP, box.y + GAP, 0, 0) if wide else Box(box.x + 8, lab.y, 0, 0)
     if not wide:
         hand = hand._replace(y=max(lab.y + lab.height, frame.tray.y + frame.tray.height) + 4)
     hand = hand._replace(width=box.x + box.width - 8 - hand.x, height=box.height)
@@ -175,7 +176,7 @@ def _draw_own_piles(canvas: Canvas, seat: int) -> None:
 
 def _reach(dice: int, lab: Box) -> float:
     """How large so many dice are drawn in a room."""
-    r = 28.0
+    r = 28.0 if lab.width <= LAB else 38.0
     while r > 16 and dice_rows(dice, lab.width, r) * (2 * r + 20) > lab.height:
         r -= 1
     return r
@@ -223,11 +224,13 @@ def _draw_hand(canvas: Canvas, seat: int, box: Box) -> None:
             mark=note,
         )
     if not hand:
-        x, y = box.x + box.width / 2, box.y + (14 if canvas.frame.small else 70)
+        # Where the dice have the whole row, it is said above them.
+        free = canvas.frame.width > 1000 and canvas.frame.lab.width > LAB
+        x, y = box.x + box.width / 2, box.y + (14 if canvas.frame.small else 40 if free else 70)
         canvas.drawing.text(x, y, say("no cards in hand"), canvas.least + 1, fill=FADED)
         words = advice(canvas, seat)
         if words and not canvas.frame.small:
-            canvas.drawing.text(x, y - 26, words, canvas.least + 2, font_weight="bold")
+            canvas.drawing.text(x, y - 22, words, canvas.least + 2, font_weight="bold")
 
 
 def advice(canvas: Canvas, seat: int) -> str:

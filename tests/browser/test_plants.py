@@ -171,7 +171,7 @@ def test_on_a_phone_a_die_pays_at_the_first_touch(visit: Visit) -> None:
         page.wait_for_function("ply => Number(document.body.dataset.ply) > ply", arg=ply)
         if "pay with" in page.locator("#ui-prompt").inner_text():
             break  # With dice that show the same there is nothing to choose.
-    expect(page.locator("#ui-prompt")).to_contain_text("choose what to pay with")
+    expect(page.locator("#ui-prompt")).to_contain_text("pay with which dice")
     owed = page.locator("#ui-prompt").inner_text()
     page.locator("#ui-canvas .can[id^=die-]").first.tap()
     expect(page.locator("#ui-prompt")).not_to_have_text(owed)

@@ -289,7 +289,8 @@ class Face:
     def tell(self, before: View, move: Move) -> str:
         """What the watching seat saw happen, as a line of the log; empty if nothing worth saying.
 
-        What may be gathered with its like stands between bars: `{0} rolls |a 4|.`; see `gathered`.
+        What may be gathered with its like stands between bars: `{0} rolls |a 4|.`; see `gathered`. A move that
+        brings much tells it in several lines.
         """
         raise NotImplementedError
 

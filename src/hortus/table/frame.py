@@ -346,8 +346,9 @@ class Chronicle:
         ]
         found.sort(key=lambda one: one[0])
         return [
-            Line(step, match.movers[step], name_seats(settled(one.text), match.names), one.parts)
+            Line(step, match.movers[step], name_seats(settled(text), match.names), one.parts)
             for step, one in found
+            for text in one.text.split("\n")
         ]
 
 

@@ -143,21 +143,27 @@ def test_a_price_out_of_reach_is_told_before_one_is_asked_to_buy() -> None:
     assert offer_of(canvas, notation.one("buy", far), far).far, "it needs a Root"
 
 
-def test_on_a_phone_the_market_says_all_and_is_about_as_high_as_a_screen() -> None:
-    state = buying({"dice": ["d6=5", "d6=6"]}, grove={"wild_top": "root-awakening"})
+def test_on_a_phone_the_market_says_all_and_in_short_what_one_needs_to_buy() -> None:
+    grove = {"wild_top": "root-awakening"}
+    state = playing({"dice": ["d6=5", "d6=6"], "hand": ["hang-on"]}, grove=grove)
     canvas = picture.paint(state.view(0), [""] * len(ALMANAC.cards), "tall", NAMES)
     shelf = canvas.frame.shelf
-    assert canvas.places["stack-morning-glimmer"].y + shelf.rise(4) <= 670, "the last of its cards"
     svg = state.view(0).picture("tall")
-    words = [ALMANAC.by_name["lend-a-limb"], ALMANAC.by_name["twist-of-fate"]]
-    for kind in words:
-        card = ALMANAC.cards[kind]
+    asked = buying({"dice": ["d6=5", "d6=6"]}, grove=grove)
+    short_svg = asked.view(0).picture("tall")
+    for slug in ("lend-a-limb", "twist-of-fate"):
+        card = ALMANAC.cards[ALMANAC.by_name[slug]]
         place = canvas.places[f"stack-{card.slug}"]
         part = svg.split(f'id="stack-{card.slug}"')[1].split("</g>")[0]
         for line in lines_of(card, place.width, canvas.least).match:
             assert f">{line}</text>" in part
         assert least_height(card, place.width, canvas.least) <= place.height
+        tile = short_svg.split(f'id="stack-{card.slug}"')[1].split("</g>")[0]
+        assert f">{card.name}</text>" in tile
+        assert ">needs " in tile, "why it cannot be had"
     assert len(sold_in_rows(state, 2)) == len(shelf.rises) == 5
+    paint = picture.paint(asked.view(0), [""] * len(ALMANAC.cards), "tall", NAMES)
+    assert paint.places["stack-morning-glimmer"].y + paint.frame.shelf.rise(4) <= 600
 
 
 def test_whoever_buys_is_told_what_each_die_brings() -> None:

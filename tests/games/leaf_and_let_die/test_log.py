@@ -270,3 +270,24 @@ def test_in_battle_no_card_shows_a_price() -> None:
         card = state.view(0).picture("wide").split('id="card-0-lend-a-limb-0"')[1].split("</g>")[0]
         assert ("costs 9" in card) == priced
         assert (">9</text>" in card) == priced
+
+
+def test_each_of_many_things_at_the_end_is_a_line_of_its_own() -> None:
+    """Whoever owns nothing but Seedlings is out with the battle, and is told for want of what."""
+    grove = {"stacks": [0, 6, 0, 6, 6, 6, 4, 4, 0], "wild_top": "branch-out", "wild": []}
+    sprout = {"hand": ["cheap-sprout"], "dice": ["d6=2"], "nutrients": 2}
+    state = position(sprout, SPARE, grove=grove, todo=[["end"], ["grow", 0]])
+    view = state.view(1)
+    lines = GAME.face.tell(view, state.parse("done")).split("\n")
+    assert lines[-2:] == [
+        "{0} is out of the game: no cards left.",
+        "The game is over: {1} wins (the last one standing).",
+    ]
+    match = Match(GAME, ["Ada", "Bo"], start=state)
+    match.play("done")
+    log = [line.text for line in Chronicle(match).lines(0)]
+    assert log[-2:] == [
+        "Ada is out of the game: no cards left.",
+        "The game is over: Bo wins (the last one standing).",
+    ]
+    assert GAME.face.standings(match.state.view(0))[0].score == "fell in round 1: no cards left"

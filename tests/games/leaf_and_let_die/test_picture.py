@@ -103,16 +103,18 @@ def test_a_card_that_is_played_stays_in_its_place(shape: str) -> None:
     assert [painted(state, shape).places[f"card-0-{name}-0"] for name in hand] == places
 
 
-def test_a_phone_shows_the_market_first_while_one_buys_and_the_dice_while_one_pays() -> None:
-    state = buying({"dice": ["d6=5", "d6=6"]})
-    frame = painted(state, "tall").frame
-    assert frame.market.y < frame.own.y < frame.meadow.y
+def test_a_phone_shows_dice_and_market_together_while_one_buys_and_nothing_moves_when_one_pays() -> (
+    None
+):
+    state = buying({"dice": ["d6=5", "d6=6"], "table": ["root-cause"] * 3})
+    asked = painted(state, "tall").frame
+    assert asked.own.y < asked.market.y < asked.meadow.y
+    assert asked.market.y + asked.market.height < 600, "above the question"
     assert "The Cultivation" in state.view(0).picture("tall")
     do(state, "buy:root-cause")
-    assert not picture.is_buying(state.view(0), state), "one's dice are to be clicked"
     frame = painted(state, "tall").frame
-    assert frame.meadow.y < frame.own.y < frame.market.y
-    assert picture.is_buying(state.view(1), state), "nothing jumps for the others"
+    assert (frame.own, frame.market, frame.lab) == (asked.own, asked.market, asked.lab)
+    assert picture.is_buying(state), "nothing jumps for the others"
 
 
 @pytest.mark.parametrize("battle", [False, True])
@@ -166,7 +168,8 @@ def test_the_bar_of_a_plant_warns_of_its_last_card_or_die() -> None:
     for shape in SHAPES:
         svg = state.view(0).picture(shape, ["Ada", "Bo"])
         assert svg.count("last card!") == 1
-        assert "4 cards · 5 dice" in svg
+        assert ">4 cards<" in svg
+        assert ">5 dice<" in svg
 
 
 def test_the_chain_is_called_fixed_only_while_cards_are_played() -> None:
@@ -307,7 +310,7 @@ def test_a_considered_purchase_shows_where_the_card_goes_and_a_die_what_is_still
     state.play(bought)
     paid = next(move for move in state.view(0).moves() if move.kind == "pay")
     owed = owed_after(state, paid)
-    assert f"owes {owed}" in face.preview(state.view(0), paid, "wide")
+    assert f"{owed} to go" in face.preview(state.view(0), paid, "wide")
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -501,3 +504,27 @@ def test_the_tab_on_wild_growth_is_a_button_only_for_whoever_can_discard_now(sha
     assert tab(None) == flat
     do(state, "discard-wild")
     assert tab(0) == flat, "once in a turn"
+
+
+def test_nobody_wears_a_crown_where_nobody_is_left_standing() -> None:
+    gone = {"hand": ["cheap-sprout"], "dice": ["d6=2"]}
+    ground: dict[str, Any] = {"grove": {"stacks": [0, 6, 0, 6, 6, 6, 4, 4, 0]}, "todo": [["end"]]}
+    nobody, one = position(gone, gone, **ground), position(gone, SPARE, **ground)
+    assert nobody.over
+    assert one.over
+    for shape in SHAPES:
+        assert "#lld-crown" not in nobody.view(0).picture(shape)
+        assert "no cards left" in nobody.view(0).picture(shape)
+        assert "#lld-crown" in one.view(0).picture(shape)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_whoever_has_but_seedlings_is_warned_before_the_battle(shape: str) -> None:
+    grove = {"stacks": [0, 6, 0, 6, 6, 6, 4, 4, 1], "wild_top": "branch-out"}
+    mine = {"hand": ["cheap-sprout"], "dice": ["d6=2"], "nutrients": 2}
+    state = position(mine, SPARE, grove=grove, todo=[["end"], ["grow", 0]])
+    svg = state.view(0).picture(shape, ["Ada", "Bo"])
+    assert "Ada owns no card that lasts into battle" in svg
+    assert "Bo can take" in svg
+    assert "you own no card that lasts into battle" in notes(state, 0)
+    assert "lasts into battle" not in notes(state, 1)

@@ -15,7 +15,7 @@ from hortus.games.leaf_and_let_die.twins import (
     turned_part,
     which,
 )
-from tests.games.leaf_and_let_die.table import do, fighting, playing
+from tests.games.leaf_and_let_die.table import buying, dice, do, fighting, playing
 
 GAME = cast(LeafAndLetDie, hortus.load("leaf-and-let-die"))
 SPARE = {"supply": ["root-favor"] * 4, "supply_dice": [0, 4, 0, 0, 0, 0]}
@@ -66,7 +66,27 @@ def test_a_blow_may_be_absorbed_by_any_of_equal_cards_and_dice() -> None:
     assert touched(state, "absorb-die:d6=5", 1) == ("die-1-d6-0", "die-1-d6-1")
     svg = state.view(1).picture("wide", ["Ada", "Bo"])
     assert ">played<" not in svg, "to the blow they are alike"
-    assert GAME.face.traces(state.view(1), state.parse("absorb-die:d6=5")) == ("die-1-d6-0",)
+    absorbed = state.parse("absorb-die:d6=5")
+    assert picture.meant(state.view(1), absorbed) == ("die-1-d6-0",)
+    assert GAME.face.traces(state.view(1), absorbed) == ("lost",), "the other one is untouched"
+
+
+def test_the_mark_is_on_the_die_that_was_turned_though_dice_lie_in_order() -> None:
+    state = playing({"hand": ["wiggle-room"], "dice": ["d4=3", "d4=3"]})
+    do(state, "play:wiggle-room")
+    raised = state.parse("add:d4=3")
+    assert picture.meant(state.view(0), raised) == ("die-0-d4-0",)
+    assert GAME.face.traces(state.view(0), raised) == ("die-0-d4-1",)
+    do(state, "add:d4=3")
+    assert dice(state) == ["d4=3", "d4=4"]
+
+
+def test_the_mark_of_a_die_that_was_paid_is_on_the_compost() -> None:
+    state = buying({"dice": ["d4=1", "d4=4", "d6=5"]})
+    do(state, "buy-die:d4")
+    paid = state.parse("pay:d4=1")
+    assert picture.meant(state.view(0), paid) == ("die-0-d4-0",)
+    assert GAME.face.traces(state.view(0), paid) == ("compost-0",)
 
 
 def test_a_piece_that_is_kept_already_is_not_kept_again() -> None:
@@ -83,3 +103,10 @@ def test_equal_flowers_of_a_mantle_can_all_be_chosen() -> None:
         "mantle-0-power-petal-0",
         "mantle-0-power-petal-1",
     )
+
+
+def test_a_die_that_is_rolled_again_is_marked_only_where_no_other_can_be_taken_for_it() -> None:
+    state = playing({"hand": ["root-cause"], "dice": ["d4=1", "d6=2", "d6=5"]})
+    do(state, "play:root-cause")
+    assert GAME.face.traces(state.view(0), state.parse("reroll:d4=1")) == ("die-0-d4-0",)
+    assert GAME.face.traces(state.view(0), state.parse("reroll:d6=2")) == ()

@@ -13,6 +13,7 @@ import hortus
 from hortus.core.contract import State
 from hortus.core.face import BELOW
 from hortus.core.language import say
+from hortus.core.svg import SHAPES
 from hortus.games.leaf_and_let_die import LeafAndLetDie
 from hortus.games.leaf_and_let_die.cards import NOTHING
 from hortus.games.leaf_and_let_die.foresight import dice_spent
@@ -41,9 +42,11 @@ from hortus.games.leaf_and_let_die.texts import (
     supply_text,
 )
 from hortus.games.leaf_and_let_die.words import (
+    ABSORB_ON,
     BUY_NOTHING,
     LAST_TO_ABSORB,
     NOTHING_THERE,
+    PAY_ON,
     PLAY_IN_DANGER,
     PROMPTS,
     UPGRADE_PROMPT,
@@ -357,8 +360,12 @@ def test_no_prompt_is_longer_than_its_room() -> None:
     effects = [one.match for one in GAME.almanac.cards if one.match != NOTHING]
     gain = max([short(effect) for effect in effects], key=len)
     words = {"card": card, "gain": gain, "last": card, "pips": "12 pips", "owed": "12 pips"}
+    words["goods"] = say(
+        "{what}: {paid} of {cost} paid, {left} to go", what=card, paid=10, cost=20, left=10
+    )
     words |= {"damage": "12", "left": "4 items", "nutrients": "12 nutrients", "die": "D12 (12)"}
-    apart = (PLAY_IN_DANGER, BUY_NOTHING, UPGRADE_PROMPT, LAST_TO_ABSORB)
+    words |= {"done": "12", "hard": "24"}
+    apart = (PAY_ON, ABSORB_ON, PLAY_IN_DANGER, BUY_NOTHING, UPGRADE_PROMPT, LAST_TO_ABSORB)
     for text in (*PROMPTS.values(), *NOTHING_THERE.values(), *apart):
         assert len(say(text, **words)) <= 80, text
 
@@ -371,3 +378,45 @@ def test_whoever_plays_cards_is_told_what_comes_next() -> None:
     other = {"dice": ["d6=2"], "supply": ["root-favor"]}
     fights = playing(mine, other, phase="battle", round=10, battle_from=5)
     assert "nobody hits you" in face.prompt(fights.view(0))
+
+
+def test_whoever_pays_is_told_what_it_is_for_how_far_it_is_paid_and_what_is_lost() -> None:
+    state = buying({"dice": ["d4=1", "d4=3", "d6=6", "d6=5"]})
+    do(state, "buy-die:d10")
+    view = state.view(0)
+    assert GAME.face.prompt(view) == "D10 costs 10: pay with which dice?"
+    do(state, "pay:d4=3", "pay:d6=6")
+    view = state.view(0)
+    assert GAME.face.prompt(view) == "D10: 9 of 10 paid, 1 to go."
+    assert GAME.face.label(view, state.parse("pay:d4=1")) == "Pay D4 (1)"
+    assert GAME.face.label(view, state.parse("pay:d6=5")) == "Pay D6 (5): loses 4"
+    for shape in SHAPES:
+        assert "9 of 10 paid" in state.view(1).picture(shape), "the others see it"
+
+
+def test_a_purchase_that_takes_every_die_is_paid_without_asking() -> None:
+    state = buying({"dice": ["d4=1", "d4=3", "d6=6"]})
+    buy = state.parse("buy-die:d10")
+    assert [str(one) for one in GAME.face.follows(state.view(0), buy)] == [
+        "pay:d4=1",
+        "pay:d4=3",
+        "pay:d6=6",
+    ]
+    assert GAME.face.follows(state.view(0), state.parse("buy-die:d4")) == []
+
+
+def test_whoever_absorbs_a_blow_reads_how_much_of_it_is_done() -> None:
+    low = {"dice": ["d4=1"], "shown": ["root-cause"] * 2, "supply_dice": [0, 2, 0, 0, 0, 0]}
+    state = fighting({"dice": ["d20=19"], "supply": ["root-favor"]}, low)
+    assert GAME.face.prompt(state.view(1)).startswith("You take 18 damage")
+    do(state, "absorb:root-cause")
+    assert GAME.face.prompt(state.view(1)).startswith("9 of 18 damage absorbed, 9 left")
+    for shape in ("wide", "tall"):
+        assert "9 of 18 absorbed" in state.view(0).picture(shape)
+
+
+def test_a_note_between_equal_totals_says_why_one_is_above() -> None:
+    state = playing({"dice": ["d6=3"], "hand": ["hang-on"]}, {"dice": ["d6=3"]})
+    assert "equal: clockwise" in state.view(0).picture("wide")
+    unequal = playing({"dice": ["d6=4"], "hand": ["hang-on"]}, {"dice": ["d6=3"]})
+    assert "equal" not in unequal.view(0).picture("wide")

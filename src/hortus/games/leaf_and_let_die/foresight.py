@@ -4,12 +4,37 @@ would cost, be it the last card or die or the dice that a purchase takes."""
 from __future__ import annotations
 
 from hortus.core.contract import Move
+from hortus.core.language import say
 from hortus.games.leaf_and_let_die.acquisition import price
 from hortus.games.leaf_and_let_die.damage import blow_to_come, damage_between
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.pieces import SIDES, face_of
 from hortus.games.leaf_and_let_die.rules import Position
-from hortus.games.leaf_and_let_die.tasks import CARD, CARDS, OP, ROBIN, SEAT
+from hortus.games.leaf_and_let_die.tasks import ATTACKER, CARD, CARDS, LEFT, OP, ROBIN, SEAT
+
+
+def absorbed_of(state: Position) -> tuple[int, int]:
+    """How much of the blow that falls is absorbed already, and how hard it is; (0, 0) if nothing is yet."""
+    seat, left = state.task[SEAT], state.task[LEFT]
+    hard = state.blows[seat] if state.task[ATTACKER] and state.blows else 0
+    return (hard - left, hard) if hard > left else (0, 0)
+
+
+def lack(gardener: Gardener) -> str:
+    """For want of what a gardener is out; empty where that is not known any more."""
+    cards, dice = gardener.card_count(), gardener.die_count()
+    if not cards and dice:
+        return say("no cards left")
+    return say("no dice left") if cards and not dice else ""
+
+
+def is_near(state: Position) -> bool:
+    """Whether the battle may come at the end of this round, or the stacks lack but one to bring it."""
+    laws = state.laws
+    if state.battle or not state.stacks:
+        return False
+    gone, limit = state.exhausted(), laws.almanac.numbers.exhausted
+    return gone >= limit - 1 or state.round >= laws.cultivation_cap
 
 
 def damage_to_come(state: Position, seat: int) -> int:

@@ -13,6 +13,7 @@ from hortus.core.contract import Event, Move, View
 from hortus.core.face import several
 from hortus.core.language import listed, mark, plural, say, seat_name
 from hortus.games.leaf_and_let_die.cards import MANY_OF, TYPES, Effect
+from hortus.games.leaf_and_let_die.foresight import lack
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import subject
 from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, UNKNOWN, die, face_of, size_of
@@ -95,6 +96,10 @@ CHOICES: Final = {
 }
 """Moves that are told as such, besides what they bring about."""
 
+BREAK: Final = "\n"
+"""Before a sentence that is a line of its own."""
+APART: Final = ("cut-off", "bloom", "battle", "out", "stall", "end")
+"""Kinds of event that each have a line of their own: where many come at once nobody reads them as one."""
 NAMES_HIDDEN: Final = ("show", "unused", "drawn")
 """Events that name cards that were hidden until then."""
 USELESS: Final = {False: "deflect", True: "cheaper"}
@@ -112,7 +117,8 @@ def tell(before: View, move: Move) -> str:
     words = Wording(known, after, blind, before.seat, move)
     sentences = words.sentences(events)
     found = [words.choice(seat, bool(sentences)), *sentences]
-    return " ".join([sentence for sentence in dict.fromkeys(found) if sentence])
+    told = " ".join([sentence for sentence in dict.fromkeys(found) if sentence])
+    return told.replace(f" {BREAK}", BREAK).strip()
 
 
 def rehearse(known: Position, move: Move, watcher: int | None) -> tuple[Position, list[Event]]:
@@ -338,7 +344,11 @@ class Wording:
             text = mark("{who} plays {card}, which does nothing now.")
         elif event.kind == "match" and self.idle:
             text = mark("{who} also gets the second effect of {card}, which does nothing now.")
-        return say(text, **self._words(events))
+        words = self._words(events)
+        if event.kind == "out" and words["why"]:
+            text = mark("{who} is out of the game: {why}.")
+        told = say(text, **words)
+        return f"{BREAK}{told}" if event.kind in APART else told
 
     def _words(self, events: Sequence[Event]) -> dict[str, str]:
         event = events[0]
@@ -365,6 +375,8 @@ class Wording:
             words["other"] = seat_name(events[1].seat)
         elif event.kind == "lose-hand":
             words["hand"] = self._hand(event.seat, events[1:])
+        elif event.kind == "out":
+            words["why"] = lack(self.after.gardeners[event.seat])
         elif event.kind == "end":
             words["reason"] = self._ending()
         return words

@@ -28,7 +28,7 @@ from hortus.games.leaf_and_let_die.picture_parts import add_symbols
 from hortus.games.leaf_and_let_die.picture_plant import wears
 from hortus.games.leaf_and_let_die.pieces import SIZES
 from hortus.games.leaf_and_let_die.rules import Position
-from hortus.games.leaf_and_let_die.tasks import BUY, CARD, OP, PAY, SEAT
+from hortus.games.leaf_and_let_die.tasks import BUY, CARD, OP, OWNER
 
 PILE_OF: Final = {"take": "supply-{}", "pick": "supply-{}", "grow": "nutrients-{}"}
 """What else stands for an answer that a plant offers: what is drawn from, and what pays for it."""
@@ -49,7 +49,7 @@ def paint(view: View, tips: list[str], shape: str, names: Sequence[str]) -> Canv
         len(own.dice),
         not state.stacks,
         state.laws.almanac,
-        is_buying(view, state),
+        is_buying(state),
         wears(own),
         bool(own.fell) or state.over,
         asked_of(view, state, order[-1]),
@@ -76,10 +76,9 @@ def draw(view: View, tips: list[str], shape: str, names: Sequence[str]) -> Drawi
     return paint(view, tips, shape, names).drawing
 
 
-def is_buying(view: View, state: Position) -> bool:
-    """Whether things are bought now, and one is not just paying with one's dice."""
-    paying = state.todo[-1:] and state.task[OP] == PAY and state.task[SEAT] == view.seat
-    return not paying and any([task[OP] == BUY for task in state.todo])
+def is_buying(state: Position) -> bool:
+    """Whether things are bought now."""
+    return any([task[OP] == BUY for task in state.todo])
 
 
 def mat_order(view: View, state: Position) -> list[int]:
@@ -134,10 +133,28 @@ def _card_touches(state: Position, seat: int, verb: str, kind: int) -> tuple[str
     return twins.card_parts(state, owner, verb, kind)
 
 
-def traces(view: View, move: Move) -> tuple[str, ...]:
-    """The ids of the parts in which a move can be seen once it is made: of several equal pieces one."""
+def meant(view: View, move: Move) -> tuple[str, ...]:
+    """The ids of the parts that a move is about before it is made: of several equal pieces one."""
     state = cast(Position, view.known)
     parts = touches(view, move)
     if len(parts) < 2 or move.kind in ASKED:
         return parts
     return twins.turned_part(state, state.actors[0], move) or parts[:1]
+
+
+def traces(view: View, move: Move) -> tuple[str, ...]:
+    """The ids of the parts in which a move can be seen once it is made, as they are called then: the die that lies
+    otherwise, or the pile of what has left the hand."""
+    state = cast(Position, view.known)
+    if state.chance or not state.actors:
+        return ()
+    seat = state.actors[0]
+    if move.kind in twins.LEAVES:
+        return (twins.LEAVES[move.kind].format(seat),)
+    if move.kind in twins.TURNS:
+        owner = state.task[OWNER] if move.kind == "turn" else seat
+        return twins.changed_die(state, owner, move)
+    if move.kind in twins.MOVES:
+        owner = state.target(seat) if move.kind.endswith("-target") else seat
+        return twins.only_die(state, owner, move.args[0])
+    return meant(view, move)

@@ -10,6 +10,7 @@ from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, MOSS
 from hortus.core.svg import Box, Drawing, kept
 from hortus.games.leaf_and_let_die.cards import FLOWER, TYPES
 from hortus.games.leaf_and_let_die.damage import blow_to_come
+from hortus.games.leaf_and_let_die.foresight import absorbed_of
 from hortus.games.leaf_and_let_die.log import listing
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas
 from hortus.games.leaf_and_let_die.picture_parts import die_shape
@@ -48,8 +49,21 @@ def is_fixed(canvas: Canvas) -> bool:
     """Whether the chain keeps its order though the totals no longer fall along it: cards are played."""
     state = canvas.state
     totals = [state.gardeners[seat].pips() for seat in state.order]
-    playing = any([task[OP] in (CARDS, ROBIN) for task in state.todo])
-    return playing and totals != sorted(totals, reverse=True)
+    tied = len(totals) > 1 and totals[0] == totals[1]
+    return is_playing(state) and (tied or totals != sorted(totals, reverse=True))
+
+
+def is_playing(state: Position) -> bool:
+    """Whether cards are played, so that the chain is fixed."""
+    return any([task[OP] in (CARDS, ROBIN) for task in state.todo])
+
+
+def tie_words(state: Position, place: int) -> str:
+    """Why one of the chain stands below another with the same total; empty if they differ."""
+    above, below = state.order[place - 1], state.order[place]
+    if state.gardeners[above].pips() != state.gardeners[below].pips():
+        return ""
+    return say("equal: order kept") if is_playing(state) else say("equal: clockwise")
 
 
 def battle_words(canvas: Canvas) -> str:
@@ -62,6 +76,10 @@ def battle_words(canvas: Canvas) -> str:
         if not state.task[ATTACKER]:
             return say("thorns sting {who}: {n} still to absorb", who=who, n=left)
         striker = names[state.task[ATTACKER] - 1]
+        done, hard = absorbed_of(state)
+        if done:
+            text = mark("{striker} strikes {who}: {done} of {hard} absorbed, {n} left")
+            return say(text, striker=striker, who=who, done=done, hard=hard, n=left)
         deflected = state.gardeners[state.task[SEAT]].deflect
         text = mark("{striker} strikes {who}: {n} still to absorb")
         if deflected:
@@ -114,6 +132,18 @@ def blow_at(canvas: Canvas, place: int) -> Blow:
     hard = blow_to_come(state, place)
     fell = state.blows[state.order[place]] if state.blows and hard < 0 else -1
     return Blow(hard, falling, fell)
+
+
+@kept
+def draw_tie(
+    drawing: Drawing, words: str, spot: tuple[float, float], room: float, least: float
+) -> None:
+    """A note between two plants with the same total."""
+    if 0.56 * least * len(words) > room:
+        words = say("equal")
+    wide = 0.58 * least * len(words) + 10
+    drawing.rect(spot[0] - wide / 2, spot[1] - least - 1, wide, 1.5 * least, rx=6, fill=CARD)
+    drawing.text(*spot, words, least, fill=MOSS)
 
 
 def draw_strike(

@@ -8,6 +8,7 @@ from typing import Final, cast
 from hortus.core.contract import Move, View
 from hortus.core.language import mark, say
 from hortus.core.svg import Box, Drawing
+from hortus.games.leaf_and_let_die.payment import goods_of
 from hortus.games.leaf_and_let_die.picture_card import PRINTED, UNPRICED, Offer, draw_card, sentence
 from hortus.games.leaf_and_let_die.picture_creature import growth_of
 from hortus.games.leaf_and_let_die.picture_frame import Frame
@@ -39,6 +40,8 @@ class Canvas:
         """True while the dice are drawn of somebody who absorbs damage with them."""
         self.pays = False
         """True while the dice are drawn of somebody who pays with them."""
+        self.goods = goods_of(self.state)
+        """What is being paid for just now, if anything is."""
         self.legal: frozenset[Move] = frozenset()
         """What may be bought, while whoever looks is asked that."""
         self.growths = [growth_of(self.almanac, one) for one in self.state.gardeners]

@@ -329,3 +329,40 @@ def _draw_foot(picture: Drawing, card: Card, x: float, y: float, size: float) ->
     if card.thorn:
         picture.use("lld-thorn", x + 62, y - 4)
         picture.text(x + 70, y + 1, str(card.thorn), size, text_anchor="start")
+
+
+@kept
+def draw_tile(
+    picture: Drawing,
+    card: Card,
+    box: tuple[float, float, float, float],
+    id: str,
+    tip: str,
+    offer: Offer,
+    badge: str,
+    room: float,
+    least: float,
+) -> None:
+    """A card for sale in short: its name, its price, and what it does first, or what keeps one from it, in a room at
+    the left of its foot; all else is its tip."""
+    x, y, width, height = box
+    refused = bool(offer.short)
+    paper, edge = (PAPER, FADED) if refused else (CARD, INK)
+    ink: Attribute = FADED if refused else ""
+    with picture.group(id, tip, cls="piece"):  # no text
+        line = 1.0 if refused else 1.8
+        picture.rect(x, y, width, height, rx=8, fill=paper, stroke=edge, stroke_width=line)
+        fill = SHADE if refused else TYPE_FILLS[card.type]
+        picture.rect(x + 2, y + 6, 5, height - 12, rx=2.5, fill=fill)
+        style: dict[str, Attribute] = {"text_anchor": "start", "fill": ink}
+        picture.text(x + 11, y + 18, say(card.name), least, font_weight="bold", **style)
+        _draw_cost(picture, card, offer.cost, refused, x + width, y, least, offer.far)
+        does = wrapped(sentence(short(card.primary)), 0.9 * room, least)
+        if len(does) > 2 or (refused and len(does) > 1):
+            does = [*does[: 0 if refused else 1], f"{does[0 if refused else 1]} …"]
+        for place, words in enumerate(does):
+            picture.text(x + 11, y + 32 + 12.5 * place, words, least, **style)
+        if refused:
+            picture.text(x + 11, y + 44.5, offer.short, least, font_weight="bold", **style)
+        foot = y + height - 8
+        picture.text(x + width - 6, foot, badge, least, text_anchor="end", font_weight="bold")

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from hortus.core.language import say
 from hortus.core.palette import BERRY, ETCH, LEAF, MOSS, PLAYER_COLOURS, PLAYER_TINTS
 from hortus.core.svg import Attribute, Drawing, kept, number
-from hortus.games.leaf_and_let_die.cards import CANOPY, ROOT, VINE, Almanac
+from hortus.games.leaf_and_let_die.cards import CANOPY, ROOT, SEEDLING, VINE, Almanac
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.picture_parts import emblem_of
 from hortus.games.leaf_and_let_die.pieces import SIDES, UNKNOWN, kind_of, size_of
@@ -74,6 +74,8 @@ class Growth(NamedTuple):
     flowers: tuple[int, ...]
     buds: tuple[int, ...] = ()
     """Flowers that wait for the battle."""
+    lasting: int = 1
+    """How many cards it has that are no Seedlings: without any it has fallen as soon as the battle comes."""
 
     @property
     def strength(self) -> int:
@@ -104,6 +106,7 @@ def growth_of(almanac: Almanac, gardener: Gardener) -> Growth:
         sum([almanac.cards[kind].resilience for kind in known]),
         tuple(gardener.mantle),
         tuple(gardener.bud),
+        len(types) - types.count(SEEDLING),
     )
 
 

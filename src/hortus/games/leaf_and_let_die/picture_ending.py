@@ -1,5 +1,5 @@
 """The end of a game in the picture of Leaf & Let Die: the plant that is left stands crowned in the morning light,
-and the others lie beside it in the order in which they fell."""
+and the others lie beside it in the order in which they fell; where none is left, they lie side by side at dusk."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import Final
 from hortus.core.language import mark, say
 from hortus.core.palette import CARD, INK, SUN
 from hortus.core.svg import Attribute, Box, Drawing, kept
+from hortus.games.leaf_and_let_die.foresight import lack
+from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.log import items
 from hortus.games.leaf_and_let_die.picture_canvas import SHELF, Canvas
 from hortus.games.leaf_and_let_die.picture_frame import HEAD
@@ -17,6 +19,7 @@ from hortus.games.leaf_and_let_die.picture_meadow import draw_short
 from hortus.games.leaf_and_let_die.picture_parts import FLOWERS
 from hortus.games.leaf_and_let_die.picture_plant import HIGH, draw_plant
 from hortus.games.leaf_and_let_die.picture_scene import draw_bed
+from hortus.games.leaf_and_let_die.rules import Position
 
 SHARE: Final = 1.9
 """How wide the place of a winner is, beside that of another."""
@@ -36,17 +39,23 @@ def draw_ending(canvas: Canvas) -> None:
     drawing.rect(*box, rx=14, fill=CARD, stroke=SHELF)
     field = Box(box.x + 4, box.y + 4, box.width - 8, box.height - 8)
     ground = 92.0 if small else max(110.0, 0.2 * field.height)
-    draw_bed(drawing, field, ground)
-    winners = list(state.result.winners) if state.result else []
+    winners = [seat for seat in winners_of(state) if not state.gardeners[seat].fell]
+    draw_bed(drawing, field, ground, battle=not winners)
     floor = field.y + field.height - ground
     places = _places(canvas, winners, field)
     for seat, room in places:
         if seat in winners:
             _draw_rays(drawing, room.x + room.width / 2, floor, field)
-    _rain(drawing, field, ground)
+    if winners:
+        _rain(drawing, field, ground)
     draw_title(canvas, field)
     for seat, room in places:
         _draw_one(canvas, seat, room, floor, seat in winners)
+
+
+def winners_of(state: Position) -> list[int]:
+    """Who has won, be it shared."""
+    return list(state.result.winners) if state.result else []
 
 
 def _places(canvas: Canvas, winners: list[int], field: Box) -> list[tuple[int, Box]]:
@@ -72,22 +81,34 @@ def _draw_one(canvas: Canvas, seat: int, room: Box, floor: float, won: bool) -> 
     gardener, growth = canvas.state.gardeners[seat], canvas.growths[seat]
     above = floor - room.y - (HEAD if small else 46.0) - 34
     leafy = HIGH if growth.canopies else BARE
-    size = min(room.width / 1.7, above / leafy) if won else min(room.width / 1.9, 0.3 * above)
+    last = not won and seat in winners_of(canvas.state)
+    size = min(room.width / 1.9, (0.5 if last else 0.3) * above)
+    if won:
+        size = min(room.width / 1.7, above / leafy)
     x = room.x + room.width / 2
     draw_plant(canvas, seat, (x, floor + 4), size / growth.share)
     canvas.places[f"plant-{seat}"] = Box(x - size / 2, floor - HIGH * size, size, HIGH * size)
     if won:
         drawing.use("lld-crown", x, floor - HEAD_HIGH * size, size / 56)
     spot, mine = (x, floor + 24), seat == canvas.view.seat
-    draw_short(drawing, seat, canvas.names[seat], mine, "", False, spot, room.width, least)
-    text = mark("round {n}") if small else mark("fell in round {n}")
-    words = say(text, n=gardener.fell)
-    if not gardener.fell:
-        words = say("can take {n}", n=growth.strength)
-    drawing.text(x, floor + 44 + 2.2 * least, words, least, fill=INK)
-    if not gardener.fell:
+    large = least if small else (1.8 if won else 1.4) * least
+    draw_short(drawing, seat, canvas.names[seat], mine, "", False, spot, room.width, large)
+    if gardener.fell:
+        lines = _fall_in_words(gardener, small)
+    else:
         holds = f"{items(gardener.card_count(), 'card')} · {items(gardener.die_count(), 'die')}"
-        drawing.text(x, floor + 44 + 3.6 * least, holds, least, fill=INK)
+        lines = [say("can take {n}", n=growth.strength), holds]
+    foot = floor + 44 + 2.2 * large
+    for words in lines:
+        size = min(large, room.width / (0.56 * len(words)))
+        drawing.text(x, foot, words, max(least, size), fill=INK)
+        foot += 1.35 * large
+
+
+def _fall_in_words(gardener: Gardener, small: bool) -> list[str]:
+    """When somebody fell, and for want of what."""
+    text = mark("round {n}") if small else mark("fell in round {n}")
+    return [say(text, n=gardener.fell), *[one for one in [lack(gardener)] if one]]
 
 
 @kept

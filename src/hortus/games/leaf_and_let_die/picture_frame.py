@@ -50,6 +50,10 @@ STRIP: Final = 132.0
 """How high what a rival holds is on a phone."""
 NEWS: Final = 34.0
 """How high the strip is on a phone that says what happens."""
+TILE: Final = 54.0
+"""How high a card for sale is on a phone while one buys, so that dice, market and question share the screen."""
+CHIPS: Final = 32.0
+"""How high the names of the cards in hand are then."""
 HEAD: Final = 30.0 + NEWS
 """How high phase, round and that strip are on a phone."""
 
@@ -62,6 +66,8 @@ class Cards(NamedTuple):
     height: float
     print: float
     """The size of type on them."""
+    tiles: bool = False
+    """Whether each says but its name, its price and what it does first."""
     rises: tuple[float, ...] = ()
     """How high each row is where they differ: no higher than what its cards say."""
 
@@ -215,7 +221,7 @@ def market_height(needs: Needs, shelf: Cards) -> float:
 def tab_height(shelf: Cards) -> float:
     """How much room the Blooms below their Flowers take; more where dice for sale lie beside them."""
     if shelf.columns == 2:
-        return LOW_TAB
+        return 0.0 if shelf.tiles else LOW_TAB
     return TAB + (8 if shelf.columns == 5 and shelf.width < 160 else 0)
 
 
@@ -254,7 +260,8 @@ def _broad(shape: str, width: float, needs: Needs) -> Frame:
         low = hand.rows(needs.cards) * (hand.height + GAP) + GAP
         below = WORN if needs.worn else GAP
         low = max(low, TITLE + _lab_height(needs) + below)
-        lab = Box(GAP, TITLE, LAB, low - TITLE - below)
+        free = not needs.cards and not needs.asked.number
+        lab = Box(GAP, TITLE, inner - 2 * GAP if free else LAB, low - TITLE - below)
         lab, tray = _parted(needs, lab)
     else:
         shelf = _shelf_across(needs.almanac, inner - 16, least)
@@ -313,28 +320,32 @@ def _tray_below(needs: Needs, lab: Box) -> tuple[Box, Box]:
 
 
 def _tall(needs: Needs) -> Frame:
-    """Everything below one another: the meadow, one's own dice and hand, the market, what rivals hold; while
-    one buys the market is first."""
+    """Everything below one another: the meadow, one's own dice and hand, the market, what rivals hold; while one
+    buys and pays the meadow lies lower, and hand and market are short enough to be in sight together."""
     width, least = WIDTHS["tall"], SMALLEST["tall"]
     inner = width - 2 * GAP
     shelf = _low_shelf(needs, inner - 16, least)
+    if needs.buying:
+        shelf = shelf._replace(height=TILE, tiles=True, rises=())
     hand = cards_across(needs.almanac, inner - 16, 2, least)
     dice = Box(4, 0, inner - 8, 56.0 * dice_rows(needs.dice, inner - 24, 18.0))
     dice, tray = _tray_below(needs, dice)
     low = max(dice.height, tray.y + tray.height)
-    piles = (PILES if not needs.cards else FLAT) + GAP
-    worn = WORN if needs.worn else 0.0
-    # Cards and dice are asked about most: with a hand, the piles lie below it.
-    first = TITLE + worn + (0 if needs.cards else piles)
+    piles = (FLAT if needs.cards or needs.buying else PILES) + GAP
+    # Cards and dice are asked about most: they lie above the piles.
+    first = TITLE + (WORN if needs.worn else 0.0)
+    held = hand_height(hand, needs.cards)
+    if needs.buying:
+        held = CHIPS
+    elif not needs.cards:
+        held = max(held, needs.asked.height(inner) + GAP)
     heights = {
         "meadow": PHONE_MEADOW[needs.battle] - (HEAD - 8 if needs.buying else 0),
-        "own": TITLE + 2
-        if needs.fell
-        else TITLE + worn + piles + low + hand_height(hand, needs.cards) + GAP,
+        "own": TITLE + 2 if needs.fell else first + low + held + piles + GAP,
         "market": market_height(needs, shelf),
         "rivals": (STRIP + GAP) * needs.rivals - GAP,
     }
-    order = ["market", "own", "meadow"] if needs.buying else ["meadow", "own", "market"]
+    order = ["own", "market", "meadow"] if needs.buying else ["meadow", "own", "market"]
     tops: dict[str, float] = {}
     top = GAP + (HEAD if needs.buying else 0.0)
     for part in [*order, "rivals"]:

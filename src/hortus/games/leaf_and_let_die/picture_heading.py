@@ -8,6 +8,7 @@ from typing import Final
 from hortus.core.language import mark, say
 from hortus.core.palette import CARD, CHALK, ETCH, FADED, INK
 from hortus.core.svg import Attribute, Box, Drawing, kept, number
+from hortus.games.leaf_and_let_die import payment
 from hortus.games.leaf_and_let_die.picture_battle import battle_words, is_fixed, step_of
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas
 from hortus.games.leaf_and_let_die.picture_card import wrapped
@@ -39,8 +40,8 @@ TOLD: Final = {
 
 
 def draw_heading(canvas: Canvas) -> None:
-    """The heading above the market, where the meadow stands below it."""
-    box = canvas.frame.market
+    """The heading above all else, where the meadow stands below."""
+    box = canvas.frame.own
     draw_title(canvas, Box(box.x, box.y - HEAD - 2, box.width, HEAD))
 
 
@@ -153,6 +154,8 @@ def _draw_gist(drawing: Drawing, words: str, box: Box, size: float) -> None:
 def _cultivation_words(canvas: Canvas) -> str:
     """How far the battle is; or that the chain does not change just now."""
     state = canvas.state
+    if canvas.goods:
+        return payment.told(canvas.goods)
     if is_fixed(canvas) and not canvas.frame.small:
         return say("the chain keeps its order while cards are played")
     if not state.stacks:

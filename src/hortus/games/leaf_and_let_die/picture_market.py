@@ -5,20 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from hortus.core.language import say
-from hortus.core.palette import CHALK, ETCH, FADED, LEAF, SHADE, SOIL
+from hortus.core.palette import CHALK, ETCH, FADED, GLOW, LEAF, SHADE, SOIL
 from hortus.core.svg import Attribute, Box, Drawing, kept, outlined
 from hortus.games.leaf_and_let_die.acquisition import price, purse
-from hortus.games.leaf_and_let_die.cards import TYPES, Card
+from hortus.games.leaf_and_let_die.cards import FLOWER, TYPES, Card
 from hortus.games.leaf_and_let_die.gains import BUYING
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove
 from hortus.games.leaf_and_let_die.picture_canvas import SHELF, Canvas
-from hortus.games.leaf_and_let_die.picture_card import PRINTED, Offer, sentence
+from hortus.games.leaf_and_let_die.picture_card import PRINTED, Offer, draw_tile, sentence
 from hortus.games.leaf_and_let_die.picture_frame import (
     DICE_COLUMN,
     DICE_ROW,
     GAP,
-    LOW_TAB,
     TAB,
     tab_height,
 )
@@ -29,6 +28,8 @@ from hortus.games.leaf_and_let_die.questions import RULES
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import BUY, OP, SEAT
 
+RING: Final[dict[str, Attribute]] = {"fill": "none", "stroke": GLOW, "stroke_width": 4}
+"""Around what is being paid for."""
 WILD: Final = -1
 """The place of Wild Growth among the stacks of the market."""
 SHELVES: Final = (0, 1, 2, 3, WILD, 4, 5, 6, 7, 8)
@@ -59,12 +60,21 @@ def offer_of(canvas: Canvas, move: LeafMove, kind: int) -> Offer:
         return PRINTED
     gardener = state.gardeners[seat]
     cost = price(state, gardener, kind) if kind >= 0 else SIDES[move.args[0]]
+    if canvas.goods:
+        return Offer(cost, far=canvas.goods.part != sold_at(canvas, move))
     if not canvas.legal:
         return Offer(cost, far=kind >= 0 and not _in_reach(canvas, gardener, kind))
     if move in canvas.legal:
         return Offer(cost)
     why = RULES[BUY].refuse(state, state.task, move)
     return Offer(cost, _short(canvas, gardener, kind, cost), why)
+
+
+def sold_at(canvas: Canvas, move: LeafMove) -> str:
+    """The id of the part in which lies what a move would buy."""
+    if move.kind == "buy-die":
+        return f"sale-{SIZES[move.args[0]]}"
+    return "wild" if move.kind == "buy-wild" else f"stack-{canvas.almanac.cards[move.args[0]].slug}"
 
 
 def _in_reach(canvas: Canvas, gardener: Gardener, kind: int) -> bool:
@@ -106,7 +116,7 @@ def draw_grove(canvas: Canvas) -> None:
         flowers = any([place >= 6 for place in places])
         for column, place in enumerate(places):
             x = box.x + 8 + (shelf.width + GAP) * column
-            more = LOW_TAB if small and flowers and place < 6 else 0.0
+            more = tab_height(shelf) if small and flowers and place < 6 else 0.0
             card = Box(x, y, shelf.width - 4, high + more)
             if place == WILD:
                 _draw_wild(canvas, card)
@@ -117,6 +127,9 @@ def draw_grove(canvas: Canvas) -> None:
         y += high + GAP + (tab_height(shelf) if flowers else 0)
     for size in range(6):
         _draw_sale(canvas, size, *_sale_place(canvas, size))
+    if canvas.goods:
+        x, y, width, height = canvas.places[canvas.goods.part]
+        drawing.rect(x - 3, y - 3, width + 6, height + 6, rx=12, **RING)
     if canvas.frame.width > 1000:
         across = 2 * (shelf.width + GAP) - 12
         _draw_key(drawing, Box(box.x + 8, box.y + box.height - TAB - 3, across, 26), canvas.least)
@@ -124,16 +137,18 @@ def draw_grove(canvas: Canvas) -> None:
 
 @kept
 def _draw_key(drawing: Drawing, box: Box, least: float) -> None:
-    """What the signs at the foot of cards mean."""
+    """What the signs at the foot of cards mean, and the one beside a price."""
     x, foot = box.x + 6, box.y + box.height / 2 + 0.36 * least
     for sign, words, drop, wide in (
-        ("lld-shield", say("damage it absorbs"), 0.0, 16.0),
+        ("lld-shield", say("absorbs"), 0.0, 16.0),
         ("lld-drop", say("nutrients"), 0.0, 12.0),
         ("lld-thorn", say("thorns"), -4.0, 13.0),
+        ("emblem-canopy", say("needed in hand"), -4.0, 16.0),
     ):
-        drawing.use(sign, x + (0 if sign == "lld-shield" else 5), foot + drop)
+        grow = 0.6 if sign.startswith("emblem") else 1.0
+        drawing.use(sign, x + (0 if sign == "lld-shield" else 5), foot + drop, grow)
         drawing.text(x + wide, foot, words, least, text_anchor="start", fill=FADED)
-        x += wide + 0.58 * least * len(words) + 18
+        x += wide + 0.58 * least * len(words) + 11
 
 
 def _sale_place(canvas: Canvas, size: int) -> tuple[float, float]:
@@ -165,9 +180,24 @@ def _draw_stack(canvas: Canvas, place: int, box: Box) -> None:
     offer = offer_of(canvas, state.laws.notation.one("buy", kind), kind)
     if not offer.short:
         _draw_layers(canvas.drawing, min(2, max(0, height - 1)), box, SOIL)
-    shelf = canvas.frame.shelf
     id, badge = f"stack-{card.slug}", f"×{height}"
-    canvas.card(kind, box, id, shelf.print, offer, badge=badge)
+    _draw_card(canvas, kind, box, id, offer, badge)
+
+
+def _draw_card(
+    canvas: Canvas, kind: int, box: Box, id: str, offer: Offer, badge: str, label: str = ""
+) -> None:
+    """A card for sale: all it says, or a tile."""
+    if not canvas.frame.shelf.tiles:
+        canvas.card(kind, box, id, canvas.frame.shelf.print, offer, badge=badge, label=label)
+        return
+    canvas.places[id] = box
+    tip = canvas.tips[kind]
+    tip = f"{sentence(offer.reason)}\n{tip}" if offer.reason else tip
+    card = canvas.almanac.cards[kind]
+    # At the right of the foot lie the number, a Bloom, and the button that discards.
+    room = box.width - (106 if label else 78 if card.type == FLOWER else 44)
+    draw_tile(canvas.drawing, card, box, id, tip, offer, badge, room, canvas.least)
 
 
 @kept
@@ -209,8 +239,7 @@ def _draw_wild(canvas: Canvas, box: Box) -> None:
     offer = offer_of(canvas, state.laws.notation.plain("buy-wild"), state.wild_top)
     if not offer.short:
         _draw_layers(drawing, min(2, below), box, LEAF)
-    shelf = canvas.frame.shelf
-    canvas.card(state.wild_top, box, "wild", shelf.print, offer, badge=badge, label=label)
+    _draw_card(canvas, state.wild_top, box, "wild", offer, badge, label)
     wide = 0.62 * canvas.least * len(say("Discard")) + (5 if narrow else 10)
     right = box.x + box.width - (4 if narrow else 39)
     high, above = (20.0, 3.0) if canvas.frame.small else (26.0, 4.0)
@@ -241,21 +270,25 @@ def _draw_bloom_tab(canvas: Canvas, place: int, box: Box) -> None:
     almanac = canvas.almanac
     bloom = almanac.cards[almanac.flower_bloom[canvas.state.kinds[place]]]
     tab = Box(box.x, box.y + box.height + 5, box.width, tab_height(canvas.frame.shelf) - 6)
+    tiles = canvas.frame.shelf.tiles
+    if tiles:
+        tab = Box(box.x + box.width - 64, box.y + box.height - 25, 30, 21)
     canvas.places[f"bloom-{bloom.slug}"] = tab
     emblem = emblem_of(almanac, bloom.index)
-    _draw_bloom(canvas.drawing, bloom, emblem, canvas.tips[bloom.index], tab, canvas.least)
+    _draw_bloom(canvas.drawing, bloom, emblem, canvas.tips[bloom.index], tab, canvas.least, tiles)
 
 
 @kept
 def _draw_bloom(
-    drawing: Drawing, bloom: Card, emblem: str, tip: str, tab: Box, least: float
+    drawing: Drawing, bloom: Card, emblem: str, tip: str, tab: Box, least: float, short: bool
 ) -> None:
     with drawing.group(f"bloom-{bloom.slug}", tip):
         drawing.rect(*tab, rx=8, fill=TYPE_FILLS[bloom.type], stroke=ETCH, stroke_width=1.3)
         middle = tab.y + tab.height / 2
         drawing.use(emblem, tab.x + 15, middle, 0.72)
         place = (tab.x + 12 + tab.width / 2, middle + 0.36 * least)
-        drawing.text(*place, say(bloom.name), least, fill=ETCH)
+        if not short:
+            drawing.text(*place, say(bloom.name), least, fill=ETCH)
 
 
 def _draw_sale(canvas: Canvas, size: int, x: float, y: float) -> None:
@@ -266,7 +299,9 @@ def _draw_sale(canvas: Canvas, size: int, x: float, y: float) -> None:
     type_size = canvas.least + (5 if wide > 1000 else 0)
     count = canvas.state.dice[size]
     offer = offer_of(canvas, canvas.state.laws.notation.one("buy-die", size), -1)
-    _draw_dice(canvas.drawing, size, count, offer.reason, (x, y), r, type_size, canvas.least)
+    pale = not count or bool(offer.reason) or (offer.far and canvas.goods is not None)
+    style = (r, type_size, canvas.least)
+    _draw_dice(canvas.drawing, size, count, offer.reason, pale, (x, y), *style)
 
 
 @kept
@@ -275,6 +310,7 @@ def _draw_dice(
     size: int,
     count: int,
     reason: str,
+    pale: bool,
     middle: tuple[float, float],
     r: int,
     type_size: float,
@@ -285,7 +321,7 @@ def _draw_dice(
     tip = say("{n} {die} for sale, {pips} pips each", n=count, die=name.upper(), pips=SIDES[size])
     if reason:
         tip = f"{sentence(reason)}\n{tip}"
-    with drawing.group(f"sale-{name}", tip, opacity="" if count and not reason else 0.5):
+    with drawing.group(f"sale-{name}", tip, opacity=0.5 if pale else ""):
         wide, high = (82, 58) if r >= 20 else (58, 42) if least < 11 else (50, 30)
         drawing.rect(x - wide / 2, y - high / 2, wide, high, **UNSEEN)
         left = x - 13

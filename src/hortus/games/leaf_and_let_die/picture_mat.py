@@ -9,11 +9,21 @@ from hortus.core.language import mark, plural, say
 from hortus.core.palette import CARD, FADED, GLOW, INK, PLAYER_COLOURS, SHADE
 from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.leaf_and_let_die.cards import MANY_OF, ROOT
-from hortus.games.leaf_and_let_die.foresight import damage_to_come
+from hortus.games.leaf_and_let_die.foresight import damage_to_come, is_near
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.picture_asking import draw_asking
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas
-from hortus.games.leaf_and_let_die.picture_frame import FLAT, GAP, PILES, TITLE, WORN, dice_rows
+from hortus.games.leaf_and_let_die.picture_creature import growth_of
+from hortus.games.leaf_and_let_die.picture_frame import (
+    CHIPS,
+    FLAT,
+    GAP,
+    LAB,
+    PILES,
+    TITLE,
+    WORN,
+    dice_rows,
+)
 from hortus.games.leaf_and_let_die.picture_parts import draw_drop, draw_token, emblem_of
 from hortus.games.leaf_and_let_die.picture_piles import draw_piles
 from hortus.games.leaf_and_let_die.picture_plant import dice_width, draw_dice, draw_worn, wears
@@ -84,6 +94,8 @@ def notes(state: Position, seat: int) -> str:
     gardener = state.gardeners[seat]
     damage = damage_to_come(state, seat)
     words = []
+    if is_near(state) and not growth_of(state.laws.almanac, gardener).lasting:
+        words.append(say("you own no card that lasts into battle"))
     if gardener.bonus:
         words.append(say("with a bonus of {n}", n=gardener.bonus))
     if damage and state.todo and state.task[OP] != ABSORB:
@@ -122,7 +134,7 @@ def draw_mat(canvas: Canvas, seat: int) -> None:
     box, lab = frame.own, frame.lab
     beside = lab.x > box.x + 100
     wide = frame.width > 1000
-    room = lab.x - box.x if beside else lab.width + GAP if wide else box.width
+    room = lab.x - box.x if beside else LAB + GAP if wide else box.width
     _draw_frame(canvas, seat, box, room)
     if gardener.fell or canvas.state.over:
         return
@@ -134,11 +146,11 @@ def draw_mat(canvas: Canvas, seat: int) -> None:
         canvas.drawing.text(box.x + 40, foot, words, frame.least, text_anchor="start", fill=FADED)
     if wide:
         foot = box.y + box.height - 18
-        draw_worn(canvas, seat, Box(box.x + 20, foot, lab.width - 24, WORN))
+        draw_worn(canvas, seat, Box(box.x + 20, foot, LAB - 24, WORN))
     r = 18.0 if frame.small else _reach(len(gardener.dice), lab)
     if gardener.dice or not frame.tray.height:
         draw_dice(canvas, seat, _middle_of(lab, len(gardener.dice), r), r, middle=True)
-    hand = Box(lab.x + lab.width + GAP, box.y + GAP, 0, 0) if wide else Box(box.x + 8, lab.y, 0, 0)
+    hand = Box(lab.x + LAB + GAP, box.y + GAP, 0, 0) if wide else Box(box.x + 8, lab.y, 0, 0)
     if not wide:
         hand = hand._replace(y=max(lab.y + lab.height, frame.tray.y + frame.tray.height) + 4)
     hand = hand._replace(width=box.x + box.width - 8 - hand.x, height=box.height)
@@ -153,20 +165,18 @@ def draw_mat(canvas: Canvas, seat: int) -> None:
 
 
 def _draw_own_piles(canvas: Canvas, seat: int) -> None:
-    """On a phone: Supply and Compost above the dice, or in a line below the hand; and what is worn."""
+    """On a phone: Supply and Compost below the hand, in a line where there is one; and what is worn."""
     box, gardener = canvas.frame.own, canvas.state.gardeners[seat]
     half = box.width / 2 - 10
-    supply, worn = Box(box.x + 7, box.y + TITLE, half, PILES), box.y + TITLE + PILES + GAP
-    if hand_of(gardener):
-        supply = supply._replace(y=box.y + box.height - FLAT - GAP, height=FLAT)
-        worn = box.y + TITLE
+    high = FLAT if hand_of(gardener) or canvas.frame.shelf.tiles else PILES
+    supply = Box(box.x + 7, box.y + box.height - high - GAP, half, high)
     draw_piles(canvas, seat, supply, supply._replace(x=box.x + half + 13))
-    draw_worn(canvas, seat, Box(box.x + 14, worn + 14, box.width - 28, WORN))
+    draw_worn(canvas, seat, Box(box.x + 14, box.y + TITLE + 14, box.width - 28, WORN))
 
 
 def _reach(dice: int, lab: Box) -> float:
     """How large so many dice are drawn in a room."""
-    r = 28.0
+    r = 28.0 if lab.width <= LAB else 38.0
     while r > 16 and dice_rows(dice, lab.width, r) * (2 * r + 20) > lab.height:
         r -= 1
     return r
@@ -182,6 +192,9 @@ def _draw_hand(canvas: Canvas, seat: int, box: Box) -> None:
     """The cards in hand: unplayed ones, those played dimmed, backs for the unknown."""
     hand = hand_of(canvas.state.gardeners[seat])
     cards = canvas.frame.hand
+    if hand and canvas.frame.shelf.tiles:
+        draw_names(canvas, seat, box._replace(height=CHIPS))
+        return
     copies: dict[int, int] = {}
     left = max(0.0, (cards.columns - max(1, len(hand))) * (cards.width + GAP) / 2)
     for place, (kind, state) in enumerate(hand):
@@ -211,11 +224,13 @@ def _draw_hand(canvas: Canvas, seat: int, box: Box) -> None:
             mark=note,
         )
     if not hand:
-        x, y = box.x + box.width / 2, box.y + (14 if canvas.frame.small else 70)
+        # Where the dice have the whole row, it is said above them.
+        free = canvas.frame.width > 1000 and canvas.frame.lab.width > LAB
+        x, y = box.x + box.width / 2, box.y + (14 if canvas.frame.small else 40 if free else 70)
         canvas.drawing.text(x, y, say("no cards in hand"), canvas.least + 1, fill=FADED)
         words = advice(canvas, seat)
         if words and not canvas.frame.small:
-            canvas.drawing.text(x, y - 26, words, canvas.least + 2, font_weight="bold")
+            canvas.drawing.text(x, y - 22, words, canvas.least + 2, font_weight="bold")
 
 
 def advice(canvas: Canvas, seat: int) -> str:

@@ -14,7 +14,9 @@ from hortus.games.leaf_and_let_die.picture_battle import (
     draw_lost,
     draw_sting,
     draw_strike,
+    draw_tie,
     is_fixed,
+    tie_words,
 )
 from hortus.games.leaf_and_let_die.picture_canvas import SHELF, Canvas
 from hortus.games.leaf_and_let_die.picture_frame import FLAT, GAP, HEAD, WORN
@@ -166,6 +168,10 @@ def _draw_chain(canvas: Canvas, columns: list[Column], floor: float, size: float
         long = way * (other.middle - one.middle) - 1.12 * size - 8
         spot = ((one.middle + other.middle) / 2, floor - 0.62 * size)
         draw_strike(canvas, place, aims, spot, way * max(1.0, long))
+        words = tie_words(canvas.state, place)
+        if words:
+            below = (spot[0], spot[1] + 12 + canvas.least)
+            draw_tie(canvas.drawing, words, below, long + 40, canvas.least)
     for column in chain:
         draw_sting(canvas, column.seat, (column.middle + 0.62 * size, floor - 1.1 * size))
     if len(chain) > 1 and chain[0].standing and chain[-1].standing:

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from hortus.core.language import mark, say
 from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, INK, LEAF, SHADE, SUN
-from hortus.core.svg import Box, Drawing, kept
-from hortus.games.leaf_and_let_die.foresight import damage_to_come
+from hortus.core.svg import Attribute, Box, Drawing, kept
+from hortus.games.leaf_and_let_die.foresight import damage_to_come, is_near
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.log import items
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas, die_ids
@@ -56,6 +56,10 @@ class Health(NamedTuple):
     leads: bool
     cards: int = -1
     dice: int = -1
+    wilts: bool = False
+    """Whether it has nothing but Seedlings, so that it falls as soon as the battle comes."""
+    near: bool = False
+    """Whether that may be soon."""
 
     @property
     def last(self) -> str:
@@ -71,7 +75,10 @@ def draw_health(canvas: Canvas, seat: int, box: Box) -> None:
     most = max([*strengths, 1])
     leads = strengths[seat] == most and strengths.count(most) == 1
     health = Health(strengths[seat], most, damage_to_come(canvas.state, seat), leads)
-    if canvas.state.battle:
+    if not canvas.state.battle:
+        wilts = not canvas.growths[seat].lasting
+        health = health._replace(wilts=wilts, near=is_near(canvas.state))
+    else:
         gardener = canvas.state.gardeners[seat]
         health = health._replace(cards=gardener.card_count(), dice=gardener.die_count())
     _draw_health(canvas.drawing, seat, canvas.names[seat], health, box, canvas.least)
@@ -90,6 +97,9 @@ def _draw_health(
     if blow > 0:
         tip = say("{who} can take {n} · {blow} to come", who=who, n=strength, blow=blow)
         words = say("can take {n} · {blow} to come", n=strength, blow=blow)
+    if health.wilts:
+        tip = say("{who} owns no card that lasts into battle, and would be out", who=who)
+        words = say("only Seedlings: none lasts into battle")
     with drawing.group(f"health-{seat}", tip):
         drawing.rect(x, y, wide, high, rx=high / 2, fill=SHADE, stroke=INK, stroke_width=1.2)
         fill = BERRY if share < 0.34 else LEAF
@@ -98,11 +108,21 @@ def _draw_health(
         if blow > 0:
             lost = min(full, max(6.0, wide * blow / most))
             drawing.rect(x + full - lost, y, lost, high, rx=4, fill=SUN, stroke=ETCH)
-        if len(words) * 0.56 * least > wide + 6:
-            words = f"{strength} − {blow}" if blow > 0 else str(strength)
+        if len(words) * 0.6 * least > wide + 24:
+            words = (
+                say("only Seedlings")
+                if health.wilts
+                else f"{strength} − {blow}"
+                if blow > 0
+                else str(strength)
+            )
         if leads:
             drawing.use("lld-crown", x + wide - 11, y + 3)
-        drawing.text(x + wide / 2, y + high + 3 + least, words, least)
+        foot = y + high + 3 + least
+        if health.wilts and health.near:
+            _draw_warning(drawing, words, x + wide / 2, foot + 2, least)
+        else:
+            drawing.text(x + wide / 2, foot, words, least)
         if health.cards >= 0:
             low = y + high + 6 + 2.1 * least
             _draw_counts(drawing, health, x + wide / 2, low, wide, least)
@@ -117,18 +137,32 @@ def _draw_in_short(drawing: Drawing, health: Health, x: float, foot: float, leas
     drawing.text(x + 18, foot, str(health.dice), least, text_anchor="start")
 
 
+def _draw_both(drawing: Drawing, health: Health, x: float, foot: float, least: float) -> None:
+    """How many cards and how many dice, side by side: what there are fewer of is what ends it, and stands out."""
+    drawing.text(x, foot, "·", least)
+    for count, thing, way in ((health.cards, "card", -1), (health.dice, "die", 1)):
+        scarce = count < (health.dice if way < 0 else health.cards)
+        style: dict[str, Attribute] = {"text_anchor": "end" if way < 0 else "start"}
+        if scarce:
+            style |= {"font_weight": "bold", "fill": BERRY}
+        drawing.text(x + 6 * way, foot, items(count, thing), least, **style)
+
+
 def _draw_counts(
     drawing: Drawing, health: Health, x: float, foot: float, room: float, least: float
 ) -> None:
     """How many cards and dice a plant has: without either it is out, so the last is a warning."""
     words = f"{items(health.cards, 'card')} · {items(health.dice, 'die')}"
     if not health.last and 0.54 * least * len(words) < room:
-        drawing.text(x, foot, words, least)
+        _draw_both(drawing, health, x, foot, least)
         return
     if not health.last:
         _draw_in_short(drawing, health, x, foot, least)
         return
-    words = health.last
+    _draw_warning(drawing, health.last, x, foot, least)
+
+
+def _draw_warning(drawing: Drawing, words: str, x: float, foot: float, least: float) -> None:
     wide = 0.64 * least * len(words) + 14
     drawing.rect(x - wide / 2, foot - 1.05 * least, wide, 1.45 * least, rx=0.7 * least, fill=BERRY)
     drawing.text(x, foot, words, least, fill=BADGE, font_weight="bold")

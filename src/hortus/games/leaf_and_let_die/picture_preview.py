@@ -14,7 +14,8 @@ from hortus.games.leaf_and_let_die.cards import FLOWER
 from hortus.games.leaf_and_let_die.foresight import dice_spent
 from hortus.games.leaf_and_let_die.gains import gains
 from hortus.games.leaf_and_let_die.log import die_words, items, listing
-from hortus.games.leaf_and_let_die.picture import paint, traces
+from hortus.games.leaf_and_let_die.payment import wasted
+from hortus.games.leaf_and_let_die.picture import meant, paint
 from hortus.games.leaf_and_let_die.picture_canvas import die_ids
 from hortus.games.leaf_and_let_die.pieces import face_of
 from hortus.games.leaf_and_let_die.rules import Position
@@ -30,7 +31,7 @@ def preview(view: View, move: Move, shape: str, label: str) -> str:
     canvas = paint(view, blank, shape, [""] * state.players)
     places, width_of = canvas.places, canvas.frame.width
     drawing = Drawing(0, 0, "")
-    for id in traces(view, move):
+    for id in meant(view, move):
         if id in places:
             x, y, width, height = box = places[id]
             frame: dict[str, Attribute] = {"fill": "none", "stroke": GLOW, "stroke_width": 4}
@@ -48,7 +49,10 @@ def preview(view: View, move: Move, shape: str, label: str) -> str:
 def told_of(state: Position, move: Move) -> list[str]:
     """What a move brings, in a few words each."""
     if state.task[OP] == PAY and move.kind == "pay":
-        return [say("owes {n}", n=owed_after(state, move))]
+        owed, lost = owed_after(state, move), wasted(state, move)
+        if owed:
+            return [say("{n} to go", n=owed)]
+        return [say("paid, loses {n}", n=lost) if lost else say("paid in full")]
     if move.kind == "take":
         return [_drawn(move) or say("nothing"), *gains(state, move)]
     return gains(state, move)
@@ -113,7 +117,7 @@ def _draw_told(drawing: Drawing, box: Box, told: list[str], width: float) -> Non
     line = 1.3 * size
     wide = 0.6 * size * max([len(words) for words in told]) + 22
     high = line * len(told) + 10
-    top = box.y + box.height - high + 8 if box.height > 80 else box.y - high - 6
+    top = box.y + box.height - high - 4 if box.height > 80 else box.y - high - 6
     if top < 2:
         top = box.y + box.height + 6
     x = min(max(wide / 2 + 2, box.x + box.width / 2), width - wide / 2 - 2)

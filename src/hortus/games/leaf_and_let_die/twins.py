@@ -6,16 +6,18 @@ differ (shown or not, played or not) the words say which one it will be.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
 from hortus.core.contract import Move
 from hortus.core.language import say
 from hortus.games.leaf_and_let_die.gardener import Gardener
+from hortus.games.leaf_and_let_die.log import tried
 from hortus.games.leaf_and_let_die.moves import subject
 from hortus.games.leaf_and_let_die.picture_canvas import die_ids
 from hortus.games.leaf_and_let_die.picture_mat import hand_of
-from hortus.games.leaf_and_let_die.pieces import bare, is_kept
+from hortus.games.leaf_and_let_die.pieces import SIZES, bare, is_kept, size_of
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import CARD, NUMBER_OF, OP
 
@@ -25,6 +27,20 @@ OF_PLAYED: Final = (NUMBER_OF["ReuseCard"], NUMBER_OF["UsePlayedCard"])
 """The effects that are about cards played this round."""
 SAID: Final = ("play", "retain", "discard", "replay", "reuse")
 """The verbs of which is said which of several copies they mean; to a blow all are alike."""
+
+TURNS: Final = ("add", "turn", "keep", "swap")
+"""The verbs after which a die lies otherwise."""
+MOVES: Final = ("reroll", "reroll-target", "upgrade", "retain-die")
+"""The verbs after which nobody can tell yet where a die will lie among others of its size."""
+LEAVES: Final = {
+    "pay": "compost-{}",
+    "discard": "compost-{}",
+    "discard-die": "compost-{}",
+    "absorb": "lost",
+    "absorb-die": "lost",
+    "absorb-flower": "lost",
+}
+"""The verbs by which a piece leaves the hand, and where that can be seen: what else is called as it was is another."""
 
 
 def copies(state: Position, owner: int, verb: str, kind: int) -> dict[int, str]:
@@ -91,3 +107,19 @@ def turned_part(state: Position, owner: int, move: Move) -> tuple[str, ...]:
     slug = state.laws.almanac.cards[move.args[0]].slug
     last = max(copies(state, owner, "play", move.args[0]), default=0)
     return (f"card-{owner}-{slug}-{last}",)
+
+
+def changed_die(state: Position, owner: int, move: Move) -> tuple[str, ...]:
+    """The die that a move has turned, as it is called afterwards, since dice lie in order; empty if none lies
+    otherwise."""
+    before, after = state.gardeners[owner].dice, tried(state, move).gardeners[owner].dice
+    come = Counter(after) - Counter(before)
+    ids = zip(die_ids(owner, after), after, strict=True)
+    return tuple([id for id, one in ids if one in come][:1])
+
+
+def only_die(state: Position, owner: int, rolled: int) -> tuple[str, ...]:
+    """A die that is the only one of its size in hand; empty if there are others, which would be taken for it."""
+    sizes = [size_of(one) for one in state.gardeners[owner].dice]
+    alone = sizes.count(size_of(rolled)) == 1
+    return (f"die-{owner}-{SIZES[size_of(rolled)]}-0",) if alone else ()

@@ -16,6 +16,7 @@ from hortus.games.leaf_and_let_die import (
     foresight,
     glossary,
     log,
+    payment,
     picture,
     picture_preview,
     picture_vignette,
@@ -23,7 +24,6 @@ from hortus.games.leaf_and_let_die import (
     twins,
 )
 from hortus.games.leaf_and_let_die.acquisition import price, purse
-from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.log import (
     die_words,
     does_nothing,
@@ -56,7 +56,6 @@ from hortus.games.leaf_and_let_die.tasks import (
     LEFT,
     OP,
     OPS,
-    OWED,
     PLAY,
     SEAT,
     TURNED,
@@ -71,7 +70,7 @@ PROMPTS: Final = {
     "trash": mark("Remove {card} for good: {gain}?"),
     "keep": mark("Which roll do you keep?"),
     "buy": mark("You have {pips} to spend: buy cards and dice, or stop here."),
-    "pay": mark("You still owe {owed}: choose what to pay with."),
+    "pay": mark("{goods}: pay with which dice?"),
     "absorb": mark("You take {owed} damage: choose what absorbs it. It is lost for good."),
     "refill": mark("Draw {left} for the next round: how many cards, how many dice?"),
     "pick": mark("Choose a die of your Supply to draw and roll."),
@@ -101,8 +100,10 @@ PROMPTS: Final = {
 PLAY_IN_DANGER: Final = mark("Play a card, or stop: as it stands you take {damage} damage.")
 PLAY_SAFELY: Final = mark("Play a card, or stop: as it stands nobody hits you.")
 BUY_WITH_DICE: Final = mark("{pips} to spend ({dice}): buy cards and dice, or stop here.")
-MOST_LETTERS: Final = 25
-"""How long what the dice show may be in a question."""
+ABSORB_ON: Final = mark(
+    "{done} of {hard} damage absorbed, {owed} left: choose what absorbs it, for good."
+)
+PAY_ON: Final = mark("{goods}.")
 BUY_NOTHING: Final = mark(
     "With {pips} you can buy nothing: discard the top of Wild Growth, or stop."
 )
@@ -313,6 +314,10 @@ class LeafFace(Face):
         """Cards that were not played, pips that were not spent."""
         return clicks.left_undone(view, move)
 
+    def follows(self, view: View, move: Move) -> Sequence[Move]:
+        """What pays for a purchase, where there is one way only."""
+        return payment.only_way(cast(Position, view.known), move)
+
     def idle(self, view: View) -> bool:
         """Whether all there is to do is to go on, because only the seat knows that."""
         return [move.kind for move in view.moves()] in (["skip"], ["done"])
@@ -348,13 +353,6 @@ class LeafFace(Face):
         if len(args) > 1:
             words["n2"] = str(args[1])
         return words
-
-    def _purse_in_dice(self, gardener: Gardener) -> str:
-        """What there is to spend, die by die, since dice give no change; empty if it is one or too many."""
-        faces = sorted([face_of(rolled) for rolled in gardener.dice], reverse=True)
-        parts = [str(pips) for pips in (*faces, gardener.bonus_left) if pips]
-        words = " + ".join(parts)
-        return words if len(parts) > 1 and len(words) <= MOST_LETTERS else ""
 
     def _surcharge(self, rolled: int) -> int:
         """What it costs besides to upgrade a die."""
@@ -399,6 +397,9 @@ class LeafFace(Face):
             return say("{label}: {what}", label=label, what=say("nothing happens now"))
         if move.kind == "upgrade" and self._surcharge(move.args[0]):
             return say(UPGRADE_PAID, label=label, pips=words["pips"])
+        lost = payment.wasted(state, move)
+        if lost:
+            return say("{label}: loses {n}", label=label, n=lost)
         last = foresight.last_of(state, move)
         return say("{label}: {last}", label=label, last=say(LAST[last])) if last else label
 
@@ -465,7 +466,7 @@ class LeafFace(Face):
             words["gain"] = short(card.trash if name == "trash" else card.match)
         if name == "buy":
             words["pips"] = plural(purse(gardener), "{n} pip", "{n} pips")
-            words["dice"] = self._purse_in_dice(gardener)
+            words["dice"] = payment.purse_in_dice(gardener)
             text = BUY_WITH_DICE if words["dice"] and len(moves) > 1 else text
             if len(moves) > 1 and not any([move.kind.startswith("buy") for move in moves]):
                 text = BUY_NOTHING
@@ -475,9 +476,14 @@ class LeafFace(Face):
             words["damage"] = str(damage)
             words["pips"] = plural(purse(gardener), "{n} pip", "{n} pips")
         elif name == "pay":
-            words["owed"] = plural(task[OWED], "{n} pip", "{n} pips")
+            goods = payment.goods_of(state)
+            words["goods"] = payment.told(goods) if goods else ""
+            text = PAY_ON if goods and goods.owed < goods.cost else text
         elif name == "absorb":
             words["owed"] = str(task[LEFT])
+            done, hard = foresight.absorbed_of(state)
+            words |= {"done": str(done), "hard": str(hard)}
+            text = ABSORB_ON if done and text == PROMPTS["absorb"] else text
         elif name == "refill":
             words["left"] = plural(task[ITEMS], "{n} item", "{n} items")
         elif name == "turn":
@@ -494,7 +500,9 @@ class LeafFace(Face):
         found: list[Standing] = []
         for gardener in state.gardeners:
             if gardener.fell:
-                found.append(Standing(say("fell in round {n}", n=gardener.fell)))
+                words, why = say("fell in round {n}", n=gardener.fell), foresight.lack(gardener)
+                words = say("{fell}: {why}", fell=words, why=why) if why else words
+                found.append(Standing(words))
                 continue
             text = mark("can take {n}: {cards}, {dice}")
             if gardener.nutrients:

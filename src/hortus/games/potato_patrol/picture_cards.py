@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from hortus.core.language import mark, plural, say, say_as, sentence
 from hortus.core.palette import (
+    BERRY,
     CARD,
     CHALK,
     FADED,
@@ -31,6 +32,7 @@ from hortus.games.potato_patrol.cards import (
     SeasonCard,
 )
 from hortus.games.potato_patrol.effects import COLOURS, PLACES, RANGE
+from hortus.games.potato_patrol.forecast import Toll
 from hortus.games.potato_patrol.moves import cubes_of
 from hortus.games.potato_patrol.picture_deeds import REFRESH, Hand, draw_deeds
 from hortus.games.potato_patrol.picture_frame import Frame
@@ -63,17 +65,22 @@ SHORT_SEASONS: Final = (mark("Sp"), mark("Su"), mark("Au"), mark("Wi"))
 # --- the corners ----------------------------------------------------------------------------
 
 
-def draw_corners(picture: Drawing, table: Position, frame: Frame) -> None:
+def draw_corners(picture: Drawing, table: Position, frame: Frame, lost: Toll) -> None:
     """The year wheel and what else is in force, in the upper corners of the field."""
-    _draw_year(picture, table.drawn, table.year_left(), frame.field_type(18))
+    first = table.drawn + (0 if lost.due else 1)
+    doomed = range(first, YEAR if lost.ends else first + lost.cards)
+    _draw_year(picture, table.drawn, table.year_left(), doomed, frame.field_type(18))
     _draw_notes(picture, table, frame)
 
 
 @kept
-def _draw_year(picture: Drawing, drawn: int, left: int, size: float) -> None:
-    """Twelve cards around a wheel; those gone are pale, a hand points at the present one."""
+def _draw_year(picture: Drawing, drawn: int, left: int, doomed: range, size: float) -> None:
+    """Twelve cards around a wheel; those gone are pale, those that invaders will cost have a red rim."""
     x, y, radius = 98.0, 98.0, 86.0
     tip = say("The year: {n} of {year} season cards are gone", n=drawn, year=YEAR)
+    if doomed:
+        threat = plural(len(doomed), "{n} more goes if nobody acts", "{n} more go if nobody acts")
+        tip = f"{tip}; {threat}"
     with picture.group("year", tip):
         picture.circle(x, y, radius + 4, **outlined(CARD))
         for index in range(YEAR):
@@ -86,6 +93,15 @@ def _draw_year(picture: Drawing, drawn: int, left: int, size: float) -> None:
                 f"{number(x + radius * cos(end))} {number(y + radius * sin(end))}Z",
                 fill=GONE if gone else SEASON_FILLS[index // CARDS_A_SEASON],
                 stroke=INK, stroke_width=1.2,
+            )  # fmt: skip
+        if doomed:
+            start, end = [2 * pi * at / YEAR - pi / 2 for at in (doomed[0], doomed[-1] + 1)]
+            rim = radius - 5
+            picture.path(
+                f"M{number(x + rim * cos(start))} {number(y + rim * sin(start))}"
+                f"A{number(rim)} {number(rim)} 0 {int(end - start > pi)} 1 "
+                f"{number(x + rim * cos(end))} {number(y + rim * sin(end))}",
+                fill="none", stroke=BERRY, stroke_width=10, cls="threat",
             )  # fmt: skip
         for season in range(4):
             turn = 2 * pi * (season + 0.5) / 4 - pi / 2

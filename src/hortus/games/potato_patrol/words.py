@@ -428,7 +428,12 @@ def _what_was_missing(table: Patrol) -> str:
             words = need_in_words(table.players, need)
             missing.append(say("{need} ({have} of {asked})", need=words, have=have, asked=asked))
     text = mark("The year is over, all have lost. {task} was not done: {missing}.")
-    return say(text, task=say(card.name), missing=listed(missing))
+    told = say(text, task=say(card.name), missing=listed(missing))
+    lost = table.cards_lost()
+    if not lost:
+        return told
+    cost = plural(lost, "Invaders cost {n} season card.", "Invaders cost {n} season cards.")
+    return f"{told} {cost}"
 
 
 def _left_to_do(table: Patrol, seat: int) -> str:

@@ -33,8 +33,9 @@ from hortus.games.potato_patrol.cards import (
 )
 from hortus.games.potato_patrol.effects import COLOURS, PLACES, RANGE
 from hortus.games.potato_patrol.forecast import Toll
+from hortus.games.potato_patrol.market import price
 from hortus.games.potato_patrol.moves import cubes_of
-from hortus.games.potato_patrol.picture_deeds import REFRESH, Hand, draw_deeds
+from hortus.games.potato_patrol.picture_deeds import BEGUN, REFRESH, Hand, draw_deeds, plates_of
 from hortus.games.potato_patrol.picture_frame import Frame
 from hortus.games.potato_patrol.picture_market import (
     Place,
@@ -249,13 +250,7 @@ def draw_cards(
     if frame.purse is not None and seat is not None:
         cubes = tuple(table.pools[3 * seat : 3 * seat + 3])
         draw_purse(picture, cubes, frame.purse, frame.type)
-    coming = next_cards(table)
-    for place in range(PLACES):
-        index = table.market[place]
-        offered = None if index == EMPTY else table.book.market[index]
-        cost = table.book.costs[place]
-        spot = Place(place, cost, frame.market[place], frame.type, coming)
-        draw_market_place(picture, offered, spot)
+    _draw_market(picture, table, frame, seat)
     first = seat if seat is not None else 0
     for place in range(table.players):
         each = (first + place) % table.players
@@ -271,17 +266,37 @@ def draw_cards(
         _draw_character(picture, f"character-{each}", each, character, names[each], style)
 
 
+def _draw_market(picture: Drawing, table: Position, frame: Frame, seat: int | None) -> None:
+    """What is offered, at the prices of whoever looks; a tower that they must place lies where it may have lain."""
+    coming = next_cards(table)
+    hand = [asked.card_in_hand() for asked in table.stacks[seat]] if seat is not None else []
+    held = [card for card in hand if card != EMPTY]
+    for place in range(PLACES):
+        index = table.market[place]
+        holds = index == EMPTY and bool(held)
+        if holds:
+            index = held.pop()
+        offered = None if index == EMPTY else table.book.market[index]
+        cost = pays = table.book.costs[place]
+        if seat is not None and table.characters[seat] != EMPTY:
+            pays = price(table, seat, place)
+        box = frame.market[place]
+        draw_market_place(
+            picture, offered, Place(place, cost, pays, box, frame.type, coming, holds)
+        )
+
+
 def is_casting(table: Position) -> bool:
     """True while the players choose their characters."""
     return table.phase == CASTING and chosen_by_players(table)
 
 
 def _hand(table: Position, seat: int, name: str, character: Character, used: bool) -> Hand:
-    """What can be done with the card of whoever looks: actions and a refresh, in the phase of actions."""
+    """What can be done with the card of whoever looks, in the phase of actions."""
     now = table.phase == ACTION and not table.done >> seat & 1 and not table.stacks[seat]
-    pays = sum(table.pools[3 * seat : 3 * seat + 3]) >= character.refresh_cost
-    acting = now and table.actions[seat] > 0
-    return Hand(seat, name, character, used, acting, now and pays and not table.snow)
+    can = {move.kind for move in table.moves(seat)} if now and seat in table.actors else set()
+    ready = [deed for deed in plates_of(character) if can.intersection(BEGUN.get(deed) or (deed,))]
+    return Hand(seat, name, character, used, tuple(ready))
 
 
 def _draw_casting(picture: Drawing, table: Position, frame: Frame, names: Sequence[str]) -> None:

@@ -18,14 +18,16 @@ SHAPES = ["wide", "square", "tall", "alone"]
 
 
 @pytest.mark.parametrize("mission", ["fort", "scarecrow", "cellar"])
-def test_on_a_tablet_field_mission_and_own_card_are_in_sight_together(mission: str) -> None:
+def test_on_a_tablet_field_market_mission_and_own_card_are_in_sight_together(mission: str) -> None:
     """A window of 820 by 1180 shows so much of the picture below the question."""
     frame = frame_of("square", 5, game(mission=mission).book)
     sight = (1180 - 161) * frame.width / 820
     own = frame.characters[0]
     assert own.y + own.height <= sight
     assert frame.mission.y + frame.mission.height <= own.y
-    assert FIELD * frame.scale >= 0.8 * frame.width
+    assert all(box.x >= FIELD * frame.scale for box in frame.market)
+    assert frame.market[-1].y + frame.market[-1].height <= own.y
+    assert FIELD * frame.scale >= 0.7 * frame.width
 
 
 def layout_of(players: int, shape: str) -> Layout:

@@ -7,7 +7,7 @@ drives out any colour meets what they leave.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from hortus.core.language import mark, plural, say
 from hortus.games.potato_patrol.activation_phase import Hold, Push, Wild, targets
@@ -190,7 +190,7 @@ def toll(table: Position) -> Toll:
     """
     if table.phase in (CASTING, STOCKING, OVER):
         return NO_TOLL
-    after = table.copy()
+    after = cast(Position, table.copy())
     after.witness = None
     resolved = table.game.options["invasion_penalty"] == "resolve"
     chain = table.phase in (SEASON, BURNING) and table.invaded

@@ -15,7 +15,7 @@ from hortus.core.chance import draw_kind
 from hortus.core.content import Library
 from hortus.core.contract import About, Feature, Game, Json, Move, Profile, Result, State, View
 from hortus.core.errors import IllegalMove, NotYourTurn
-from hortus.core.language import later, mark, plural_later, say
+from hortus.core.language import Later, later, mark, plural_later, say
 from hortus.core.move import demand_move
 from hortus.core.native import mypyc_attr
 from hortus.core.options import Choice, Option
@@ -281,7 +281,7 @@ class Patrol(Position):
         scores = tuple([score] * self.players)
         return Result(scores, ranks, winners, reason, parts, together=True)
 
-    def _why_lost(self) -> str:
+    def _why_lost(self) -> Later:
         """How far the mission had come, and what cost the time for the rest."""
         reason = later(
             "the year is over in round {round} after {n} of {tasks} tasks",

@@ -215,7 +215,7 @@ def _draw_notes(picture: Drawing, table: Position, frame: Frame) -> None:
     if table.fallow:
         tip = say("A fallow week: with the next season card no enemies move")
         notes.append((say("Fallow week"), tip))
-    if table.snow:
+    if table.snow and not table.over:
         tip = say("Snowed in: the market is not refreshed this round")
         notes.append((say("Snowed in"), tip))
     size = frame.field_type(19)

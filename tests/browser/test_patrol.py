@@ -138,7 +138,10 @@ def test_a_plate_for_which_something_is_missing_says_what(visit: Visit) -> None:
     expect(page.locator(".toast.refusal")).to_contain_text("cannot pay for any market card")
 
 
-LASTING = "window.setTimeout = ((of) => (what, ms) => of(what, ms >= 4000 ? 1e8 : ms))(setTimeout)"
+LASTING = """() => {
+  const later = window.setTimeout;
+  window.setTimeout = (what, ms) => later(what, ms >= 4000 ? 1e8 : ms);
+}"""
 """What is shown for seconds stays."""
 
 

@@ -27,16 +27,22 @@ WORDS = """(one) => {
 
 def begin(ada: Visitor, state: Any, *moves: str) -> Page:
     """A table that begins at a position: Ada has the first seat, the others are open and act not."""
+    made(ada, state, *moves)
+    return ada.page
+
+
+def made(ada: Visitor, state: Any, *moves: str) -> Any:
+    """The same: what the server tells of the table."""
     ada.context.set_default_timeout(15_000)
     ada.context.add_init_script(FOLDED)
     ada.open()
     start = {"start": state.to_dict(), "players": state.players, "moves": moves}
     line = {"game": "potato-patrol", **start}
     seats = [{"kind": "me"}] + [{"kind": "open"}] * (state.players - 1)
-    made = post(ada.page, "/api/board/table", {**line, "seats": seats, "name": "Ada"})
-    ada.open(made["url"])
+    table = post(ada.page, "/api/board/table", {**line, "seats": seats, "name": "Ada"})
+    ada.open(table["url"])
     ada.wait_turn()
-    return ada.page
+    return table
 
 
 @SIZES
@@ -130,6 +136,32 @@ def test_a_plate_for_which_something_is_missing_says_what(visit: Visit) -> None:
     page = begin(visit(), state)
     page.locator("#deed-build").click()
     expect(page.locator(".toast.refusal")).to_contain_text("cannot pay for any market card")
+
+
+LASTING = """() => {
+  const later = window.setTimeout;
+  window.setTimeout = (what, ms) => later(what, ms >= 4000 ? 1e8 : ms);
+}"""
+"""What is shown for seconds stays."""
+
+
+def test_what_another_does_takes_no_refusal_away(visit: Visit) -> None:
+    state = set_table(have=["", "", ""], market=SIX, characters=[CHIP, RUSSET, BINTJE])
+    ada, bo = visit(), visit()
+    table = made(ada, state)
+    bo.open(table["seats"][1]["link"])
+    bo.page.get_by_label("name").fill("Bo")
+    bo.page.get_by_role("button", name="Take").click()
+    bo.wait_turn()
+    ada.page.evaluate(LASTING)
+    ada.page.locator("#market-1").click()
+    refusal = ada.page.locator(".toast.refusal")
+    expect(refusal).to_contain_text("costs")
+    bo.page.locator("#deed-gather").click()
+    bo.page.locator("#supply-b").click()
+    bo.page.locator("#supply-y").click()
+    expect(ada.page.locator("#ui-log")).to_contain_text("gathers 1 blue, 1 yellow")
+    expect(refusal).to_contain_text("costs")
 
 
 def test_on_a_phone_a_plate_brings_the_market_into_sight(visit: Visit) -> None:

@@ -15,6 +15,7 @@ from tests.games.potato_patrol.table import (
     MARIS,
     RUSSET,
     SIX,
+    VITELOTTE,
     game,
     say,
     set_table,
@@ -29,7 +30,7 @@ from hortus.games.potato_patrol import picture_layout
 from hortus.games.potato_patrol.forecast import danger_in_words, forecast
 from hortus.games.potato_patrol.moves import cubes_in_words, place_name, spot_name
 from hortus.games.potato_patrol.picture_frame import frame_of
-from hortus.games.potato_patrol.picture_parts import wrap
+from hortus.games.potato_patrol.picture_parts import GONE, wrap
 from hortus.games.potato_patrol.picture_players import player_place, sitting
 from hortus.games.potato_patrol.picture_room import LINE, market_plan, season_lines
 from hortus.games.potato_patrol.picture_threat import (
@@ -226,10 +227,35 @@ def test_the_mission_card_says_what_its_reveal_brought() -> None:
         assert "…" not in part
 
 
+def test_the_price_is_that_of_whoever_looks() -> None:
+    team = [MARIS, RUSSET, DESIREE]
+    state = set_table(have=["bbb", "r", ""], market=SIX, characters=team)
+    own, other = [state.view(seat).picture("wide") for seat in (0, 1)]
+    assert "Costs 5 for you, 6 are printed: " in own
+    assert "Costs 6: " in other
+    assert ">5</text>" in own.split('id="market-1"')[1].split('id="market-2"')[0]
+    assert ">6</text>" in other.split('id="market-1"')[1].split('id="market-2"')[0]
+
+
+def test_a_tower_in_hand_is_seen_until_it_stands() -> None:
+    state = set_table(have=["bbb", "r", ""], market=SIX, characters=TEAM)
+    say(state, "1.build:4,b")
+    assert "In your hand: Owl Decoy." in state.view(0).picture("wide")
+    assert "In your hand" not in state.view(1).picture("wide")
+
+
+def test_what_cannot_be_done_has_a_grey_plate() -> None:
+    state = set_table(have=["b", "", ""], market=SIX, characters=[VITELOTTE, RUSSET, DESIREE])
+    svg = state.view(0).picture("wide")
+    plates = {part.split('"')[0]: part.split("<rect")[1] for part in svg.split('id="deed-')[1:]}
+    grey = {name for name, rect in plates.items() if f'fill="{GONE}"' in rect.split("/>")[0]}
+    assert grey == {"overtime", "build", "refresh"}
+
+
 def test_prompts_ask_one_question_at_a_time() -> None:
     state = set_table(have=["bbb", "r", ""], market=SIX, characters=TEAM)
     view = state.view(0)
-    assert face(view).prompt(view) == "You have 2 actions: Gather 2 · Attack · Build · Trade"
+    assert face(view).prompt(view) == "Choose an action (2 left)."
     assert face(view).prompt(state.view(None)) == "Waiting for {0}, {1} and {2}."
     say(state, "1.build:4,b")
     view = state.view(0)
@@ -322,9 +348,8 @@ def test_elsewhere_and_for_those_who_watch_the_market_has_no_such_heading() -> N
         assert 'id="purse"' not in state.view(seat).picture(shape)
 
 
-@pytest.mark.parametrize("shape", ["square", "tall"])
-def test_the_mission_stands_above_the_market_where_one_must_scroll(shape: str) -> None:
-    frame = frame_of(shape, 5, game().book)
+def test_the_mission_stands_above_the_market_where_one_must_scroll() -> None:
+    frame = frame_of("tall", 5, game().book)
     assert frame.mission.y < frame.market[0].y
 
 

@@ -12,16 +12,18 @@ from tests.games.potato_patrol.table import (
     EDWARD,
     RUSSET,
     VITELOTTE,
+    earlier,
     say,
     set_table,
+    turn,
 )
 
 from hortus.core.svg import breadth
-from hortus.games.potato_patrol.effects import INNER
-from hortus.games.potato_patrol.forecast import danger_in_words, forecast
+from hortus.games.potato_patrol.effects import ADVANCE, INNER, INVADE, MARCH
+from hortus.games.potato_patrol.forecast import danger_in_words, dangers, forecast, toll
 from hortus.games.potato_patrol.picture_frame import frame_of
 from hortus.games.potato_patrol.picture_threat import BOLD
-from hortus.games.potato_patrol.position import ACTIVATION
+from hortus.games.potato_patrol.position import ACTION, ACTIVATION, EFFECTS, PEEKING
 from hortus.games.potato_patrol.rules import Patrol
 
 AT = {"1i": "bbr", "2i": "y"}
@@ -145,3 +147,93 @@ def test_a_choice_says_what_it_brings() -> None:
     view = state.view(0)
     assert said("1.place:1ri") == "It would take 2 enemies now; 1 instead of 3 break through"
     assert said("1.place:1ro") == "Nothing stands where it strikes"
+
+
+def rim(svg: str) -> bool:
+    """True if the wheel of the year shows that cards will be lost."""
+    return "threat" in svg.split('id="year"')[1].split("</g>")[0]
+
+
+def nothing_done(state: Patrol, rng: Random) -> Patrol:
+    """The table when everybody has looked on until the players may act again, or all is over."""
+    after = state.copy()
+    seen = False
+    while not after.over:
+        if after.chance:
+            seen = seen or after.phase != PEEKING
+            after.play(after.draw(rng))
+        elif after.phase == ACTION and seen:
+            break
+        else:
+            moves = after.moves(after.actors[0])
+            after.play(next((one for one in moves if one.kind == "done"), moves[0]))
+    return after
+
+
+@pytest.mark.parametrize("penalty", ["resolve", "discard"])
+@pytest.mark.parametrize("seed", range(25))
+def test_what_it_says_is_lost_is_what_the_rules_take_when_nobody_acts(
+    seed: int, penalty: str
+) -> None:
+    rng = Random(seed)
+    spaces = [f"{lane}{space}" for lane in (1, 2) for space in "omi"]
+    at = {place: "".join(rng.choices("bry", k=rng.randint(0, 3))) for place in spaces}
+    state = set_table(
+        2,
+        at=at,
+        options={"mission": "cellar", "invasion_penalty": penalty},
+        seen=earlier(rng.choice(["summer", "autumn", "winter"]), rng.randint(0, 2)),
+        market=MARKET,
+        characters=TEAM[1:3],
+    )
+    said = toll(state)
+    after = nothing_done(state, Random(seed))
+    lost = after.drawn - state.drawn - 1
+    more = [
+        effect.operation
+        for index, card in enumerate(state.book.seasons)
+        if (after.seen & ~state.seen) >> index & 1
+        for effect in card.effects
+    ]
+    if not set(more) & {ADVANCE, MARCH, INVADE} and lost < 3:
+        assert (said.cards, said.ends) == (lost, after.over)
+    else:
+        assert said.cards <= lost + after.over
+    assert said.ends <= after.over
+
+
+def test_invaders_that_are_here_are_counted_with_all_they_bring_after_them() -> None:
+    molehill = turn("mole-hills", players=2, at={"1i": "bb", "2i": "rr", "1m": "y"})
+    assert molehill.phase == EFFECTS
+    assert molehill.actors
+    lost = toll(molehill)
+    assert (lost.cards, lost.due) == (2, True)
+    assert dangers(molehill, forecast(molehill), lost)[0] == (
+        "4 invaders: 2 season cards go now, enemies move 2 times more"
+    )
+    svg = molehill.view(0).picture("wide")
+    assert "2 season cards go now" in svg
+    assert "No enemy breaks through" not in svg
+    assert rim(svg)
+
+
+def test_the_year_that_will_be_over_is_said_before_it_is() -> None:
+    at = {"1i": "bbrr", "2i": "rr", "1m": "yy", "2m": "bb"}
+    state = set_table(2, at=at, seen=earlier("winter", 1), characters=TEAM[:2])
+    assert toll(state).ends
+    assert danger_in_words(state).endswith("the year ends, you lose")
+    last = set_table(2, seen=[*earlier("winter", 2), "end-of-winter"], characters=TEAM[:2])
+    assert danger_in_words(last) == "The last round: only the mission done saves you"
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("players", [2, 5])
+def test_what_it_costs_is_said_with_towers_able_to_help_too(shape: str, players: int) -> None:
+    at = {"1i": "bb" + "y" * (players - 1), "2i": "b"}
+    state = set_table(players, at=at, towers={"1ri": "owl-decoy"}, characters=TEAM[:players])
+    assert toll(state).cards == 1
+    svg = state.view(0).picture(shape)
+    strip = " ".join(re.findall(r">([^<>]+)</text>", svg.split('id="phases"')[1]))
+    assert "season card lost" in strip
+    assert rim(svg)
+    assert not rim(set_table(players, characters=TEAM[:players]).view(0).picture(shape))

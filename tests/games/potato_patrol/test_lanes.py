@@ -18,14 +18,16 @@ SHAPES = ["wide", "square", "tall", "alone"]
 
 
 @pytest.mark.parametrize("mission", ["fort", "scarecrow", "cellar"])
-def test_on_a_tablet_field_mission_and_own_card_are_in_sight_together(mission: str) -> None:
+def test_on_a_tablet_field_market_mission_and_own_card_are_in_sight_together(mission: str) -> None:
     """A window of 820 by 1180 shows so much of the picture below the question."""
     frame = frame_of("square", 5, game(mission=mission).book)
     sight = (1180 - 161) * frame.width / 820
     own = frame.characters[0]
     assert own.y + own.height <= sight
     assert frame.mission.y + frame.mission.height <= own.y
-    assert FIELD * frame.scale >= 0.8 * frame.width
+    assert all(box.x >= FIELD * frame.scale for box in frame.market)
+    assert frame.market[-1].y + frame.market[-1].height <= own.y
+    assert FIELD * frame.scale >= 0.7 * frame.width
 
 
 def layout_of(players: int, shape: str) -> Layout:
@@ -38,8 +40,8 @@ def test_each_colour_has_its_own_place_inside_the_space(players: int) -> None:
     for place in range(3 * players):
         angle = layout.lane_angle(place // 3)
         middle = layout.space(place)
-        stands = [layout.stand(place, colour) for colour in range(3)]
-        for x, y in stands:
+        stands = [layout.stand(place, colour, (0, 1, 2)) for colour in range(3)]
+        for x, y, _ in stands:
             along = (x - middle[0]) * cos(angle) + (y - middle[1]) * sin(angle)
             across = (y - middle[1]) * cos(angle) - (x - middle[0]) * sin(angle)
             assert abs(along) + layout.room <= SPACE_LONG / 2
@@ -66,7 +68,7 @@ def test_a_number_lies_in_the_place_of_its_colour(players: int, shape: str) -> N
             )
             assert found is not None
             x, y, wide, high = [float(number) for number in found.groups()]
-            middle = layout.stand(place, colour)
+            middle = layout.stand(place, colour, (0, 1, 2))
             assert middle[0] - layout.room <= x <= x + wide <= middle[0] + layout.room + 2, name
             assert middle[1] - layout.room <= y <= y + high <= middle[1] + layout.room + 2, name
 
@@ -113,15 +115,25 @@ def test_the_number_of_a_lane_covers_nobody_who_stands_there(players: int, shape
     assert len(found) == players
     for lane, (x, y, radius) in enumerate(found):
         for colour in range(3):
-            stand = layout.stand(3 * lane, colour)
+            stand = layout.stand(3 * lane, colour, (0, 1, 2))
             apart = hypot(float(x) - stand[0], float(y) - stand[1])
             assert apart >= layout.room + float(radius) - 1, (lane, colour)
 
 
-def test_a_colour_stands_where_it_stood_whoever_joins_it() -> None:
-    alone, joined = (set_table(at={"1m": here}).view(0).picture("wide") for here in ("r", "bry"))
-    drawn = [svg.split('id="enemy-1m-r"')[1].split("<use")[1][:60] for svg in (alone, joined)]
-    assert drawn[0] == drawn[1]
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_who_is_alone_stands_in_the_middle_and_two_stand_beside_each_other(players: int) -> None:
+    layout = layout_of(players, "wide")
+    for place in range(3 * players):
+        middle = layout.space(place)
+        x, y, room = layout.stand(place, 2, (2,))
+        assert hypot(x - middle[0], y - middle[1]) < 0.01
+        assert room >= layout.room, "and is not smaller for it"
+        one, two = [layout.stand(place, colour, (0, 2)) for colour in (0, 2)]
+        assert hypot(one[0] - two[0], one[1] - two[1]) >= one[2] + two[2] - 0.01
+        assert hypot(one[0] + two[0] - 2 * middle[0], one[1] + two[1] - 2 * middle[1]) < 0.01
+        for x, y, room in (one, two):
+            far = hypot(x - middle[0], y - middle[1])
+            assert far + room <= max(layout.wide, SPACE_LONG) / 2, "all of it on its lane"
 
 
 def test_a_space_says_what_comes_there_next() -> None:

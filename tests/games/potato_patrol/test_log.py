@@ -13,6 +13,7 @@ from tests.games.potato_patrol.table import (
     RUSSET,
     SIX,
     VITELOTTE,
+    earlier,
     game,
     say,
     set_table,
@@ -101,7 +102,8 @@ def test_every_kind_of_event_is_told_or_listed_with_a_reason() -> None:
 def test_the_log_of_greedy_games_tells_every_event() -> None:
     noted: Counter[str] = Counter()
     told: Counter[str] = Counter()
-    for state, text, line, events in stories():
+    lines = [line for _, _, line, _ in stories()]
+    for place, (state, text, line, events) in enumerate(stories()):
         assert isinstance(state, Patrol)
         kind = text.rpartition(".")[2].partition(":")[0]
         by_itself = [event for event in events if kind not in SAID_BY.get(event.kind, ())]
@@ -111,6 +113,8 @@ def test_the_log_of_greedy_games_tells_every_event() -> None:
         for group in grouped(by_itself):
             if sentence(state.book, state.players, group) in line:
                 told[group.kind] += len(group.events)
+            elif group.kind == "breach":  # with the card that it costs
+                told["breach"] += "invaders: a season card is lost" in lines[place + 1]
     assert told == noted
     for kind in ("arrived", "breach", "spawned", "task", "revealed", "won", "lost", "defeated"):
         assert noted[kind], f"no game had an event {kind}"
@@ -142,7 +146,27 @@ def test_an_invasion_says_who_came_and_what_it_costs() -> None:
     before = set_table(phase="season", actions=[], at={"1i": "bb", "2i": "r"})
     line = before.game.face.tell(before.view(None), before.game.parse("season:first-thaw"))
     assert "2 blue, 1 red reach the Invasion card." in line
-    assert "3 invaders cost a season card!" in line
+    assert "season card is" not in line
+    say(before, "season:first-thaw")
+    line = before.game.face.tell(before.view(None), before.game.parse("season:robin-choir"))
+    assert line.startswith("3 invaders: a season card is lost (10 left). Robin Choir: enemies")
+
+
+def test_the_card_that_is_not_there_any_more_is_told_at_once() -> None:
+    seen = earlier("winter", 2)
+    before = set_table(phase="season", actions=[], at={"1i": "bb", "2i": "r"}, seen=seen, round=5)
+    move = before.game.parse("season:end-of-winter")
+    assert before.game.face.tell(before.view(None), move).endswith(
+        "3 invaders: a season card is needed. "
+        "There is no season card left, the year is over: you have all lost."
+    )
+    before.play(move)
+    assert before.result is not None
+    assert before.result.reason == (
+        "the year is over in round 5 after 0 of 5 tasks; 7 season cards lost to invaders"
+    )
+    prompt = before.game.face.prompt(before.view(0))
+    assert prompt.endswith("Invaders cost 7 season cards.")
 
 
 def test_a_finished_task_the_next_one_and_what_it_brings_are_told() -> None:

@@ -56,16 +56,21 @@ def take_card(table: Position, card: int, event: str) -> None:
 def resolve_card(table: Position, index: int) -> None:
     """Move enemies, new enemies, other effects: from the top down."""
     card = table.book.seasons[index]
+    advance(table)
+    spawn(table, card.spawn)
+    for effect in card.effects:
+        resolve_effect(table, effect)
+    table.phase = EFFECTS
+
+
+def advance(table: Position) -> None:
+    """What every card begins with: all enemies go on, unless they rest for a week."""
     if table.fallow:
         table.fallow = False
         if table.witness is not None:
             table.note("rested", -1)
     else:
         move_enemies(table)
-    spawn(table, card.spawn)
-    for effect in card.effects:
-        resolve_effect(table, effect)
-    table.phase = EFFECTS
 
 
 def move_enemies(table: Position) -> None:

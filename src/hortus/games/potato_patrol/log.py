@@ -119,8 +119,10 @@ def tell(book: Book, table: Patrol, move: Move, words: Mapping[str, str]) -> str
     """
     events, after = happened(table, move)
     said = [event for event in events if move.kind in SAID_BY.get(event.kind, ())]
-    lines = [own_line(book, table, move, words, [event.kind for event in said])]
-    groups = grouped([event for event in events if move.kind not in SAID_BY.get(event.kind, ())])
+    lines = [price_of_invaders(table)] if move.kind in ("season", "burn") else []
+    lines.append(own_line(book, table, move, words, [event.kind for event in said]))
+    rest = [event for event in events if move.kind not in SAID_BY.get(event.kind, ())]
+    groups = grouped([event for event in rest if event.kind != "breach" or after.over])
     for place, group in enumerate(groups):
         lines.append(sentence(book, table.players, group))
         if move.kind == "season" and place == _last_spawn(groups):
@@ -134,6 +136,18 @@ def tell(book: Book, table: Patrol, move: Move, words: Mapping[str, str]) -> str
         text = mark("So nothing is left to choose for {whom}, who had begun an action.")
         lines.append(say(text, whom=listed(gone)))
     return " ".join([line for line in lines if line])
+
+
+def price_of_invaders(table: Patrol) -> str:
+    """What the card that is turned now is lost to; empty if it is the one that comes in each round."""
+    if not table.invaded:
+        return ""
+    return plural(
+        table.players,
+        "{n} invader: a season card is lost ({left} left).",
+        "{n} invaders: a season card is lost ({left} left).",
+        left=table.year_left() - 1,
+    )
 
 
 def _why_refused(table: Patrol, after: Patrol, seat: int) -> str:
@@ -288,7 +302,7 @@ SENTENCES: Final[dict[str, str]] = {
     "task": mark("The task {cards} is done!"),
     "revealed": mark("The new task is {cards}: {needs}."),
     "won": mark("{mission} is accomplished: you have all won!"),
-    "lost": mark("A season card is needed and the year is over: you have all lost."),
+    "lost": mark("There is no season card left, the year is over: you have all lost."),
 }
 """What is said of the kinds of event that no move says by itself."""
 COUNTED: Final = ("reinforced", "arrived", "breach", "searched", "idled", "plundered")
@@ -330,9 +344,11 @@ def _counted(group: Group, cards: str) -> str:
             "{cubes} reach the Invasion card.",
             cubes=cubes,
         )
-    if kind == "breach":
+    if kind == "breach":  # where a card is left for it, it is told with that card
         return plural(
-            number, "{n} invader costs a season card!", "{n} invaders cost a season card!"
+            number,
+            "{n} invader: a season card is needed.",
+            "{n} invaders: a season card is needed.",
         )
     if kind == "searched":
         return plural(

@@ -25,7 +25,7 @@ from hortus.core.palette import (
 from hortus.core.svg import Drawing, breadth, kept, number, outlined
 from hortus.games.potato_patrol.cards import MarketCard
 from hortus.games.potato_patrol.effects import RANGE, SPACES
-from hortus.games.potato_patrol.forecast import forecast
+from hortus.games.potato_patrol.forecast import forecast, toll
 from hortus.games.potato_patrol.moves import spot_name
 from hortus.games.potato_patrol.picture_cards import draw_cards, draw_corners, draw_supplies
 from hortus.games.potato_patrol.picture_end import (
@@ -77,7 +77,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     mood = mood_of(table)
     for name, markup in SCENES[mood]:
         picture.symbol(name, markup)
-    layout, seen = layout_for(view, frame), forecast(table)
+    layout, seen, lost = layout_for(view, frame), forecast(table), toll(table)
     with picture.group("field", transform=frame.in_field):
         draw_ground(picture, layout, mood)
         draw_lanes(picture, table, layout, names)
@@ -88,8 +88,8 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         draw_breaking(picture, layout, seen)
         for seat in range(table.players):
             draw_player(picture, layout, sitting(table, seat, names[seat], seat == view.seat))
-        draw_corners(picture, table, frame)
-    draw_strip(picture, table, frame, seen)
+        draw_corners(picture, table, frame, lost)
+    draw_strip(picture, table, frame, seen, lost)
     draw_cards(picture, table, frame, view.seat, names)
     draw_supplies(picture, table, frame)
     return picture
@@ -288,26 +288,33 @@ def _draw_kingdom(
         picture.circle(
             MIDDLE_X, MIDDLE_Y, radius - 9, fill="none", stroke="#b08f5c", stroke_width=2
         )
-        y = MIDDLE_Y - 58
-        picture.path(
-            f"M{MIDDLE_X - 11} {y - 2}C{MIDDLE_X - 30} {y - 22} {MIDDLE_X - 14} {y - 34} {MIDDLE_X} "
-            f"{y - 12}C{MIDDLE_X + 14} {y - 34} {MIDDLE_X + 30} {y - 22} {MIDDLE_X + 11} {y - 2}Z",
-            **fixed("#4f8a4c"),
-        )
-        picture.path(
-            f"M{MIDDLE_X - 17} {y}H{MIDDLE_X + 17}L{MIDDLE_X} {y + 42}Z", **fixed("#e5832b")
-        )
+        _draw_crown(picture, invasion)
         picture.text(MIDDLE_X, MIDDLE_Y + 14, say("Invasion"), layout.type(21), font_weight="bold")
         warn = "#a8324a" if invaders else INK
         count = f"{invaders} / {players}" + (f"  +{coming}" if coming else "")
         size = layout.type(27)
         picture.text(MIDDLE_X, MIDDLE_Y + 44, count, size, font_weight="bold", fill=warn)
-        if not invaders:
-            _draw_cost(picture, players, radius - 9, layout.type(14))
-        spread = [colour for colour in range(3) for _ in range(invasion[colour])]
-        for index, colour in enumerate(spread[:5]):
-            x = MIDDLE_X + 30 * (index - (min(5, len(spread)) - 1) / 2)
-            animal(picture, x, MIDDLE_Y + 70, colour, 0.6)
+        _draw_cost(picture, players, radius - 9, layout.type(14))
+
+
+def _draw_crown(picture: Drawing, invasion: tuple[int, ...]) -> None:
+    """The carrot of the king; in its place those who have come in."""
+    spread = [colour for colour in range(3) for _ in range(invasion[colour])][:6]
+    rows = [spread[:3], spread[3:]] if len(spread) > 3 else [spread]
+    for row, colours in enumerate(rows):
+        for index, colour in enumerate(colours):
+            x = MIDDLE_X + 38 * (index - (len(colours) - 1) / 2)
+            y = MIDDLE_Y - 42 + 32 * (row - (len(rows) - 1) / 2)
+            animal(picture, x, y, colour, 0.7)
+    if spread:
+        return
+    y = MIDDLE_Y - 58
+    picture.path(
+        f"M{MIDDLE_X - 11} {y - 2}C{MIDDLE_X - 30} {y - 22} {MIDDLE_X - 14} {y - 34} {MIDDLE_X} "
+        f"{y - 12}C{MIDDLE_X + 14} {y - 34} {MIDDLE_X + 30} {y - 22} {MIDDLE_X + 11} {y - 2}Z",
+        **fixed("#4f8a4c"),
+    )
+    picture.path(f"M{MIDDLE_X - 17} {y}H{MIDDLE_X + 17}L{MIDDLE_X} {y + 42}Z", **fixed("#e5832b"))
 
 
 def _draw_cost(picture: Drawing, players: int, radius: float, size: float) -> None:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from hortus.core.language import mark, plural, say, say_as, sentence
 from hortus.core.palette import (
+    BERRY,
     CARD,
     CHALK,
     FADED,
@@ -31,8 +32,10 @@ from hortus.games.potato_patrol.cards import (
     SeasonCard,
 )
 from hortus.games.potato_patrol.effects import COLOURS, PLACES, RANGE
+from hortus.games.potato_patrol.forecast import Toll
+from hortus.games.potato_patrol.market import price
 from hortus.games.potato_patrol.moves import cubes_of
-from hortus.games.potato_patrol.picture_deeds import REFRESH, Hand, draw_deeds
+from hortus.games.potato_patrol.picture_deeds import BEGUN, REFRESH, Hand, draw_deeds, plates_of
 from hortus.games.potato_patrol.picture_frame import Frame
 from hortus.games.potato_patrol.picture_market import (
     Place,
@@ -63,17 +66,22 @@ SHORT_SEASONS: Final = (mark("Sp"), mark("Su"), mark("Au"), mark("Wi"))
 # --- the corners ----------------------------------------------------------------------------
 
 
-def draw_corners(picture: Drawing, table: Position, frame: Frame) -> None:
+def draw_corners(picture: Drawing, table: Position, frame: Frame, lost: Toll) -> None:
     """The year wheel and what else is in force, in the upper corners of the field."""
-    _draw_year(picture, table.drawn, table.year_left(), frame.field_type(18))
+    first = table.drawn + (0 if lost.due else 1)
+    doomed = range(first, YEAR if lost.ends else first + lost.cards)
+    _draw_year(picture, table.drawn, table.year_left(), doomed, frame.field_type(18))
     _draw_notes(picture, table, frame)
 
 
 @kept
-def _draw_year(picture: Drawing, drawn: int, left: int, size: float) -> None:
-    """Twelve cards around a wheel; those gone are pale, a hand points at the present one."""
+def _draw_year(picture: Drawing, drawn: int, left: int, doomed: range, size: float) -> None:
+    """Twelve cards around a wheel; those gone are pale, those that invaders will cost have a red rim."""
     x, y, radius = 98.0, 98.0, 86.0
     tip = say("The year: {n} of {year} season cards are gone", n=drawn, year=YEAR)
+    if doomed:
+        threat = plural(len(doomed), "{n} more goes if nobody acts", "{n} more go if nobody acts")
+        tip = f"{tip}; {threat}"
     with picture.group("year", tip):
         picture.circle(x, y, radius + 4, **outlined(CARD))
         for index in range(YEAR):
@@ -86,6 +94,15 @@ def _draw_year(picture: Drawing, drawn: int, left: int, size: float) -> None:
                 f"{number(x + radius * cos(end))} {number(y + radius * sin(end))}Z",
                 fill=GONE if gone else SEASON_FILLS[index // CARDS_A_SEASON],
                 stroke=INK, stroke_width=1.2,
+            )  # fmt: skip
+        if doomed:
+            start, end = [2 * pi * at / YEAR - pi / 2 for at in (doomed[0], doomed[-1] + 1)]
+            rim = radius - 5
+            picture.path(
+                f"M{number(x + rim * cos(start))} {number(y + rim * sin(start))}"
+                f"A{number(rim)} {number(rim)} 0 {int(end - start > pi)} 1 "
+                f"{number(x + rim * cos(end))} {number(y + rim * sin(end))}",
+                fill="none", stroke=BERRY, stroke_width=10, cls="threat",
             )  # fmt: skip
         for season in range(4):
             turn = 2 * pi * (season + 0.5) / 4 - pi / 2
@@ -198,7 +215,7 @@ def _draw_notes(picture: Drawing, table: Position, frame: Frame) -> None:
     if table.fallow:
         tip = say("A fallow week: with the next season card no enemies move")
         notes.append((say("Fallow week"), tip))
-    if table.snow:
+    if table.snow and not table.over:
         tip = say("Snowed in: the market is not refreshed this round")
         notes.append((say("Snowed in"), tip))
     size = frame.field_type(19)
@@ -233,13 +250,7 @@ def draw_cards(
     if frame.purse is not None and seat is not None:
         cubes = tuple(table.pools[3 * seat : 3 * seat + 3])
         draw_purse(picture, cubes, frame.purse, frame.type)
-    coming = next_cards(table)
-    for place in range(PLACES):
-        index = table.market[place]
-        offered = None if index == EMPTY else table.book.market[index]
-        cost = table.book.costs[place]
-        spot = Place(place, cost, frame.market[place], frame.type, coming)
-        draw_market_place(picture, offered, spot)
+    _draw_market(picture, table, frame, seat)
     first = seat if seat is not None else 0
     for place in range(table.players):
         each = (first + place) % table.players
@@ -255,17 +266,37 @@ def draw_cards(
         _draw_character(picture, f"character-{each}", each, character, names[each], style)
 
 
+def _draw_market(picture: Drawing, table: Position, frame: Frame, seat: int | None) -> None:
+    """What is offered, at the prices of whoever looks; a tower that they must place lies where it may have lain."""
+    coming = next_cards(table)
+    hand = [asked.card_in_hand() for asked in table.stacks[seat]] if seat is not None else []
+    held = [card for card in hand if card != EMPTY]
+    for place in range(PLACES):
+        index = table.market[place]
+        holds = index == EMPTY and bool(held)
+        if holds:
+            index = held.pop()
+        offered = None if index == EMPTY else table.book.market[index]
+        cost = pays = table.book.costs[place]
+        if seat is not None and table.characters[seat] != EMPTY:
+            pays = price(table, seat, place)
+        box = frame.market[place]
+        draw_market_place(
+            picture, offered, Place(place, cost, pays, box, frame.type, coming, holds)
+        )
+
+
 def is_casting(table: Position) -> bool:
     """True while the players choose their characters."""
     return table.phase == CASTING and chosen_by_players(table)
 
 
 def _hand(table: Position, seat: int, name: str, character: Character, used: bool) -> Hand:
-    """What can be done with the card of whoever looks: actions and a refresh, in the phase of actions."""
+    """What can be done with the card of whoever looks, in the phase of actions."""
     now = table.phase == ACTION and not table.done >> seat & 1 and not table.stacks[seat]
-    pays = sum(table.pools[3 * seat : 3 * seat + 3]) >= character.refresh_cost
-    acting = now and table.actions[seat] > 0
-    return Hand(seat, name, character, used, acting, now and pays and not table.snow)
+    can = {move.kind for move in table.moves(seat)} if now and seat in table.actors else set()
+    ready = [deed for deed in plates_of(character) if can.intersection(BEGUN.get(deed) or (deed,))]
+    return Hand(seat, name, character, used, tuple(ready))
 
 
 def _draw_casting(picture: Drawing, table: Position, frame: Frame, names: Sequence[str]) -> None:

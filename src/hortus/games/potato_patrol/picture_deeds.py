@@ -135,10 +135,8 @@ class Hand(NamedTuple):
     character: Character
     used: bool
     """Whether its quirk is used."""
-    acting: bool
-    """Whether there is an action left."""
-    refreshing: bool
-    """Whether the market may be refreshed."""
+    ready: tuple[str, ...]
+    """The plates of which something can be done now."""
 
 
 @kept
@@ -205,7 +203,7 @@ def _draw_plate(picture: Drawing, hand: Hand, deed: str, box: Box, size: float) 
     x, y, wide, high = box
     words = deed_in_words(hand.character, deed)
     name = deed_name(hand.character, deed)
-    ready = hand.refreshing if deed == REFRESH else hand.acting
+    ready = deed in hand.ready
     groups = {say(GROUPS[kind]): None for kind in BEGUN.get(deed, (deed,))}
     with picture.group(
         f"deed-{deed}",

@@ -33,8 +33,12 @@ TYPES: Final[tuple[float, ...]] = (14.4, 14.0, 13.6, 13.2, 13.0, 12.8, 12.6, 12.
 """The sizes of type on a laptop, the best first."""
 SIGHT: Final = 992.0
 """How much of the picture a tablet shows at once,"""
-STRIP: Final = 112.0
-"""and how high the strip with the phase is there, at least."""
+SIDES: Final[tuple[float, ...]] = (620.0, 610.0, 600.0, 590.0, 580.0, 570.0, 560.0, 550.0, 540.0)
+"""how large the field may be there, the best first,"""
+STRIP: Final = 134.0
+"""how high the strip with the phase is,"""
+STORE: Final = 150.0
+"""and how wide what lies beside it: the cubes to gather and the discs."""
 
 
 class Frame(NamedTuple):
@@ -271,47 +275,56 @@ def _below(shape: str, width: float, players: int, book: Book, sizes: Sizes) -> 
 
 
 def _square(players: int, book: Book) -> Frame:
-    """The field as large as leaves what one needs with it in sight: below it the phase beside the mission, then
-    one's own card; farther down season, market and the others."""
-    width, size = WIDTHS["square"], 13.0
+    """All that one decides by is in sight: the field as large as that leaves it, the market in a column beside
+    it; below the field the phase, the mission, one's own card; farther down season and the others."""
+    width, size = WIDTHS["square"], 12.6
     inner = width - 2 * GAP
     half = (inner - GAP) / 2
     deeds = deeds_plan(book, inner, size - 0.5, _most_plates(book), 0)
-    deep = max(STRIP, mission_height(book, half, size))
-    side = max(640.0, min(730.0, 10.0 * int((SIGHT - deep - deeds.height - 2 * GAP) / 10)))
-    top = side + GAP
-    strip, mission = Box(GAP, top, half, deep), Box(GAP + half + GAP, top, half, deep)
-    top += deep + GAP
+    side = next((each for each in SIDES if _fits_beside(book, each, size, deeds)), SIDES[-1])
+    across = side - GAP
+    strip = Box(GAP, side + GAP, across - STORE - GAP, STRIP)
+    store = Box(side - STORE, strip.y, STORE, (STRIP - GAP) / 2)
+    mission = Box(GAP, strip.y + STRIP + GAP, across, mission_height(book, across, size))
+    top = mission.y + mission.height + GAP
     high = character_height(book, half, size, told=True)
     casting = _grid(Box(GAP, top, inner, high), 2, len(book.characters))
-    own = Box(GAP, top, inner, deeds.height)
-    top += own.height + GAP
-    wide = (inner + GAP) / 3 - GAP
-    market = _grid(Box(GAP, top, inner, market_height(book, wide, size)), 3, PLACES)
-    top = market[-1].y + market[-1].height + GAP
+    first = Box(side + GAP, GAP, inner - side, 0.0)
+    low = max(market_height(book, first.width, size), (top - GAP - 6 * GAP) / PLACES)
+    market = _grid(first._replace(height=low), 1, PLACES)
+    low = max(top - GAP, market[-1].y + low)
+    plain, mission = mission, mission._replace(height=low - mission.y)
+    own = Box(GAP, low + GAP, inner, deeds.height)
     cell = max(high, season_height(book, half, size))
-    season, *rest = _grid(Box(GAP, top, inner, cell), 2, players)
-    down = casting[-1].y + high + GAP
+    season, *rest = _grid(Box(GAP, own.y + own.height + GAP, inner, cell), 2, players)
     return Frame(
         width,
-        max(rest[-1].y, down) + cell + GAP,
+        max(rest[-1].y + cell, casting[-1].y + high) + GAP,
         side / FIELD,
-        (width - side) / 2,
+        0.0,
         strip,
-        deep - 2.3 * size - 2.6 * size - 10,
-        Box(GAP, side - 66, 150, 62),
-        Box(width - GAP - 174, side - 66, 174, 62),
+        STRIP - 4.9 * size - 10,
+        store,
+        store._replace(y=store.y + store.height + GAP),
         season,
         mission,
         market,
         (own, *rest),
         casting,
-        (strip, mission, season._replace(y=down)),
+        (strip, plain, first._replace(height=season_height(book, first.width, size))),
         deeds,
         players,
         size,
         SMALLEST["square"],
     )
+
+
+def _fits_beside(book: Book, side: float, size: float, deeds: Deeds) -> bool:
+    """True if a field so large leaves the market, the mission and one's own card in sight on a tablet."""
+    below = side + STRIP + mission_height(book, side - GAP, size) + 3 * GAP
+    wide = WIDTHS["square"] - side - 2 * GAP
+    beside = PLACES * (market_height(book, wide, size) + GAP) + GAP
+    return max(below, beside) + deeds.height + GAP <= SIGHT
 
 
 def _deeds(shape: str, inner: float, size: float, book: Book) -> Deeds | None:

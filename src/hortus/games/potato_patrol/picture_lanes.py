@@ -1,4 +1,4 @@
-"""The lanes in the picture of Potato Patrol, and the enemies on them: each colour in a place of its own."""
+"""The lanes in the picture of Potato Patrol, and the enemies on them: each colour apart."""
 
 from __future__ import annotations
 
@@ -84,14 +84,13 @@ def draw_enemies(
     all_held: tuple[int, ...],
     wave: int,
 ) -> None:
-    """Each colour in its own place of the space: the animal and how many there are.
+    """Each colour apart from the others: the animal and how many there are.
 
     What walks is the piece inside, named by its lane and wave: so it keeps its name on its way.
     """
-    for colour in range(3):
+    here = tuple([colour for colour in range(3) if counts[colour]])
+    for colour in here:
         count, held = counts[colour], all_held[colour]
-        if not count:
-            continue
         tip = cubes_of(count, colour)
         if held:
             tip = plural(held, "{cubes}, {n} held", "{cubes}, {n} held", cubes=tip)
@@ -99,19 +98,19 @@ def draw_enemies(
             f"enemy-{place_name(place)}-{LETTERS[colour]}",
             walker_name(place, colour, wave),
         )
-        x, y = layout.stand(place, colour)
+        x, y, room = layout.stand(place, colour, here)
         with picture.group(name, tip), picture.group(walker, cls="piece"):
-            _draw_walker(picture, layout, (x, y), colour, count)
+            _draw_walker(picture, layout, (x, y, room), colour, count)
             if held:
                 style: dict[str, Attribute] = {"stroke": MOSS, "stroke_width": 4, "opacity": 0.8}
-                picture.circle(x, y, layout.room - 2, fill="none", **style)
+                picture.circle(x, y, room - 2, fill="none", **style)
 
 
 def _draw_walker(
-    picture: Drawing, layout: Layout, at: tuple[float, float], colour: int, count: int
+    picture: Drawing, layout: Layout, at: tuple[float, float, float], colour: int, count: int
 ) -> None:
     """An animal, and at its lower right how many it stands for, all of it in the circle of its place."""
-    (x, y), room = at, layout.room
+    x, y, room = at
     if count < 2:
         animal(picture, x, y, colour, 0.96 * room / 24)
         return

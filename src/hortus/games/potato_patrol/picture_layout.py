@@ -23,8 +23,9 @@ BROAD: Final = {2: 1.45, 3: 1.22}
 ROOMY: Final = {2: 1.5, 3: 1.25}
 """How much larger their places are."""
 STANDS: Final[tuple[tuple[int, int], ...]] = ((-1, 1), (1, 0), (-1, -1))
-"""Where the enemies of each colour stand in any space, across its longer side and along it: always in the
-same place."""
+"""Where the enemies of each colour stand in a space with all three, across its longer side and along it."""
+ALONE: Final = 28.0
+"""The radius of what has a space for itself, at most."""
 
 
 class Layout:
@@ -69,14 +70,22 @@ class Layout:
         """The middle of a space."""
         return self.at(self.lane_angle(place // 3), self.reach(place % 3))
 
-    def stand(self, place: int, colour: int) -> tuple[float, float]:
-        """Where the enemies of a colour stand in a space."""
-        across, along = STANDS[colour]
+    def stand(self, place: int, colour: int, here: tuple[int, ...]) -> tuple[float, float, float]:
+        """Where the enemies of a colour stand in a space with those that are here, and how much room is round
+        them: alone in its middle, two side by side, three in a zigzag."""
+        if len(here) < 3:
+            short, long = sorted((self.wide - 2, SPACE_LONG - 4))
+            room = min(short / 2, long / (2 * len(here)), ALONE * self.grown)
+            aside, along = 0.0, room * (1 - 2 * here.index(colour)) * (len(here) - 1)
+        else:
+            room = self.room
+            across, inward = STANDS[colour]
+            short, long = sorted((self.wide - 2, float(SPACE_LONG - 4)))
+            aside, along = across * (short / 2 - room), inward * (long / 2 - room)
         if self.wide > SPACE_LONG:
-            across, along = along, -across
-        reach = self.reach(place % 3) + along * (SPACE_LONG / 2 - 2 - self.room)
-        beside = across * (self.wide / 2 - 1 - self.room)
-        return self.at(self.lane_angle(place // 3), reach, beside)
+            aside, along = along, -aside
+        x, y = self.at(self.lane_angle(place // 3), self.reach(place % 3) + along, aside)
+        return x, y, room
 
     def spot(self, lane: int, spot: int) -> tuple[float, float]:
         """The middle of a tower space beside a lane."""

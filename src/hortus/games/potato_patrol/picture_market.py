@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hortus.core.language import say
+from hortus.core.language import mark, say
 from hortus.core.palette import (
     CHALK,
     ETCH,
     FADED,
+    GLOW,
     INK,
 )
-from hortus.core.svg import Attribute, Box, Drawing, kept, number
+from hortus.core.svg import Attribute, Box, Drawing, breadth, kept, number
 from hortus.games.potato_patrol.card_words import (
     house_card,
     market_in_words,
@@ -38,13 +39,18 @@ from hortus.games.potato_patrol.position import Position
 
 
 class Place(NamedTuple):
-    """A place of the market: its number, its price, where it is, and what is said where no card lies."""
+    """A place of the market: its number, its prices, where it is, and what is said where no card lies."""
 
     number: int
     cost: int
+    """What is printed,"""
+    price: int
+    """and what whoever looks pays."""
     box: Box
     size: float
     coming: str
+    held: bool
+    """True for a tower that whoever looks has paid for and must place."""
 
 
 def next_cards(table: Position) -> str:
@@ -81,19 +87,37 @@ def draw_market_place(picture: Drawing, card: MarketCard | None, place: Place) -
     what = place.coming
     if card is not None:
         what = house_card(f"{say(card.name)}. {market_in_words(card)}")
-    with picture.group(f"market-{place.number + 1}", say("Costs {n}: {what}", n=cost, what=what)):
+    tip = say("Costs {n}: {what}", n=cost, what=what)
+    if place.held:
+        tip = say("In your hand: {what}", what=what)
+    elif place.price != cost:
+        text = mark("Costs {n} for you, {printed} are printed: {what}")
+        tip = say(text, n=place.price, printed=cost, what=what)
+    with picture.group(f"market-{place.number + 1}", tip):
         if card is None:
             _draw_gap(picture, place)
         else:
             picture.rect(*box, rx=12, fill=TINTS[card.colour], stroke=INK, stroke_width=2)
             _draw_market_card(picture, card, box, size)
+        if place.held:
+            _draw_held(picture, box, size)
+            return
         radius = 1.15 * size
         left, middle = x + radius + 6, y + radius + 6
         picture.circle(left, middle, radius, **fixed(_price_fill(card)))
         picture.circle(left, middle, 0.74 * radius, fill=CHALK)
         price = 1.25 * size
         foot = middle + 0.36 * price
-        picture.text(left, foot, str(cost), price, font_weight="bold", fill=ETCH)
+        picture.text(left, foot, str(place.price), price, font_weight="bold", fill=ETCH)
+
+
+def _draw_held(picture: Drawing, box: Box, size: float) -> None:
+    """That a tower has been paid for and waits for its space."""
+    words = say("in hand")
+    wide = 1.1 * breadth(words, size) + 14
+    x, y = box.x + box.width - wide / 2 - 6, box.y + box.height - 0.9 * size - 6
+    picture.rect(x - wide / 2, y - 0.9 * size, wide, 1.8 * size, rx=0.9 * size, fill=GLOW)
+    picture.text(x, y + 0.36 * size, words, size, font_weight="bold", fill=ETCH)
 
 
 def _draw_gap(picture: Drawing, place: Place) -> None:

@@ -13,7 +13,7 @@ from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, GLOW, INK, MOSS
 from hortus.core.svg import Attribute, Box, Drawing, breadth, kept, number
 from hortus.games.potato_patrol.card_words import season_in_words
 from hortus.games.potato_patrol.cards import YEAR, SeasonCard
-from hortus.games.potato_patrol.forecast import Forecast, dangers
+from hortus.games.potato_patrol.forecast import Forecast, Toll, dangers
 from hortus.games.potato_patrol.picture_frame import NARROW, Frame
 from hortus.games.potato_patrol.picture_parts import GONE, animal, wrap
 from hortus.games.potato_patrol.picture_room import LINE
@@ -106,8 +106,8 @@ class Strip(NamedTuple):
     stage: int
     dangers: tuple[str, ...]
     """What threatens, from the longest words to the shortest."""
-    through: int
-    """How many break through whatever the towers do."""
+    alarming: bool
+    """True if some break through whatever the towers do, or time is lost."""
     ending: str
     foreseen: SeasonCard | None
     gist: str
@@ -116,7 +116,7 @@ class Strip(NamedTuple):
     """How much room is left for that."""
 
 
-def draw_strip(picture: Drawing, table: Position, frame: Frame, seen: Forecast) -> None:
+def draw_strip(picture: Drawing, table: Position, frame: Frame, seen: Forecast, lost: Toll) -> None:
     """Below the field: the round, its four phases with the present one marked, and the danger."""
     ending = ""
     if table.phase == OVER:
@@ -125,8 +125,8 @@ def draw_strip(picture: Drawing, table: Position, frame: Frame, seen: Forecast) 
     strip = Strip(
         table.round,
         stage_of(table),
-        dangers(table, seen),
-        seen.through,
+        dangers(table, seen, lost),
+        seen.through > 0 or lost.alarming,
         ending,
         None if ending or table.peeked == EMPTY else table.book.seasons[table.peeked],
         gist_of(table, frame),
@@ -256,15 +256,15 @@ def _draw_danger(picture: Drawing, strip: Strip, box: Box, size: float) -> None:
         picture.text(x + 4, middle + 0.36 * size, strip.ending, size + 1, **style)
         return
     start = x + 4
-    if strip.through:
+    if strip.alarming:
         picture.circle(x + 12, middle, 0.72 * size, fill=BERRY, stroke=ETCH)
         style = {"fill": BADGE, "font_weight": "bold"}
         picture.text(x + 12, middle + 0.36 * size, "!", size + 1, **style)
         start = x + 28
     room = (x + wide - start) / BOLD
-    most = 1 + (max(0, int((high - 1.16 * size) / (LINE * size))) if strip.through else 0)
+    most = 1 + (max(0, int((high - 1.16 * size) / (LINE * size))) if strip.alarming else 0)
     lines = _danger_lines(strip.dangers, room, size, most)
-    ink = BERRY if strip.through else MOSS
+    ink = BERRY if strip.alarming else MOSS
     style = {"text_anchor": "start", "font_weight": "bold", "fill": ink}
     for place, line in enumerate(lines):
         foot = middle + LINE * size * (place - (len(lines) - 1) / 2) + 0.36 * size

@@ -461,6 +461,10 @@ class Position(State):
         """How many season cards are left."""
         return YEAR - self.drawn
 
+    def cards_lost(self) -> int:
+        """How many of those that are gone invaders have cost: one comes in each round."""
+        return max(0, self.drawn - self.round)
+
 
 def _key_of(stack: tuple[Question, ...]) -> tuple[tuple[object, ...], ...]:
     """Equal for equal questions."""

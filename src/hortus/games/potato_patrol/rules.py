@@ -15,7 +15,7 @@ from hortus.core.chance import draw_kind
 from hortus.core.content import Library
 from hortus.core.contract import About, Feature, Game, Json, Move, Profile, Result, State, View
 from hortus.core.errors import IllegalMove, NotYourTurn
-from hortus.core.language import later, mark, say
+from hortus.core.language import Later, later, mark, plural_later, say
 from hortus.core.move import demand_move
 from hortus.core.native import mypyc_attr
 from hortus.core.options import Choice, Option
@@ -276,11 +276,26 @@ class Patrol(Position):
             reason = later("{mission} is accomplished in round {n}", mission=mission, n=self.round)
         else:
             winners = ()
-            tasks = len(self.book.mission.cards)
-            reason = later("the year is over after {n} of {tasks} tasks", n=self.task, tasks=tasks)
+            reason = self._why_lost()
         parts = tuple([{DONE: score} for _ in range(self.players)])
         scores = tuple([score] * self.players)
         return Result(scores, ranks, winners, reason, parts, together=True)
+
+    def _why_lost(self) -> Later:
+        """How far the mission had come, and what cost the time for the rest."""
+        reason = later(
+            "the year is over in round {round} after {n} of {tasks} tasks",
+            round=self.round,
+            n=self.task,
+            tasks=len(self.book.mission.cards),
+        )
+        lost = self.cards_lost()
+        if not lost:
+            return reason
+        cost = plural_later(
+            lost, "{n} season card lost to invaders", "{n} season cards lost to invaders"
+        )
+        return later("{reason}; {cost}", reason=reason, cost=cost)
 
     def inventory(self) -> dict[str, int]:
         """Market cards, discs, season cards and characters; of cubes there is no end."""

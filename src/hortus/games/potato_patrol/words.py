@@ -21,7 +21,7 @@ from hortus.games.potato_patrol import (
     picture_vignette,
 )
 from hortus.games.potato_patrol.activation_phase import hits
-from hortus.games.potato_patrol.card_words import action_words, need_in_words
+from hortus.games.potato_patrol.card_words import need_in_words
 from hortus.games.potato_patrol.cards import Book
 from hortus.games.potato_patrol.effects import COLOURS, RANGE, SPACES
 from hortus.games.potato_patrol.enemy_phase import Block, Frost, Tax
@@ -190,13 +190,7 @@ class PatrolFace(Face):
             left = table.actions[seat]
             if not left:
                 return _left_without_action(view)
-            actions = action_words(table.character(seat))
-            return plural(
-                left,
-                "You have {n} action: {actions}",
-                "You have {n} actions: {actions}",
-                actions=actions,
-            )
+            return plural(left, "Choose an action ({n} left).", "Choose an action ({n} left).")
         if table.phase == ACTIVATION:
             return say("Activate your towers, in any order.")
         task = say(open_card(table).name)
@@ -428,7 +422,12 @@ def _what_was_missing(table: Patrol) -> str:
             words = need_in_words(table.players, need)
             missing.append(say("{need} ({have} of {asked})", need=words, have=have, asked=asked))
     text = mark("The year is over, all have lost. {task} was not done: {missing}.")
-    return say(text, task=say(card.name), missing=listed(missing))
+    told = say(text, task=say(card.name), missing=listed(missing))
+    lost = table.cards_lost()
+    if not lost:
+        return told
+    cost = plural(lost, "Invaders cost {n} season card.", "Invaders cost {n} season cards.")
+    return f"{told} {cost}"
 
 
 def _left_to_do(table: Patrol, seat: int) -> str:

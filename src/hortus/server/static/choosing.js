@@ -162,7 +162,6 @@ export class Choosing {
   /** The question has changed: nothing chosen before still stands. */
   drop() {
     this.hand.ask();
-    forgive();
     this.held = "";
     this.table.picture.lift("begun");
     this.cancel();

@@ -84,7 +84,7 @@ export class Picture {
     if (before?.size) animate(before, fresh);
     this.wanted = focused;
     const again = read ? this.part(read) : null;
-    if (again && tipOf(again, this.canvas).words === words) this.tell(again);
+    if (again && tipOf(again, this.canvas).words === words) this.tell(again, 0, true);
     else this.loupe.show(null, "");
   }
 
@@ -224,11 +224,11 @@ export class Picture {
     return covered.length > 1 ? [...new Set(covered.flatMap(([, options]) => options))] : [];
   }
 
-  /** Show, and give back, what the picture has to say of something in it. */
-  tell(target, wait = 0) {
+  /** Show, and give back, what the picture has to say of something in it; `again`: it was shown before a new drawing. */
+  tell(target, wait = 0, again = false) {
     const { part, words } = tipOf(target, this.canvas);
     const chosen = this.at(target);
-    this.on.tell?.(words);
+    this.on.tell?.(words, again);
     return this.loupe.show(part ?? chosen, words, wait, chosen ? doing(this.touched.get(chosen.id)) : "");
   }
 

@@ -53,8 +53,8 @@ class Table {
       which: (options, part, event) => this.choosing.which(options, part, event),
       consider: (options, part) => this.choosing.consider(options, part),
       miss: (id, words, event) => this.choosing.miss(id, words, event),
-      tell: (words) => {
-        if (words) forgive();
+      tell: (words, again) => {
+        if (words && !again) forgive();
         this.lookup.offer(words);
       },
       lost: () => find("prompt").focus({ preventScroll: true }),

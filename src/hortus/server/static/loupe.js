@@ -19,13 +19,22 @@ const FAR = 100;
 /** What a drawing says once for all its parts, or for those of a group. */
 const COMMON = ["font-family", "text-anchor", "fill", "stroke-linejoin", "stroke-linecap"];
 
-/** Say something in the foot of the rail; what has no room there lies over what is above it, and can be gone to.
+/** Say something in the foot of the rail; what has no room there lies over what is above it, and can be gone to. On a phone it is
+ * `short` where a question of one line can be read below it; else it takes the question's place.
  * @param {string} words */
 export function remark(words) {
   const place = find("caption");
+  const cut = () => place.scrollHeight > place.clientHeight + 1;
   place.textContent = words;
   place.removeAttribute("tabindex");
-  if (place.scrollHeight > place.clientHeight + 1) place.tabIndex = 0;
+  place.classList.remove("short");
+  if (!cut()) return;
+  place.tabIndex = 0;
+  place.classList.add("short");
+  const question = document.createRange();
+  question.selectNodeContents(find("prompt"));
+  const under = question.getBoundingClientRect().top < place.getBoundingClientRect().bottom;
+  if (cut() || under) place.classList.remove("short");
 }
 
 export class Loupe {
@@ -64,6 +73,17 @@ export class Loupe {
     this.box.hidden = false;
     this.place(part.getBoundingClientRect());
     this.timer = setTimeout(() => this.hide(), STAYS);
+  }
+
+  /** Why the part that lies open cannot be chosen: said before all else on its card, so that nothing lies over anything. False
+   * if it is not open.
+   * @param {string} words */
+  refuse(words) {
+    if (this.box.hidden) return false;
+    this.box.querySelector(".refusal")?.remove();
+    this.box.prepend(make("p", { class: "refusal" }, words));
+    this.place(this.part.getBoundingClientRect());
+    return true;
   }
 
   /** What was said has been read by now. */

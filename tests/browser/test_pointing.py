@@ -287,7 +287,9 @@ def test_on_a_phone_a_refusal_stands_first_on_the_card_that_lies_open(visit: Vis
     card.tap()
     loupe = page.locator(".loupe")
     expect(loupe.locator("p").first).to_have_class("refusal")
+    expect(loupe.locator("p").first).not_to_be_empty()
     expect(loupe).to_contain_text("It does much.")
+    assert apart(box(loupe), box(page.locator(".ask")))
     expect(page.locator(".toast")).to_have_count(0)
 
 

@@ -187,8 +187,9 @@ export class Choosing {
     try {
       const { reason } = id ? await connection.ask({ type: "why", part: id }) : { reason: "" };
       if (!reason && words) return;
-      if (shape() !== "wide" && picture.loupe.refuse(reason)) aloud(reason);
-      else refuse(reason || plain);
+      const why = reason || plain;
+      if (shape() !== "wide" && picture.loupe.refuse(why)) aloud(why);
+      else refuse(why);
     } catch {
       refuse(plain, 4);
     }

@@ -128,7 +128,7 @@ export class Loupe {
     const asked = document.querySelector(".ask")?.getBoundingClientRect() ?? stage;
     const covers = this.covers(part, stage, asked);
     const across = [part.right + GAP, part.left - width - GAP, part.left, stage.left + GAP, stage.right - width - GAP, innerWidth - width - GAP];
-    const down = [part.top, part.bottom + GAP, part.top - height - GAP, GAP, asked.bottom + GAP, innerHeight - height - GAP];
+    const down = [part.top, part.bottom + GAP, part.top - height - GAP, GAP, asked.bottom + GAP, asked.top - height - GAP, innerHeight - height - GAP];
     let least = Infinity;
     for (const left of across.map((x) => within(x, innerWidth - width - GAP))) {
       for (const top of down.map((y) => within(y, innerHeight - height - GAP))) {
@@ -147,7 +147,7 @@ export class Loupe {
   covers(part, stage, asked) {
     /** @returns {[DOMRect, number][]} */
     const drawn = (selector, weight) => [...this.canvas.querySelectorAll(selector)].map((one) => [one.getBoundingClientRect(), weight]);
-    return [[part, 30], [stage, 1], [asked, 12], ...drawn(".board", 10), ...drawn(".can", 3)];
+    return [[part, 30], [stage, 1], [asked, 25], ...drawn(".board", 10), ...drawn(".can", 3)];
   }
 }
 

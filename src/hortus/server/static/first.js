@@ -6,7 +6,7 @@ import { byTouch, get, set } from "./settings.js";
 import { shape } from "./shape.js";
 import { reading } from "./since.js";
 
-/** Each with when it applies; the words are shown once per browser.
+/** Each with when it applies; the words are shown once per browser, and the first before all others.
  * @type {{ id: string, when: (now: { frame: any, old: any }) => boolean, words: string, touch?: string }[]} */
 const TIPS = [
   { id: "glow", when: ({ frame }) => frame.your_turn && frame.options.some(({ touches }) => touches.length), words: mark("What glows can be clicked. Point at it first, and you see what it would do."), touch: mark("What glows can be tapped. The first tap shows what it would do, the second does it.") },
@@ -80,7 +80,8 @@ function showTip(frame, old, own) {
   }
   if (moved < APART || !roomy()) return;
   const known = seen();
-  const tip = TIPS.find(({ id, when }) => !known.has(id) && when({ frame, old }));
+  const open = known.has(TIPS[0].id) ? TIPS : TIPS.slice(0, 1);
+  const tip = open.find(({ id, when }) => !known.has(id) && when({ frame, old }));
   if (!tip) return;
   moved = 0;
   set("tips", [...known, tip.id].join(" "));

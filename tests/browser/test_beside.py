@@ -275,6 +275,7 @@ def test_a_plot_says_what_a_patch_would_touch_there_and_a_tip_makes_way(visit: V
     ada = visit()
     plants(ada)
     page = ada.page
+    page.locator("#ui-tip").evaluate("tip => { tip.textContent = 'Tip'; tip.hidden = false; }")
     expect(page.locator("#ui-tip")).to_be_visible()
     assert ada.click(page.locator("#ui-canvas [id^=hand-].can").first)
     other = page.locator("#ui-canvas .held ~ [id^=hand-], #ui-canvas [id^=hand-]:has(~ .held)")

@@ -70,6 +70,27 @@ def test_the_end_is_found_from_wherever_one_has_scrolled(
     expect(end).to_be_hidden()
 
 
+def test_after_a_choice_from_the_list_the_board_is_in_sight_again(visit: Visit) -> None:
+    ada = visit(viewport={"width": 820, "height": 1180})
+    ada.set_table("wizards-garden", ["me", "seedling"])
+    ada.wait_turn()
+    page, board = ada.page, ada.page.locator("#ui-canvas .board")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(board).not_to_be_in_viewport(ratio=0.6)
+    assert ada.click(page.locator("#ui-options button").first)
+    expect(page.locator("#ui-log li")).to_have_count(2)
+    expect(board).to_be_in_viewport(ratio=0.9)
+
+
+def test_on_a_phone_the_name_of_a_game_is_one_line(visit: Visit) -> None:
+    ada = visit(**PHONE)
+    ada.set_table("wizards-garden", ["me", "seedling"])
+    ada.wait_turn()
+    title = ada.page.locator(".game-title")
+    assert title.evaluate("one => one.getClientRects()[0].height") < 30
+    assert title.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
 def test_a_picture_of_a_game_that_was_given_up_asks_nobody(visit: Visit) -> None:
     ada = visit()
     table = ada.set_table("wizards-garden", ["me", "random"])

@@ -190,13 +190,26 @@ def test_a_tip_appears_once_and_never_again(visit: Visit) -> None:
 
 def test_a_tip_stays_until_it_can_have_been_read_whatever_others_do(visit: Visit) -> None:
     ada = visit()
+    ada.context.add_init_script("localStorage.setItem('hortus.tips', 'glow')")
     ada.set_table("wizards-garden", ["me", "seedling"])
     ada.wait_turn()
     tip = ada.page.locator("#ui-tip")
-    tip.get_by_role("button").click()
     assert ada.click(ada.page.locator("#plant-b2w"))
     expect(ada.page.locator("#ui-log li")).to_have_count(2)
     expect(tip).to_contain_text("Undo takes your move back")
+
+
+def test_one_tip_does_not_follow_on_another(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table("wizards-garden", ["me", "seedling"])
+    ada.wait_turn()
+    tip = ada.page.locator("#ui-tip")
+    expect(tip).to_contain_text("What glows")
+    tip.get_by_role("button").click()
+    assert ada.click(ada.page.locator("#plant-b2w"))
+    expect(ada.page.locator("#ui-log li")).to_have_count(2)
+    expect(ada.page.locator("#ui-undo")).to_be_enabled()
+    expect(tip).to_be_hidden()
 
 
 def test_a_piece_is_looked_up_from_the_piece_itself_and_by_search(visit: Visit) -> None:

@@ -76,6 +76,39 @@ def test_a_phone_shows_two_games_at_once_with_pictures_that_fill_their_place(vis
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
+def test_a_phone_shows_three_games_at_once_and_a_tablet_all(visit: Visit) -> None:
+    names = ["wizards-garden", "power-plants", "potato-patrol"]
+    sizes = [((390, 844), names), ((820, 1180), [*hortus.games()])]
+    for (width, height), shown in sizes:
+        ada = visit(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+        page = ada.open()
+        page.evaluate(ONLY, [*hortus.games(), "more"])
+        for name in shown:
+            expect(page.locator(f"[data-play={name}]")).to_be_in_viewport(ratio=1)
+
+
+def test_a_running_table_leaves_every_game_in_sight_on_a_laptop(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table("wizards-garden", ["me", "random"])
+    page = ada.open()
+    page.evaluate(ONLY, [*hortus.games(), "more"])
+    expect(page.locator("#ui-tables .mine")).to_be_in_viewport(ratio=1)
+    for name in hortus.games():
+        expect(page.locator(f"[data-play={name}]")).to_be_in_viewport(ratio=1)
+
+
+def test_a_laptop_sets_a_table_up_without_scrolling(visit: Visit) -> None:
+    ada = visit()
+    page = ada.open("/games/weeds")
+    page.locator("[name=players][value='5']").check()
+    assert page.evaluate("document.documentElement.scrollHeight") == 900
+    start = page.locator(".setup-form > .buttons")
+    assert start.evaluate("one => getComputedStyle(one).backgroundColor") not in (
+        "rgba(0, 0, 0, 0)",
+        "transparent",
+    )
+
+
 def test_a_phone_shows_all_seats_and_the_start_on_the_first_screen_of_a_set_up(
     visit: Visit,
 ) -> None:

@@ -9,20 +9,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_in_sight import PHONE, post
-from tests.browser.test_pointing import FOLDED, TABLET, apart, box
+from tests.browser.test_pointing import FOLDED, TABLET, WORDS, apart, box
 from tests.browser.visiting import Visitor
 from tests.games.potato_patrol.table import BINTJE, CHIP, RUSSET, SIX, say, set_table
 
 TEAM = [RUSSET, CHIP, BINTJE]
 SIZES = pytest.mark.parametrize("context", [{}, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
-
-WORDS = """(one) => {
-  const range = document.createRange();
-  range.selectNodeContents(one);
-  const { left, top, right, bottom } = range.getBoundingClientRect();
-  return [left, top, right, bottom];
-}"""
-"""Where the words of something are on the screen."""
 
 
 def begin(ada: Visitor, state: Any, *moves: str) -> Page:

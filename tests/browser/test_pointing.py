@@ -223,6 +223,76 @@ def test_a_refusal_is_said_beside_the_picture(visit: Visit, context: dict[str, A
     expect(toast).to_have_count(0, timeout=1000)
 
 
+WORDS = """(one) => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  const { left, top, right, bottom } = range.getBoundingClientRect();
+  return [left, top, right, bottom];
+}"""
+"""Where the words of something are on the screen."""
+
+KEPT = """async (words) => {
+  const { remark } = await import("/static/loupe.js");
+  remark(words);
+  const [bar, said, actions] = [".ask", "#ui-caption", ".actions"].map((one) => document.querySelector(one).getBoundingClientRect());
+  return said.top >= bar.top && said.bottom <= actions.top;
+}"""
+"""Say something, and whether that stays in the bar of the question and off its buttons."""
+
+
+def test_whatever_is_said_on_a_phone_the_bar_keeps_its_height_and_back_its_place(
+    visit: Visit,
+) -> None:
+    page = seated(visit, PLANTS, ["me", "random"], **PHONE).page
+    before = box(page.locator(".ask"))
+    page.locator("#ui-canvas [id^=plot-].can").first.tap()
+    back = page.locator("#ui-let-go")
+    expect(page.locator("#ui-caption")).to_contain_text("would touch")
+    for words in (
+        "A patch here would touch Frightshade 6 and Starflower 6; " * n for n in (1, 2, 3)
+    ):
+        assert page.evaluate(KEPT, words)
+        assert box(page.locator(".ask")) == before
+        assert apart(box(page.locator("#ui-caption")), box(back))
+    page.evaluate(KEPT, "A patch here would touch Frightshade 6 and Starflower 6, at once.")
+    assert apart(box(page.locator("#ui-caption")), page.locator("#ui-prompt").evaluate(WORDS))
+
+
+@pytest.mark.parametrize("context", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_a_refusal_covers_nothing_that_can_be_pressed(
+    visit: Visit, context: dict[str, Any]
+) -> None:
+    page = seated(visit, "potato-patrol", ["me", "random"], **context).page
+    page.evaluate(
+        """async () => (await import("/static/dom.js")).refuse(
+             "It costs 5 yellow, all of that colour; you have 1.")"""
+    )
+    page.locator("#ui-lookup").evaluate(
+        "link => { link.textContent = 'Look up: Frightshade'; link.hidden = false; }"
+    )
+    toast = box(page.locator(".toast"))
+    for one in page.locator(".ask button:visible, #ui-lookup").all():
+        assert apart(toast, box(one))
+    bar = box(page.locator(".ask"))
+    assert bar[1] <= toast[1]
+    assert toast[3] <= bar[3]
+    assert page.locator("#ui-prompt").evaluate("one => getComputedStyle(one).opacity") == "0"
+
+
+def test_on_a_phone_a_refusal_stands_first_on_the_card_that_lies_open(visit: Visit) -> None:
+    page = seated(visit, PLANTS, ["me", "random"], **PHONE).page
+    card = page.locator("#ui-canvas [id^=card-]").first
+    card.scroll_into_view_if_needed()
+    card.evaluate("card => { card.querySelector('title').textContent = 'Card\\nIt does much.'; }")
+    card.tap()
+    loupe = page.locator(".loupe")
+    expect(loupe.locator("p").first).to_have_class("refusal")
+    expect(loupe.locator("p").first).not_to_be_empty()
+    expect(loupe).to_contain_text("It does much.")
+    assert apart(box(loupe), box(page.locator(".ask")))
+    expect(page.locator(".toast")).to_have_count(0)
+
+
 LONGEST = [
     "Frightshade 4: beside Frightshade 4, Tanglethorn 6 and Honeyleaf 6?",
     "Frightshade 4 would touch 3 patches, which grow in the order shown; brings you 12 points;"

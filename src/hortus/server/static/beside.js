@@ -1,5 +1,5 @@
-// Where a hint and the goal stand: on a wide window below the log, which gives it room, down to the end of the rail; else a hint is a
-// line in the bar of the question, which a press opens.
+// Where a hint, a tip and the goal stand: on a wide window in the rail; else a hint stands in the place of the question, which a press
+// opens, a refusal, too, and a tip where it says whose turn it is.
 
 import { find, make } from "./dom.js";
 
@@ -9,9 +9,7 @@ const WIDE = matchMedia("(min-width: 1100px)");
  * @param {HTMLElement} card */
 export function standBeside(card) {
   const choices = find("options-panel");
-  const settle = () => (WIDE.matches ? choices.before(card) : find("prompt").parentElement.append(card));
-  WIDE.addEventListener("change", settle);
-  settle();
+  stand(() => (WIDE.matches ? choices.before(card) : bar().append(card)));
   const watch = new MutationObserver(() => {
     if (card.hidden || !WIDE.matches) return;
     card.hidden = true;
@@ -32,11 +30,29 @@ export function brief(card, ...words) {
   return button;
 }
 
-/** Give the goal of a first game its place: on a wide window below the question, else where it stands in the page. */
+/** Give the goal of a first game its place: on a wide window below the question, else where it stands in the page; and tips
+ * theirs: on a wide window in the foot of the rail, else in the bar of the question. What takes the question's place
+ * learns how high that is. */
 export function standBelow() {
-  const goal = find("goal");
-  const [side, next] = [goal.parentElement, goal.nextElementSibling];
-  const settle = () => (WIDE.matches ? find("prompt").parentElement.append(goal) : side.insertBefore(goal, next));
+  const [goal, tip] = [find("goal"), find("tip")];
+  const [side, next, foot] = [goal.parentElement, goal.nextElementSibling, tip.parentElement];
+  stand(() => (WIDE.matches ? bar().append(goal) : side.insertBefore(goal, next)));
+  stand(() => (WIDE.matches ? foot : bar()).append(tip));
+  standInstead();
+  new ResizeObserver(() => bar().parentElement.style.setProperty("--asked", `${bar().offsetHeight}px`)).observe(bar());
+}
+
+/** Give refusals their place: on a wide window at the foot of the rail, else that of the question. */
+export function standInstead() {
+  const toasts = find("toasts");
+  const rail = toasts.parentElement;
+  stand(() => (WIDE.matches ? rail : bar()).append(toasts));
+}
+
+const bar = () => find("prompt").parentElement;
+
+/** Do that now, and again when the window becomes wide or narrow. */
+function stand(settle) {
   WIDE.addEventListener("change", settle);
   settle();
 }

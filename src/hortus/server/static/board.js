@@ -3,6 +3,7 @@
 
 import { Advice } from "./advice.js";
 import { ask, data } from "./api.js";
+import { standInstead } from "./beside.js";
 import { Choices } from "./choices.js";
 import { copyText, find, make, aloud, seatMark, toast, wireButtons } from "./dom.js";
 import { say } from "./language.js";
@@ -262,5 +263,6 @@ class Board {
 }
 
 wireButtons();
+standInstead();
 wireSettings();
 new Board().start();

@@ -1,7 +1,15 @@
-// Calm: where several act at once, what others do takes nothing away but what it made impossible.
+// Calm: where several act at once, what others do takes nothing away but what it made impossible; and no page scrolls under a hand.
 
 import { find, toast } from "./dom.js";
 import { say } from "./language.js";
+
+/** So long after a hand has scrolled the page may do so by itself, in milliseconds. */
+const RESTED = 1200;
+let scrolled = -Infinity;
+for (const kind of ["wheel", "touchmove"]) addEventListener(kind, () => { scrolled = performance.now(); }, { passive: true });
+
+/** Whether somebody scrolls or types just now. */
+export const busy = () => performance.now() - scrolled < RESTED || Boolean(document.activeElement?.matches("textarea, input:not([type=range], [type=radio])"));
 
 /** Whether a new frame asks a person what the last one did, though others may have changed the answers.
  * @param {any} table

@@ -4,6 +4,7 @@ import { find, aloud, forgive, refuse } from "./dom.js";
 import { plural, say } from "./language.js";
 import { glimpsed } from "./previews.js";
 import { get } from "./settings.js";
+import { shape } from "./shape.js";
 import { Hand } from "./twice.js";
 import { askWhich } from "./which.js";
 
@@ -184,7 +185,10 @@ export class Choosing {
     const plain = say("That is not one of your choices now. {prompt}", { prompt: frame.prompt });
     try {
       const { reason } = id ? await connection.ask({ type: "why", part: id }) : { reason: "" };
-      if (reason || !words) refuse(reason || plain);
+      if (!reason && words) return;
+      const why = reason || plain;
+      if (shape() !== "wide" && picture.loupe.refuse(why)) aloud(why);
+      else refuse(why);
     } catch {
       refuse(plain, 4);
     }
@@ -195,7 +199,6 @@ export class Choosing {
  * and scrolls if that is not enough. */
 function fit() {
   const words = find("confirm-words");
-  find("confirm").style.setProperty("--asked", `${find("prompt").parentElement.offsetHeight}px`);
   const over = () => words.scrollHeight > words.clientHeight + 1;
   words.classList.remove("long");
   words.classList.toggle("long", over());

@@ -19,13 +19,22 @@ const FAR = 100;
 /** What a drawing says once for all its parts, or for those of a group. */
 const COMMON = ["font-family", "text-anchor", "fill", "stroke-linejoin", "stroke-linecap"];
 
-/** Say something in the foot of the rail; what has no room there lies over what is above it, and can be gone to.
+/** Say something in the foot of the rail; what has no room there lies over what is above it, and can be gone to. On a phone it is
+ * `short` where a question of one line can be read below it; else it takes the question's place.
  * @param {string} words */
 export function remark(words) {
   const place = find("caption");
+  const cut = () => place.scrollHeight > place.clientHeight + 1;
   place.textContent = words;
   place.removeAttribute("tabindex");
-  if (place.scrollHeight > place.clientHeight + 1) place.tabIndex = 0;
+  place.classList.remove("short");
+  if (!cut()) return;
+  place.tabIndex = 0;
+  place.classList.add("short");
+  const question = document.createRange();
+  question.selectNodeContents(find("prompt"));
+  const under = question.getBoundingClientRect().top < place.getBoundingClientRect().bottom;
+  if (cut() || under) place.classList.remove("short");
 }
 
 export class Loupe {
@@ -64,6 +73,17 @@ export class Loupe {
     this.box.hidden = false;
     this.place(part.getBoundingClientRect());
     this.timer = setTimeout(() => this.hide(), STAYS);
+  }
+
+  /** Why the part that lies open cannot be chosen: said before all else on its card, so that nothing lies over anything. False
+   * if it is not open.
+   * @param {string} words */
+  refuse(words) {
+    if (this.box.hidden) return false;
+    this.box.querySelector(".refusal")?.remove();
+    this.box.prepend(make("p", { class: "refusal" }, words));
+    this.place(this.part.getBoundingClientRect());
+    return true;
   }
 
   /** What was said has been read by now. */
@@ -108,7 +128,7 @@ export class Loupe {
     const asked = document.querySelector(".ask")?.getBoundingClientRect() ?? stage;
     const covers = this.covers(part, stage, asked);
     const across = [part.right + GAP, part.left - width - GAP, part.left, stage.left + GAP, stage.right - width - GAP, innerWidth - width - GAP];
-    const down = [part.top, part.bottom + GAP, part.top - height - GAP, GAP, asked.bottom + GAP, innerHeight - height - GAP];
+    const down = [part.top, part.bottom + GAP, part.top - height - GAP, GAP, asked.bottom + GAP, asked.top - height - GAP, innerHeight - height - GAP];
     let least = Infinity;
     for (const left of across.map((x) => within(x, innerWidth - width - GAP))) {
       for (const top of down.map((y) => within(y, innerHeight - height - GAP))) {
@@ -127,7 +147,7 @@ export class Loupe {
   covers(part, stage, asked) {
     /** @returns {[DOMRect, number][]} */
     const drawn = (selector, weight) => [...this.canvas.querySelectorAll(selector)].map((one) => [one.getBoundingClientRect(), weight]);
-    return [[part, 30], [stage, 1], [asked, 12], ...drawn(".board", 10), ...drawn(".can", 3)];
+    return [[part, 30], [stage, 1], [asked, 25], ...drawn(".board", 10), ...drawn(".can", 3)];
   }
 }
 

@@ -1,6 +1,7 @@
 // Puzzles: a position in which exactly one move wins, clicked like a table; the server checks the answer.
 
 import { ask, data } from "./api.js";
+import { standInstead } from "./beside.js";
 import { Choices } from "./choices.js";
 import { find, make, aloud, wireButtons } from "./dom.js";
 import { plural, say } from "./language.js";
@@ -142,6 +143,7 @@ class Puzzle {
 const graded = (grade) => find("grade").querySelector(`[value="${CSS.escape(grade)}"]`)?.textContent ?? grade;
 
 wireButtons();
+standInstead();
 wireSettings();
 find("grade").value = new URLSearchParams(location.search).get("grade") ?? "";
 new Puzzle().open();

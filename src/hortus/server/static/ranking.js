@@ -64,11 +64,11 @@ function piece(points, seat, most) {
  * @param {number} points */
 export const amount = (kind, points) => `${kind} ${Number(points.toFixed(2))}`.replaceAll(" ", "\u00a0");
 
-/** Let a row come after a while, and what it is made of one after the other.
+/** Let a row, pale until then, come after a while, and what it is made of one after the other.
  * @param {HTMLElement} line
  * @param {Placed} one */
 function count(line, { points, score }, after) {
-  line.animate([{ opacity: 0, translate: "0px 8px" }, { opacity: 1, translate: "0px 0px" }], { duration: 300, delay: after, fill: "backwards", easing: "ease-out" }); // no text
+  line.animate([{ opacity: 0.3, translate: "0px 8px" }, { opacity: 1, translate: "0px 0px" }], { duration: 300, delay: after, fill: "backwards", easing: "ease-out" }); // no text
   for (const list of [line.querySelectorAll(".bar > i"), line.querySelectorAll(".points > span")]) {
     for (const [at, bit] of list.entries()) {
       const grows = bit.matches("i");

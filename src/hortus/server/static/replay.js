@@ -2,6 +2,7 @@
 
 import { Analysis } from "./analysis.js";
 import { ask, data } from "./api.js";
+import { standInstead } from "./beside.js";
 import { around, find, wireButtons } from "./dom.js";
 import { calmed, Graph } from "./graph.js";
 import { Notes } from "./notes.js";
@@ -212,5 +213,6 @@ class Replay {
 }
 
 wireButtons();
+standInstead();
 wireSettings();
 new Replay(data()).start();

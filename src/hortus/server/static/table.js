@@ -4,7 +4,7 @@ import { aimFor } from "./aim.js";
 import { ask, data } from "./api.js";
 import { Below } from "./below.js";
 import { standBelow } from "./beside.js";
-import { asksStill, keep } from "./calm.js";
+import { asksStill, busy, keep } from "./calm.js";
 import { Choices } from "./choices.js";
 import { Choosing } from "./choosing.js";
 import { Clocks } from "./clocks.js";
@@ -163,12 +163,18 @@ class Table {
     if (!find("rules-drawer").hidden && frame.topic !== old?.topic) openTopic(find("rules"), frame.topic, true);
     if (!calm) restoreFocus(this);
     if (own) this.picture.lead();
+    else if ((old?.your_turn && !frame.your_turn) || (old && frame.over && !old.over)) this.watch();
     document.body.dataset.ply = String(frame.ply);
     this.hints.recall();
     this.room.parting.refresh();
     if (old) this.tell(frame, old);
     this.passOn(frame, old);
     this.idle.show(frame, old);
+  }
+
+  /** One has chosen, or the game has ended: the board is in sight again, unless somebody scrolls or types. */
+  watch() {
+    if (!busy()) this.picture.face();
   }
 
   /** What was said of the question before goes with it. */

@@ -31,7 +31,9 @@ from hortus.games.power_plants.picture_frame import (
 from hortus.games.power_plants.picture_marks import (
     ROOMY,
     gems_box,
+    has_room_for_pay,
     number_box,
+    pay_box,
     points_box,
     sprite_boxes,
     timing_box,
@@ -97,7 +99,7 @@ def what_must_be_seen(state: Garden, layout: Layout) -> list[Spot]:
 @pytest.mark.parametrize(
     ("radius", "least"),
     [
-        *[(radius, 10.5) for radius in (21.0, 26.0, 39.0, 41.0)],
+        *[(radius, 10.5) for radius in (21.0, 26.0, 30.0, 34.0, 39.0, 41.0)],
         *[(radius, 12.0) for radius in (30.0, 39.0, 41.0, 52.0, 96.0)],
         *[(radius, 10.0) for radius in (27.0, 60.0)],
     ],
@@ -114,6 +116,8 @@ def test_all_that_may_lie_on_a_patch_has_a_place_of_its_own(radius: float, least
         }
         if radius >= ROOMY:
             marks["time of day"] = [timing_box(*where)]
+        if has_room_for_pay(Scale(radius, least)) and points == "+3":
+            marks["pay"] = [pay_box(*where, "+3")]
         for (name, one), (other, two) in combinations(marks.items(), 2):
             for here, there in product(one, two):
                 assert not overlaps(spot(here), spot(there)), (name, other, gems, sprites, points)

@@ -42,10 +42,14 @@ COLUMNS: Final[tuple[tuple[float, float], ...]] = (
 all that the cards say has room."""
 ABREAST: Final = 348.0
 """The width from which hand and Nursery lie beside each other."""
-HAND: Final = 118.0
-NURSERY: Final = 92.0
+HAND: Final = 108.0
+NURSERY: Final = 86.0
 SIDE: Final = 68.0
 """How high the hand, the Nursery and what a side holds are."""
+HIGHER: Final = 88.0
+"""How high the latter is where many sides stand abreast: what they hold takes two lines then."""
+ABREAST_AT_MOST: Final = 3
+"""How many sides stand abreast in boxes of the usual height."""
 CORNERS: Final = tuple([(sin(pi / 3 * turn), cos(pi / 3 * turn)) for turn in range(1, 7)])
 """How far to the right and up of its middle the corners of a patch lie, for a radius of one."""
 AROUND: Final = 1.95
@@ -130,14 +134,15 @@ def _wide(column: Column) -> Frame:
     if across >= ABREAST:
         hand = hand._replace(width=0.42 * across - GAP)
         nursery = Box(x + 0.42 * across, 8, 0.58 * across, HAND)
-    foot = height - 8 - SIDE
+    high = SIDE if column.sides <= ABREAST_AT_MOST else HIGHER
+    foot = height - 8 - high
     return Frame(
         width,
         height,
         Box(8, 8, x - 14, foot - 14),
         hand,
         nursery,
-        _grid(Box(8, foot, x - 14, SIDE), column.sides, column.sides),
+        _grid(Box(8, foot, x - 14, high), column.sides, column.sides),
         _stacked(column, Box(x, top, across, height - FOOT - top), size),
         size,
         SMALLEST["wide"],

@@ -310,6 +310,33 @@ def test_an_answer_says_what_it_does(plant: str, moves: str, label: str) -> None
     assert label in [FACE.label(view, move) for move in view.moves()]
 
 
+def test_where_a_patch_goes_is_asked_back_with_its_name() -> None:
+    garden = [patch("wingbean1", 0, 0), patch("honeyleaf1", 1, 0), patch("starflower1", 0, 1)]
+    column = ("honeyleaf", "snapjaw", "emberwood", "starflower", "wingbean")
+    state = table(garden, [["wingbean2"], ["honeyleaf3"]], column)
+    view = played(state, "wingbean2@1,-1", "sprout", "starflower1").view(0)
+    for move in view.moves():
+        label = FACE.label(view, move)
+        assert label.startswith(f"{FACE.group(view, move)}: ")
+        assert label.startswith("Move Starflower 1: beside ")
+
+
+def test_the_log_tells_the_card_column_once_in_its_order() -> None:
+    game = hortus.load("power-plants")
+    state = cast(Garden, game.start(2))
+    rng = Random(4)
+    lines: list[str] = []
+    while not state.ground:
+        move = state.draw(rng)
+        lines.append(FACE.tell(state.view(None), move))
+        state.play(move)
+    told = [line for line in lines if "card column" in line]
+    titles = [state.book.plants[plant].title for plant in state.column]
+    assert told == [
+        f"The card column, from top to bottom: {', '.join(titles[:4])} and {titles[4]}."
+    ]
+
+
 def test_gems_that_are_certain_stand_on_the_button() -> None:
     garden = [patch("honeyleaf8", 0, 0, 1, 1), patch("starflower8", 1, 0, 1, 1)]
     view = played(table(garden, [["starflower1"], ["deeproot2"]]), "starflower1@0,1").view(0)
@@ -552,6 +579,11 @@ def test_parts_of_the_picture_say_what_they_show() -> None:
     drawing = Drawing(frame.width, frame.height, "the table")
     draw_table(drawing, state.view(0), frame, (), beds_of(state))
     assert wrapped("one two three", 4.2) == ["one two", "three"]
+    power = "Grow: Put one Gem on the growing Emberwood or on a patch next to it."
+    wide = 25.1
+    """A little less than all up to "or" takes in DejaVu Sans, of the size of its type."""
+    assert wrapped(power, wide)[0].endswith("Emberwood"), "it would touch the edge of its card"
+    assert wrapped(power, 1.05 * wide)[0].endswith("Emberwood or")
     if state.column:
         column = column_of(state)
         assert card_height(column, 0, 300, 13) >= card_height(column, 0, 500, 13)

@@ -35,7 +35,7 @@ DOWN: Final = 962.0
 COLUMNS: Final[tuple[tuple[float, float], ...]] = (
     *[(300.0, size) for size in (15.0, 14.5, 14.0, 13.5, 13.0, 12.5)],
     *[(324.0, size) for size in (14.0, 13.5, 13.0, 12.5, 12.0)],
-    *[(across, size) for across in (348.0, 372.0) for size in (14.0, 13.5, 13.0, 12.5)],
+    *[(across, size) for across in (348.0, 360.0, 372.0, 384.0) for size in (14.0, 13.5, 13.0, 12.5)],
     (372.0, 12.0), (396.0, 12.0), (440.0, 12.0),
 )  # fmt: skip
 """How wide the column beside the garden is, and the size of type on its cards: the first in which

@@ -169,7 +169,7 @@ def _gain(layout: Layout, x: float, y: float, side: int, gained: int) -> str:
     """Gems that somebody would gain: whose Sprite, the Gem and how many."""
     reach = layout.radius
     size = layout.scale.type(0.26)
-    wide = 0.66 * reach + 0.72 * size * len(f"+{gained}")
+    wide = 0.78 * reach + 0.72 * size * len(f"+{gained}")
     left = -wide / 2
     return (
         f'<g transform="translate({number(x)} {number(y)})"><rect x="{number(left)}" '

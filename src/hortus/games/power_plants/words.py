@@ -74,7 +74,6 @@ GROUPS: Final = {
     "type": mark("Type"),
     "row": mark("Row"),
     "axis": mark("Axis"),
-    "to": mark("To"),
     "take": mark("Take"),
 }
 """What moves are listed under, by their kinds."""
@@ -239,7 +238,7 @@ class PlantsFace(Face):
         if kind in ("row", "axis"):
             return _row_label(garden, move)
         if kind == "to":
-            return say("To the plot {place}", place=self._where(garden, move.args[0]))
+            return f"{self.group(view, move)}: {self._where(garden, move.args[0])}"
         if kind == "swap":
             given, taken = [garden.patch_title(garden.patch_from(one)) for one in move.args[:2]]
             return say("Give {given}, take {taken}", given=given, taken=taken)
@@ -267,11 +266,15 @@ class PlantsFace(Face):
 
     def group(self, view: View, move: Move) -> str:
         """The patch that is added or given; else the kind of move."""
+        garden = cast(Garden, view.known)
+        task = garden.stack[-1]
+        if isinstance(task, CarryPatch):
+            return say(TAKING[MOVE_PATCH], patch=garden.patch_title(task.patch))
         if move.kind in GROUPS:
             return say(GROUPS[move.kind])
         if move.kind not in ("add", "swap"):
             return super().group(view, move)
-        title = self._title(cast(Garden, view.known), move.args[0])
+        title = self._title(garden, move.args[0])
         return title if move.kind == "add" else say("Give {given}", given=title)
 
     def glossary(self) -> Sequence[Entry]:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from hortus.core.language import Language, mark, say, spoken
 from hortus.core.palette import CARD, INK
-from hortus.core.svg import Attribute, Box, Drawing, attributes, kept
+from hortus.core.svg import KEPT, Attribute, Box, Drawing, attributes, kept
 from hortus.games.power_plants.picture_plants import tint_of
 from hortus.games.power_plants.plants import GROW, RIVALRY, SPROUT, TIMINGS, Plant
 from hortus.games.power_plants.rules import Garden
@@ -84,6 +84,7 @@ def wrapped(words: str, room: float) -> list[str]:
     return lines
 
 
+@lru_cache(maxsize=KEPT)
 def _width(word: str) -> float:
     """About how wide a word is, of the size of its type."""
     return sum([LETTERS.get(letter, OTHERS) for letter in word])

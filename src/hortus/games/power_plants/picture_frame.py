@@ -124,8 +124,9 @@ def _wide(column: Column) -> Frame:
     beside it."""
     width, height = ACROSS, DOWN
     room = height - FOOT
-    fitting = [one for one in COLUMNS if _cards_from(one[0]) + _needed(column, *one) <= room]
-    across, size = fitting[0] if fitting else COLUMNS[-1]
+    for across, size in COLUMNS:
+        if _cards_from(across) + _needed(column, across, size) <= room:
+            break
     top = _cards_from(across)
     height = max(height, top + _needed(column, across, size) + FOOT)
     x = width - across - 8

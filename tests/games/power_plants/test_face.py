@@ -100,7 +100,8 @@ def test_considering_a_power_shows_what_would_stand_where() -> None:
     view = played(table(GARDEN, hands), "honeyleaf1@0,1").view(0)
     overlay = FACE.preview(view, view.known.parse("sprout"))
     assert overlay.count("×2</text>") == 1, "two Sprites on Starflower 8"
-    assert overlay.count("×0</text>") == 1, "both rivals expelled from Honeyleaf 8"
+    struck = re.findall(r'<use href="#pp-sprite-\d" transform="scale[^>]*/><path', overlay)
+    assert len(struck) == 1, "both rivals expelled from Honeyleaf 8: their Sprite is struck out"
     view = played(table(GARDEN, hands), "starflower1@0,1").view(0)
     assert "+2</text>" in FACE.preview(view, view.known.parse("sprout"))
 
@@ -196,7 +197,7 @@ def test_the_cards_are_shown_with_their_full_text_and_at_its_end_whose_it_is() -
 def test_fields_are_outlined_with_what_they_pay_and_each_patch_when_they_are_scored() -> None:
     over = table(GARDEN, [[], [], [], []], pending=[], bag=[]).view(None).picture()
     running = table(GARDEN, HANDS).view(None).picture()
-    assert "Fields are scored" in over
+    assert ">Nursery</text>" in over
     assert over.count('id="field-') == 2
     assert over.count('data-gives="side-1"') == 1, "points go to whoever gets them"
     assert 'id="winner"' in over
@@ -279,7 +280,72 @@ def test_what_lies_on_a_patch_is_no_part_of_its_name() -> None:
     hands = [["frightshade2", "frightshade3"], ["honeyleaf1", "honeyleaf2"]]
     view = played(table(garden, hands), "frightshade2@0,1", "sprout").view(0)
     labels = [FACE.label(view, move) for move in view.moves()]
-    assert "Deeproot 6 (1 Sprite of {0})" in labels
+    assert labels == [
+        "Move a Sprite of {0} from Frightshade 2",
+        "Move a Sprite of {1} from Honeyleaf 6",
+        "Move a Sprite of {0} from Deeproot 6",
+        "No more",
+    ]
+    view = played(cast(Garden, view.known), "deeproot6").view(0)
+    labels = [FACE.label(view, move) for move in view.moves()]
+    assert "To Honeyleaf 6 (2 Sprites of {1})" in labels
+
+
+@pytest.mark.parametrize(
+    ("plant", "moves", "label"),
+    [
+        ("emberwood", "emberwood1@2,-2 grow grow:emberwood8", "Put 1 Gem on Emberwood 8"),
+        (
+            "tanglethorn",
+            "tanglethorn1@0,1 sprout",
+            "Add 3 Sprites to Honeyleaf 8 (2 Sprites of {1})",
+        ),
+    ],
+)
+def test_an_answer_says_what_it_does(plant: str, moves: str, label: str) -> None:
+    garden = [patch("honeyleaf8", 0, 0, 2, 1), patch("starflower8", 1, 0)]
+    garden.append(patch(f"{plant}8", 1, -1))
+    column = ("honeyleaf", "tanglethorn", "emberwood", "starflower", "wingbean")
+    state = table(garden, [[f"{plant}1"], ["starflower1"]], column)
+    view = played(state, *moves.split()).view(0)
+    assert label in [FACE.label(view, move) for move in view.moves()]
+
+
+def test_where_a_patch_goes_is_asked_back_with_its_name() -> None:
+    garden = [patch("wingbean1", 0, 0), patch("honeyleaf1", 1, 0), patch("starflower1", 0, 1)]
+    column = ("honeyleaf", "snapjaw", "emberwood", "starflower", "wingbean")
+    state = table(garden, [["wingbean2"], ["honeyleaf3"]], column)
+    view = played(state, "wingbean2@1,-1", "sprout", "starflower1").view(0)
+    for move in view.moves():
+        label = FACE.label(view, move)
+        assert label.startswith(f"{FACE.group(view, move)}: ")
+        assert label.startswith("Move Starflower 1: beside ")
+
+
+def test_the_log_tells_the_card_column_once_in_its_order() -> None:
+    game = hortus.load("power-plants")
+    state = cast(Garden, game.start(2))
+    rng = Random(4)
+    lines: list[str] = []
+    while not state.ground:
+        move = state.draw(rng)
+        lines.append(FACE.tell(state.view(None), move))
+        state.play(move)
+    told = [line for line in lines if "card column" in line]
+    titles = [state.book.plants[plant].title for plant in state.column]
+    assert told == [
+        f"The card column, from top to bottom: {', '.join(titles[:4])} and {titles[4]}."
+    ]
+
+
+def test_gems_that_are_certain_stand_on_the_button() -> None:
+    garden = [patch("honeyleaf8", 0, 0, 1, 1), patch("starflower8", 1, 0, 1, 1)]
+    view = played(table(garden, [["starflower1"], ["deeproot2"]]), "starflower1@0,1").view(0)
+    assert FACE.label(view, view.known.parse("sprout")) == "Sprout Starflower (+4)"
+    assert FACE.label(view, view.known.parse("grow")) == "Grow 2 patches"
+    view = played(table(garden, [["emberwood1"], ["deeproot2"]]), "emberwood1@2,0").view(0)
+    assert FACE.label(view, view.known.parse("sprout")) == "Sprout Emberwood"
+    assert FACE.label(view, view.known.parse("grow")) == "Grow Starflower (+1)"
 
 
 def test_a_free_plot_says_what_a_patch_there_would_touch() -> None:
@@ -513,7 +579,12 @@ def test_parts_of_the_picture_say_what_they_show() -> None:
     frame = frame_of(state, "wide")
     drawing = Drawing(frame.width, frame.height, "the table")
     draw_table(drawing, state.view(0), frame, (), beds_of(state))
-    assert wrapped("one two three", 7) == ["one two", "three"]
+    assert wrapped("one two three", 4.2) == ["one two", "three"]
+    power = "Grow: Put one Gem on the growing Emberwood or on a patch next to it."
+    wide = 25.1
+    """A little less than all up to "or" takes in DejaVu Sans, of the size of its type."""
+    assert wrapped(power, wide)[0].endswith("Emberwood"), "it would touch the edge of its card"
+    assert wrapped(power, 1.05 * wide)[0].endswith("Emberwood or")
     if state.column:
         column = column_of(state)
         assert card_height(column, 0, 300, 13) >= card_height(column, 0, 500, 13)
@@ -604,6 +675,18 @@ def test_grow_means_the_patch_that_grows_first_as_well() -> None:
     then = _follows(garden, "grow")
     assert then == ["grow:honeyleaf8"], "the other one ends the turn: it can still be left alone"
     assert then[0] in [str(move) for move in played(garden, "grow").moves()]
+
+
+def test_the_only_sprite_that_can_move_is_meant_with_its_power() -> None:
+    """One tap says where it goes; for the second and the third time one is asked, as one may stop."""
+    hands = [["frightshade2", "frightshade3"], ["honeyleaf1"]]
+    garden = played(table([patch("deeproot6", 0, 0), patch("honeyleaf6", 1, 0)], hands))
+    played(garden, "frightshade2@0,1")
+    assert _follows(garden, "sprout") == ["frightshade2"]
+    played(garden, "sprout", "frightshade2")
+    assert _follows(garden, "deeproot6") == []
+    several = [patch("deeproot6", 0, 0, 1, 0), patch("honeyleaf6", 1, 0, 2, 1)]
+    assert _follows(played(table(several, hands), "frightshade2@0,1"), "sprout") == []
 
 
 def test_what_one_may_not_want_and_what_there_are_two_of_is_asked() -> None:

@@ -50,7 +50,8 @@ def test_a_plot_shows_what_could_go_there_what_that_touches_and_what_it_brings()
     assert says.startswith("A patch here would touch Honeyleaf 8")
     assert says.endswith("points at once: +2 for Honeyleaf 1, +1 for Emberwood 1")
     assert [text.text for text in drawn.iter("text")][-4:] == ["1", "+2", "1", "+1"]
-    assert not [part for part in drawn.iter() if part.get("class") == "near"], "one pair is enough"
+    classes = [part.get("class") for part in drawn.iter() if part.get("class")]
+    assert classes == ["within", "near"], "small on the plot, and large beside it once it is held"
 
 
 def test_a_patch_of_the_hand_shows_on_every_plot_what_it_brings_there() -> None:

@@ -31,7 +31,9 @@ from hortus.games.power_plants.picture_frame import (
 from hortus.games.power_plants.picture_marks import (
     ROOMY,
     gems_box,
+    has_room_for_pay,
     number_box,
+    pay_box,
     points_box,
     sprite_boxes,
     timing_box,
@@ -97,7 +99,7 @@ def what_must_be_seen(state: Garden, layout: Layout) -> list[Spot]:
 @pytest.mark.parametrize(
     ("radius", "least"),
     [
-        *[(radius, 10.5) for radius in (21.0, 26.0, 39.0, 41.0)],
+        *[(radius, 10.5) for radius in (21.0, 26.0, 30.0, 34.0, 39.0, 41.0)],
         *[(radius, 12.0) for radius in (30.0, 39.0, 41.0, 52.0, 96.0)],
         *[(radius, 10.0) for radius in (27.0, 60.0)],
     ],
@@ -114,6 +116,8 @@ def test_all_that_may_lie_on_a_patch_has_a_place_of_its_own(radius: float, least
         }
         if radius >= ROOMY:
             marks["time of day"] = [timing_box(*where)]
+        if has_room_for_pay(Scale(radius, least)) and points == "+3":
+            marks["pay"] = [pay_box(*where, "+3")]
         for (name, one), (other, two) in combinations(marks.items(), 2):
             for here, there in product(one, two):
                 assert not overlaps(spot(here), spot(there)), (name, other, gems, sprites, points)
@@ -422,6 +426,42 @@ def test_captives_are_counted_beside_a_hand_and_not_under_it() -> None:
         assert [text.text for text in counts][0::2] == ["22", "4"]
         last = max([float(text.get("x", "0")) for text in counts]) + 8
         assert last <= min([float(x) for x, _ in corners]) + 1
+
+
+def test_what_plants_pay_has_room_beside_a_hand_with_the_most_players() -> None:
+    """Captives, two plants that pay, and two patches with numbers."""
+    column = ("honeyleaf", "snapjaw", "emberwood", "starflower", "wingbean")
+    garden = [tables.patch("honeyleaf8", 0, 0), tables.patch("wingbean1", 1, 0, 1, 1)]
+    hands = [[f"{plant}2", f"{plant}3"] for plant in column]
+    captives = [[3 if one != other else 0 for other in range(5)] for one in range(5)]
+    state = table(garden, hands, column, gems=[22] * 5, captives=captives)
+    svg = ElementTree.fromstring(state.view(0).picture("wide"))
+    for side, parts in enumerate(breakdown(state)):
+        part = svg.find(f".//*[@id='side-{side}']")
+        assert part is not None
+        tags = [text for text in part.iter(f"{SVG}text") if (text.text or "").startswith("+")]
+        assert sum([int(text.text or "0") for text in tags]) == parts[1] >= 24
+        held = part.findall(".//*[@class='piece']")
+        corners = [c.split(",") for one in held for c in one[1].get("points", "").split()]
+        for tag in tags if corners else ():
+            assert float(tag.get("x", "0")) + 15 <= min([float(x) for x, _ in corners])
+        for one in held:
+            number = one.find(f"{SVG}text")
+            assert number is not None
+            assert float(number.get("font-size", "0")) >= 12
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_on_a_phone_points_tell_what_they_come_from_where_there_are_two_sides(players: int) -> None:
+    for one in positions("power-plants", players)[1:]:
+        state = cast(Garden, one)
+        svg = ElementTree.fromstring(state.view(0).picture("tall"))
+        for side, score in enumerate(final_scores(state)):
+            rank = svg.find(f".//*[@id='rank-{side}']")
+            assert rank is not None
+            shown = [text.text or "" for text in rank.iter(f"{SVG}text") if text.text != "="]
+            assert shown[0] == str(score)
+            assert sum([int(words) for words in shown[1:]]) == score
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -7,8 +7,21 @@ from typing import Final
 
 from hortus.core.contract import Event, Move
 from hortus.core.language import listed, plural, say
-from hortus.games.power_plants.plants import ADD, CAPTURE, CHOOSE, COPIES, EXPEL, GAIN, GROW
-from hortus.games.power_plants.powers import Growing
+from hortus.games.power_plants.effects import CarryPatch, MoveGems, MoveSprite
+from hortus.games.power_plants.plants import (
+    ADD,
+    CAPTURE,
+    CHOOSE,
+    COPIES,
+    EXPEL,
+    GAIN,
+    GROW,
+    MOVE_GEMS,
+    MOVE_PATCH,
+    MOVE_SPRITE,
+    SPROUT,
+)
+from hortus.games.power_plants.powers import Growing, PowerAtWork
 from hortus.games.power_plants.rules import DECLINED, Garden
 
 BRINGS: Final = ("sprite-added", "sprite-expelled", "sprite-captured", "gems-gained", "gems-put")
@@ -17,12 +30,22 @@ BRINGS: Final = ("sprite-added", "sprite-expelled", "sprite-captured", "gems-gai
 GIVING: Final = (ADD, EXPEL, CAPTURE, GAIN, CHOOSE)
 """The effects that only ever help whoever uses them: nobody leaves such a power alone."""
 
+TAKING: Final = (MOVE_SPRITE, MOVE_GEMS, MOVE_PATCH)
+"""The effects that take something from a patch, and then ask where it goes."""
+
 
 def follows(state: Garden, move: Move) -> list[Move]:
     """The growing patches that whoever makes a move wants to grow next, as far as there is nothing to decide about
     it: each is the only one of its plant, and its power only helps; or it is all that grows. What would end the
-    turn is asked about, as it could not be taken back, unless it is all that grows."""
-    if move.kind != "grow" and not any([isinstance(task, Growing) for task in state.stack]):
+    turn is asked about, as it could not be taken back, unless it is all that grows. Where a power has only one patch to
+    begin with, and then asks where to, that patch is meant as well."""
+    begins = move.kind in ("sprout", "grow", "activate")
+    if not begins and not any([isinstance(task, Growing) for task in state.stack]):
+        return []
+    if (
+        move.kind == "sprout"
+        and state.plant_of(state.wizard).powers[SPROUT].steps[0].do not in TAKING
+    ):
         return []
     after = state.copy()
     after.witness = None
@@ -37,10 +60,45 @@ def follows(state: Garden, move: Move) -> list[Move]:
         after.play(answer)
         ended = after.over or after.chance or after.actors != state.actors
         if (ended and not alone) or (not ended and after.moves()[0].kind == "retrieve"):
-            break
+            return found
         found.append(answer)
         alone = False
-    return found
+    begins = begins or len(found) > 0
+    return [*found, *_only_start(after)] if begins else found
+
+
+def _only_start(garden: Garden) -> list[Move]:
+    """Where a power that has only begun takes something from, if there is one patch only and it is asked then
+    where it goes."""
+    task = garden.stack[-1] if garden.stack else None
+    if not isinstance(task, PowerAtWork) or task.step or task.left:
+        return []
+    if len([choice for choice in garden.choices if choice != DECLINED]) != 1:
+        return []
+    answer = garden.moves()[0]
+    after = garden.copy()
+    after.witness = None
+    after.play(answer)
+    asks = after.stack and isinstance(after.stack[-1], MoveSprite | MoveGems | CarryPatch)
+    return [answer] if asks else []
+
+
+def certain_gain(state: Garden, move: Move) -> int:
+    """The Gems that powers give at once, where they do nothing else; 0 if they do more."""
+    plant, which = state.plant_of(state.wizard), SPROUT
+    near = state.neighbours(state.wizard)
+    if move.kind == "grow":
+        plant, which = state.plant_of(near[0]), GROW
+        if len(kinds_of(near)) > 1:
+            return 0
+    if any([step.do != GAIN for step in plant.powers[which].steps]):
+        return 0
+    after = state.copy()
+    after.witness = None
+    after.play(move)
+    while after.stack and isinstance(after.stack[-1], Growing):
+        after.play(after.moves()[0])
+    return after.gems[state.turn] - state.gems[state.turn]
 
 
 def _helps(state: Garden, patch: int) -> bool:

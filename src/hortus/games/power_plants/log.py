@@ -13,7 +13,7 @@ from hortus.core.language import listed, mark, plural, say, seat_name
 from hortus.core.language import sentence as as_sentence
 from hortus.games.power_plants.happenings import Happening
 from hortus.games.power_plants.hexes import STEPS
-from hortus.games.power_plants.plants import NOBODY
+from hortus.games.power_plants.plants import COLUMN, COPIES, NOBODY
 from hortus.games.power_plants.rules import Garden
 
 UNTOLD: Final = {
@@ -107,7 +107,7 @@ class Clause(NamedTuple):
 
 
 CLAUSES: Final = {
-    "plant": Clause(mark("the card column goes on with {plants}")),
+    "plant": Clause(mark("the card column, from top to bottom: {plants}")),
     "first": Clause(mark("{who} starts"), mark("starts")),
     "nursery": Clause(mark("the Nursery gets |{patches}|")),
     "draw": Clause(mark("{who} draws |{patches}|"), mark("draws |{patches}|")),
@@ -152,7 +152,6 @@ CLAUSES: Final = {
 }
 """How each kind of event is told."""
 GATHERED: Final = (
-    "plant",
     "sprite-added",
     "sprite-expelled",
     "sprite-captured",
@@ -162,6 +161,8 @@ GATHERED: Final = (
     "gems-put",
 )
 """Kinds of which several in a row are told as one."""
+LAST_CARD: Final = (COLUMN - 1) * COPIES
+"""The first patch of the last plant of the card column, which is told once it is complete."""
 IN_TURNS: Final = ("sprite-expelled", "gems-paid", "sprite-added")
 """Kinds that may take turns, and are told as one of each."""
 
@@ -177,7 +178,8 @@ def _values(garden: Garden, told: Told) -> dict[str, object]:
     if told.kind in ("add", "patch-moved"):
         values["near"] = beside(garden, garden.place[first])
     elif told.kind == "plant":
-        values["plants"] = listed([say(garden.plant_of(one).title) for one, _ in told.places])
+        column = range(0, COLUMN * COPIES, COPIES)
+        values["plants"] = listed([say(garden.plant_of(one).title) for one in column])
     elif told.kind == "sprite-expelled":
         values["expelled"] = plural(
             told.count,
@@ -203,6 +205,8 @@ def sentence(garden: Garden, deed: str, events: Sequence[Event]) -> str:
     told_of: list[list[str]] = [[deed]] if deed else []
     last: tuple[int, bool] | None = None
     for told in gathered(events):
+        if told.kind == "plant" and told.places[0][0] < LAST_CARD:
+            continue
         clause = CLAUSES[told.kind]
         who = (told.side, told.kind == "sprite-moved") if clause.further else None
         values = _values(garden, told)

@@ -21,7 +21,7 @@ from hortus.games.power_plants.log import touched
 from hortus.games.power_plants.picture_ending import draw_winner
 from hortus.games.power_plants.picture_fields import draw_fields, draw_pays, grounds_taken
 from hortus.games.power_plants.picture_frame import Layout, Scale, frame_of, layout_in, layout_of
-from hortus.games.power_plants.picture_marks import ROOMY
+from hortus.games.power_plants.picture_marks import has_room_for_pay
 from hortus.games.power_plants.picture_patches import (
     beds_of,
     describe,
@@ -78,7 +78,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         if isinstance(task, CarryPatch):
             _draw_carried(picture, layout.grid, state.place[task.patch])
         _draw_wizard(picture, state, layout.grid)
-        if beds.pays and layout.radius >= ROOMY:
+        if beds.pays and has_room_for_pay(layout.scale):
             draw_pays(picture, layout.grid, beds)
     draw_table(picture, view, frame, names, beds)
     draw_powers(picture, state, frame, choosing)

@@ -9,13 +9,26 @@ from typing import Final, NamedTuple
 
 from hortus.core.language import Language, mark, say, spoken
 from hortus.core.palette import CARD, INK
-from hortus.core.svg import Attribute, Box, Drawing, attributes, kept
+from hortus.core.svg import KEPT, Attribute, Box, Drawing, attributes, kept
 from hortus.games.power_plants.picture_plants import tint_of
 from hortus.games.power_plants.plants import GROW, RIVALRY, SPROUT, TIMINGS, Plant
 from hortus.games.power_plants.rules import Garden
 
 LETTER: Final = 0.54
 """How wide a letter is on average, of the size of its type."""
+LETTERS: Final[dict[str, float]] = {
+    letter: wide
+    for letters, wide in (
+        ("'ijl", 0.28), (" .,’IJ", 0.32), (":;f", 0.35), ("-()tr", 0.41), ("szcL", 0.55),
+        ("kvxyFPTY", 0.61), ("KAVXZBRC", 0.7), ("UNHDGOQ", 0.79), ("w+×", 0.84), ("MmW", 0.99),
+    )
+    for letter in letters
+}  # fmt: skip
+"""How wide letters are in a wide font that many screens have (DejaVu Sans), of the size of their type."""
+OTHERS: Final = 0.64
+"""The same of all other letters."""
+BOLDER: Final = 1.13
+"""How much wider bold words are."""
 POWERS: Final = (mark("Sprout"), mark("Grow"), mark("Rival"), mark("Endgame"))
 """What a card's lines begin with."""
 ORIGINS: Final = {
@@ -27,12 +40,14 @@ ENDGAME: Final = 3
 """Which of `POWERS` stands before what a plant pays in the end."""
 LINE: Final = 1.22
 """How far lines are apart, of the size of their type."""
-HEAD: Final = 38.0
+HEAD: Final = 34.0
 """How high the head of a card is: its plant, its name, its time of day."""
 ART: Final = 66.0
 """How wide the plant and its time of day are there."""
 INSET: Final = 10.0
 """How far a card's words keep from its edges."""
+BETWEEN: Final = 0.2
+"""How far its powers are apart besides, of the size of their type: there the frames around them have room."""
 
 
 class Column(NamedTuple):
@@ -52,15 +67,27 @@ def column_of(state: Garden) -> Column:
     return Column(plants, state.book.training, state.solo, state.sides, spoken())
 
 
-def wrapped(words: str, width: int) -> list[str]:
-    """A text in lines of at most so many characters."""
-    lines = [""]
+def wrapped(words: str, room: float) -> list[str]:
+    """A text in lines of at most that width, of the size of its type; what stands before a colon may be bold."""
+    lines: list[str] = []
+    wide = 0.0
+    lead = len(words.partition(": ")[0]) if ": " in words else 0
     for word in words.split(" "):
-        if lines[-1] and len(lines[-1]) + len(word) + 1 > width:
-            lines.append(word)
+        more = _width(word) * (BOLDER if lead > 0 else 1.0)
+        lead -= len(word) + 1
+        if lines and wide + LETTERS[" "] + more <= room:
+            lines[-1] += f" {word}"
+            wide += LETTERS[" "] + more
         else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
+            lines.append(word)
+            wide = more
     return lines
+
+
+@lru_cache(maxsize=KEPT)
+def _width(word: str) -> float:
+    """About how wide a word is, of the size of its type."""
+    return sum([LETTERS.get(letter, OTHERS) for letter in word])
 
 
 def card_words(plant: Plant, solo: bool, training: bool = False) -> str:
@@ -107,38 +134,46 @@ def _card_lines(plant: Plant, training: bool, solo: bool) -> list[CardLine]:
     return lines
 
 
+class Line(NamedTuple):
+    """A line of a card's powers, and how far below its head it stands, of the size of its type."""
+
+    words: str
+    down: float
+
+
 def power_lines(
     plant: Plant, training: bool, solo: bool, width: float, size: float
-) -> tuple[str, ...]:
+) -> tuple[Line, ...]:
     """What a card's powers do, in lines that fit below its head."""
-    return _power_lines(plant, training, solo, width, size, spoken())
+    return _power_lines(plant, training, solo, room_in(width, size), spoken())
 
 
 @lru_cache(maxsize=1024)
 def _power_lines(
-    plant: Plant, training: bool, solo: bool, width: float, size: float, _language: Language
-) -> tuple[str, ...]:
-    lines: list[str] = []
-    for line in _card_lines(plant, training, solo):
-        lines += wrapped(_in_short(line), letters_in(width, size))
+    plant: Plant, training: bool, solo: bool, room: float, _language: Language
+) -> tuple[Line, ...]:
+    lines: list[Line] = []
+    for index, line in enumerate(_card_lines(plant, training, solo)):
+        for words in wrapped(_in_short(line), room):
+            lines.append(Line(words, LINE * len(lines) + BETWEEN * index))
     return tuple(lines)
 
 
-def letters_in(width: float, size: float) -> int:
-    """How many letters a line of a card so wide has room for."""
-    return int((width - 2 * INSET) / (LETTER * size))
+def room_in(width: float, size: float) -> float:
+    """How wide a line of a card so wide may be, of the size of its type."""
+    return (width - 2 * INSET) / size
 
 
 def power_box(column: Column, slot: int, which: int, card: Box, size: float) -> Box:
     """Where a card tells of one of its powers; the whole card if it does not."""
     plant = column.plants[slot]
-    above = 0
+    above = 0.0
     for line in _card_lines(plant, column.training, column.solo):
-        count = len(wrapped(_in_short(line), letters_in(card.width, size)))
+        high = LINE * len(wrapped(_in_short(line), room_in(card.width, size))) + BETWEEN
         if line.power == POWERS[which]:
-            top = card.y + HEAD + 1 + LINE * size * above + 0.13 * size
-            return Box(card.x + 4, top, card.width - 8, LINE * size * count)
-        above += count
+            top = card.y + HEAD + 1 + size * (above + 0.13 - BETWEEN / 2)
+            return Box(card.x + 4, top, card.width - 8, size * high)
+        above += high
     return card
 
 
@@ -153,7 +188,8 @@ def _in_short(line: CardLine) -> str:
 def card_height(column: Column, slot: int, width: float, size: float) -> float:
     """How high a card must be for all that it says."""
     lines = power_lines(column.plants[slot], column.training, column.solo, width, size)
-    return HEAD + LINE * size * len(lines) + 8
+    last = lines[-1].down + LINE if lines else 0.0
+    return HEAD + size * last + 7
 
 
 def _draw_head(picture: Drawing, plant: Plant, box: Box, size: float) -> None:
@@ -203,8 +239,8 @@ def _draw_card(
         picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
         _draw_head(picture, plant, box, size)
         leads = [say(power) for power in POWERS]
-        for line, words in enumerate(power_lines(plant, training, solo, box.width, size)):
-            foot = y + HEAD + size + 1 + LINE * size * line
+        for words, down in power_lines(plant, training, solo, box.width, size):
+            foot = y + HEAD + 1 + size * (1 + down)
             if foot > y + height - 3:
                 break
             picture.add(line_of(x + INSET, foot, words, size, leads))

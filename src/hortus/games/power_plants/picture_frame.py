@@ -35,17 +35,21 @@ DOWN: Final = 962.0
 COLUMNS: Final[tuple[tuple[float, float], ...]] = (
     *[(300.0, size) for size in (15.0, 14.5, 14.0, 13.5, 13.0, 12.5)],
     *[(324.0, size) for size in (14.0, 13.5, 13.0, 12.5, 12.0)],
-    *[(across, size) for across in (348.0, 372.0) for size in (14.0, 13.5, 13.0, 12.5)],
+    *[(across, size) for across in (348.0, 360.0, 372.0, 384.0) for size in (14.0, 13.5, 13.0, 12.5)],
     (372.0, 12.0), (396.0, 12.0), (440.0, 12.0),
 )  # fmt: skip
 """How wide the column beside the garden is, and the size of type on its cards: the first in which
 all that the cards say has room."""
 ABREAST: Final = 348.0
 """The width from which hand and Nursery lie beside each other."""
-HAND: Final = 118.0
-NURSERY: Final = 92.0
+HAND: Final = 108.0
+NURSERY: Final = 86.0
 SIDE: Final = 68.0
 """How high the hand, the Nursery and what a side holds are."""
+HIGHER: Final = 88.0
+"""How high the latter is where many sides stand abreast: what they hold takes two lines then."""
+ABREAST_AT_MOST: Final = 3
+"""How many sides stand abreast in boxes of the usual height."""
 CORNERS: Final = tuple([(sin(pi / 3 * turn), cos(pi / 3 * turn)) for turn in range(1, 7)])
 """How far to the right and up of its middle the corners of a patch lie, for a radius of one."""
 AROUND: Final = 1.95
@@ -120,8 +124,9 @@ def _wide(column: Column) -> Frame:
     beside it."""
     width, height = ACROSS, DOWN
     room = height - FOOT
-    fitting = [one for one in COLUMNS if _cards_from(one[0]) + _needed(column, *one) <= room]
-    across, size = fitting[0] if fitting else COLUMNS[-1]
+    for across, size in COLUMNS:
+        if _cards_from(across) + _needed(column, across, size) <= room:
+            break
     top = _cards_from(across)
     height = max(height, top + _needed(column, across, size) + FOOT)
     x = width - across - 8
@@ -130,14 +135,15 @@ def _wide(column: Column) -> Frame:
     if across >= ABREAST:
         hand = hand._replace(width=0.42 * across - GAP)
         nursery = Box(x + 0.42 * across, 8, 0.58 * across, HAND)
-    foot = height - 8 - SIDE
+    high = SIDE if column.sides <= ABREAST_AT_MOST else HIGHER
+    foot = height - 8 - high
     return Frame(
         width,
         height,
         Box(8, 8, x - 14, foot - 14),
         hand,
         nursery,
-        _grid(Box(8, foot, x - 14, SIDE), column.sides, column.sides),
+        _grid(Box(8, foot, x - 14, high), column.sides, column.sides),
         _stacked(column, Box(x, top, across, height - FOOT - top), size),
         size,
         SMALLEST["wide"],

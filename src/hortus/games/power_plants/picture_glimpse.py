@@ -2,8 +2,8 @@
 patches of the hand could go there, and at a patch of the hand, what it would bring on each plot; and, whatever
 is asked, at a patch of the garden: its field (`picture_about`).
 
-What was picked stays picked while the other half is chosen; the patches of the hand lie on a plot then, or beside it
-where they would be too small there, large enough for a finger.
+What was picked stays picked while the other half is chosen; the patches of the hand lie beside a plot then,
+large enough for a finger.
 """
 
 from __future__ import annotations
@@ -30,11 +30,13 @@ from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import final_scores
 
 NEAR: Final = 31.0
-"""The radius of a patch that is brought near: more than 40 pixels across, also on a phone."""
-CELL: Final = 1.95 * NEAR
-"""How wide the room of such a patch is."""
-TRAY: Final = 2 * NEAR + 30.0
-"""How high the tray is on which they lie, with what each brings."""
+"""The least radius of a patch that is brought near: more than 40 pixels across, also on a phone."""
+LIKE: Final = 0.6
+"""How large it is beside larger patches, of their radius."""
+CELL: Final = 1.95
+"""How wide the room of such a patch is, of its radius."""
+BELOW: Final = 30.0
+"""How high the room below it is, where it stands what it brings."""
 AROUND: Final[tuple[tuple[float, float], ...]] = (
     (1.0, 0.0), (-1.0, 0.0), (0.0, -1.0), (0.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0),
 )  # fmt: skip
@@ -104,36 +106,29 @@ def _at_plot(state: Garden, frame: Frame, layout: Layout, plot: int, hand: tuple
         f'stroke-width="{number(max(3.0, 0.06 * layout.radius))}"/>'
     )
     offered = list(zip(hand, worths, strict=True))
-    inside = _inside(state, layout, plot, offered)
-    if SMALL * layout.radius < NEAR:
-        inside = f'<g class="within">{inside}</g>{_tray(state, frame, layout, plot, offered)}'
-    return f'<g pointer-events="none" data-says="{escape(says)}">{marks}{field}{inside}</g>'
+    shown = f'<g class="within">{_inside(state, layout, plot, offered)}</g>'
+    shown += _tray(state, frame, layout, plot, offered)
+    return f'<g pointer-events="none" data-says="{escape(says)}">{marks}{field}{shown}</g>'
 
 
 def _inside(state: Garden, layout: Layout, plot: int, offered: list[tuple[int, int]]) -> str:
-    """The patches of the hand on a plot, each with the points it brings at once: once the plot is held, they are
-    clicked there if a finger can hit them."""
+    """The patches of the hand on a plot, each with the points it brings at once."""
     x, y = layout.place(plot)
     reach = SMALL * layout.radius
     drawn = ""
     for index, (patch, worth) in enumerate(offered):
-        spot = Spot(
-            x + (index - (len(offered) - 1) / 2) * 1.78 * reach, y - 0.16 * layout.radius, reach
-        )
-        tile = _tile(spot, state.plant_of(patch).tile)
-        if reach >= NEAR:
-            tile += _digit(spot, str(patch % COPIES + 1))
+        across = x + (index - (len(offered) - 1) / 2) * 1.78 * reach
+        spot = Spot(across, y - 0.16 * layout.radius, reach)
+        drawn += _tile(spot, state.plant_of(patch).tile)
         if layout.radius >= ROOMY:
             low = y + 0.46 * layout.radius
-            tile += _label(spot.x, low, state.turn, worth, layout.scale.type(0.24))
-        if reach >= NEAR:
-            room = (
-                f'<rect x="{number(spot.x - 0.87 * reach)}" y="{number(spot.y - reach)}" '
-                f'width="{number(1.74 * reach)}" height="{number(2.6 * reach)}" fill="{CARD}" fill-opacity="0"/>'
-            )
-            tile = f"<g{_meant(state, patch)}>{room}{tile}</g>"
-        drawn += tile
+            drawn += _label(spot.x, low, state.turn, worth, layout.scale.type(0.24))
     return drawn
+
+
+def near_reach(layout: Layout) -> float:
+    """The radius of a patch that is brought near."""
+    return max(NEAR, LIKE * layout.radius)
 
 
 def _meant(state: Garden, patch: int) -> str:
@@ -165,19 +160,21 @@ def _tray(
 ) -> str:
     """The patches of the hand beside a plot, to be clicked there, each with the points it brings at once."""
     box = tray_box(state, frame.garden, layout, plot, len(offered))
+    reach = near_reach(layout)
+    cell = CELL * reach
     drawn = (
         f'<rect x="{number(box.x)}" y="{number(box.y)}" width="{number(box.width)}" '
         f'height="{number(box.height)}" rx="14" fill="{CARD}" stroke="{GLOW}" stroke-width="3"/>'
     )
     for index, (patch, worth) in enumerate(offered):
-        spot = Spot(box.x + 6 + (index + 0.5) * CELL, box.y + 5 + NEAR, NEAR)
+        spot = Spot(box.x + 6 + (index + 0.5) * cell, box.y + 5 + reach, reach)
         label = _digit(spot, str(patch % COPIES + 1)) + _label(
-            spot.x, spot.y + NEAR + 12, state.turn, worth, 14.0
+            spot.x, spot.y + reach + 12, state.turn, worth, 14.0
         )
         drawn += (
-            f'<g{_meant(state, patch)}><rect x="{number(spot.x - CELL / 2)}" '
-            f'y="{number(box.y + 3)}" width="{number(CELL)}" height="{number(TRAY - 6)}" rx="11" '
-            f'fill="{CARD}"/>{_tile(spot, state.plant_of(patch).tile)}{label}</g>'
+            f'<g{_meant(state, patch)}><rect x="{number(spot.x - cell / 2)}" '
+            f'y="{number(box.y + 3)}" width="{number(cell)}" height="{number(box.height - 6)}" '
+            f'rx="11" fill="{CARD}"/>{_tile(spot, state.plant_of(patch).tile)}{label}</g>'
         )
     return f'<g class="near">{drawn}</g>'
 
@@ -185,7 +182,8 @@ def _tray(
 def tray_box(state: Garden, garden: Box, layout: Layout, plot: int, count: int) -> Box:
     """Where the tray lies: beside its plot, where it hides least of the garden, and never the plot itself
     nor, if there is room, what a patch there would touch."""
-    wide, high = count * CELL + 12, TRAY
+    reach = near_reach(layout)
+    wide, high = count * CELL * reach + 12, 2 * reach + BELOW
     x, y = layout.place(plot)
     near = touched(state, plot)
     away = 0.9 * layout.radius

@@ -31,14 +31,17 @@ APART: Final = 10.0
 
 @kept
 def draw_key(picture: Drawing, box: Box, size: float) -> None:
-    """The key, in one line or, where that is too long, in as many as there is room for."""
+    """The key, in one line or, where that is too long, in as many as there is room for; larger if it fits in
+    one line then."""
+    larger = [_room(sign, say(text), size + 1) + APART for sign, text in KEY]
+    size += 1 if sum(larger) <= box.width else 0
     high = size + 8
     x, y = box.x, box.y
     with picture.layer("key"), picture.group(pointer_events="none"):
         for sign, text in KEY:
             words = say(text)
             room = DAY if sign == "day" else SIGN
-            wide = room + LETTER * size * len(words)
+            wide = _room(sign, words, size)
             if x > box.x and x + wide > box.x + box.width:
                 x, y = box.x, y + high
             if y + high > box.y + box.height + 1:
@@ -47,6 +50,11 @@ def draw_key(picture: Drawing, box: Box, size: float) -> None:
             style: dict[str, Attribute] = {"text_anchor": "start", "fill": FADED}
             picture.text(x + room, y + high / 2 + 0.36 * size, words, size, **style)
             x += wide + APART
+
+
+def _room(sign: str, words: str, size: float) -> float:
+    """How wide a mark is with its words."""
+    return (DAY if sign == "day" else SIGN) + LETTER * size * len(words)
 
 
 def _draw_sign(picture: Drawing, sign: str, x: float, y: float, size: float) -> None:

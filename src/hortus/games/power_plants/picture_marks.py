@@ -29,6 +29,10 @@ EDGE: Final = 0.79
 """How far from the middle a patch ends for what lies on it, of its radius."""
 INNER: Final = 0.74
 """The same within the outline of its field, where there is room."""
+WITHIN: Final = 0.7
+"""The same within the outline of its field, where there is little room."""
+PAYING: Final = 2.85
+"""The radius from which a patch has room for what it pays in the end, of the size of its type."""
 BODY: Final = 0.19
 """Half the width of a Sprite without its wings, of the radius."""
 LARGER: Final = 1.16
@@ -69,7 +73,7 @@ def points_box(scale: Scale, middle: Point, words: str) -> Box:
 
 
 def pay_box(scale: Scale, middle: Point, words: str) -> Box:
-    """Where it stands what a patch pays in the end, on patches with room for it: below the points of its field."""
+    """Where it stands what a patch pays in the end, if there is room: below the points of its field."""
     reach, size = scale.radius, scale.type(TYPE)
     wide = (BOLD * len(words) + 0.28) * size
     top = points_box(scale, middle, words)
@@ -78,14 +82,19 @@ def pay_box(scale: Scale, middle: Point, words: str) -> Box:
     )
 
 
+def has_room_for_pay(scale: Scale) -> bool:
+    """Whether what a patch pays in the end has a place of its own there."""
+    return scale.radius >= PAYING * scale.type(TYPE)
+
+
 def gems_box(scale: Scale, middle: Point, count: int) -> Box:
     """Where the Gems on a patch lie: at its left edge, below the number."""
     x, y = middle
     reach, size = scale.radius, scale.type(TYPE)
     figures = FIGURE * size * len(str(count)) if count > 1 else 0.0
     if reach < ROOMY:
-        left = x - EDGE * reach
-        return Box(left, y - 0.12 * reach, max(0.4 * reach, 0.2 * reach + figures), 0.4 * reach)
+        left = x - WITHIN * reach
+        return Box(left, y - 0.06 * reach, max(0.34 * reach, 0.25 * reach + figures), 0.33 * reach)
     wide = 1.2 * size + figures
     return Box(x - INNER * reach, y + 0.09 * reach - 0.61 * size, wide, 1.22 * size)
 
@@ -162,9 +171,9 @@ def draw_gems(picture: Drawing, scale: Scale, middle: Point, count: int) -> None
             given: dict[str, Attribute] = {"font_weight": "bold", "text_anchor": "start"}
             picture.text(left, foot, str(count), size, fill=ETCH, **given)
         return
-    picture.use("pp-gem", x + 0.2 * scale.radius, y + height / 2, 0.018 * scale.radius)
+    picture.use("pp-gem", x + 0.16 * scale.radius, y + height / 2, 0.015 * scale.radius)
     if count > 1:
-        right = 0.2 * scale.radius
+        right = 0.25 * scale.radius
         _figures(picture, Box(x + right, y, width - right, height), str(count), size, "start")
 
 

@@ -14,9 +14,9 @@ from hortus.games.power_plants.picture_cards import (
     POWERS,
     Column,
     column_of,
-    letters_in,
     line_of,
     power_box,
+    room_in,
     wrapped,
 )
 from hortus.games.power_plants.picture_frame import Frame
@@ -123,7 +123,7 @@ def _room(texts: list[str], boxes: tuple[Box, ...], frame: Frame) -> tuple[Box, 
 def _lines(texts: list[str], width: float, size: float) -> list[str]:
     lines: list[str] = []
     for text in texts:
-        lines += wrapped(text, letters_in(width, size))
+        lines += wrapped(text, room_in(width, size))
     return lines
 
 

@@ -22,6 +22,12 @@ from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import final_scores
 from hortus.games.power_plants.targets import patches_meant
 
+LOW: Final = 0.62
+"""How far below the middle of a patch it stands how many Sprites would be there, of its radius: over those that are."""
+ASIDE: Final = 0.2
+BESIDE: Final = 0.14
+"""How far to the left of the middle, and below it, it stands what would become of Gems: below the number,
+beside the points and the Wizard."""
 DASHES: Final = ' stroke-dasharray="9 7"'
 """What is asked about next is ringed with dashes."""
 
@@ -144,46 +150,61 @@ def _change_marks(before: Garden, after: Garden, layout: Layout) -> str:
         now = (after.owner[patch], after.sprites[patch])
         if now != (before.owner[patch], before.sprites[patch]):
             side = now[0] if now[1] else before.owner[patch]
-            marks += _note(layout, x, y, f"×{now[1]}", f"pp-sprite-{side}")
+            marks += _note(layout, x, y + LOW * layout.radius, now[1], f"pp-sprite-{side}")
         if after.gems_on[patch] != before.gems_on[patch]:
-            low = y - 0.4 * layout.radius
-            marks += _note(layout, x, low, f"×{after.gems_on[patch]}", "pp-gem")
+            left, low = x - ASIDE * layout.radius, y + BESIDE * layout.radius
+            marks += _note(layout, left, low, after.gems_on[patch], "pp-gem")
     if before.wizard >= 0 and after.gems != before.gems:
         x, y = layout.place(before.place[before.wizard])
+        x, y = x - ASIDE * layout.radius, y + BESIDE * layout.radius
         for side in range(before.sides):
             gained = after.gems[side] - before.gems[side]
             if gained > 0:
                 marks += _gain(layout, x, y, side, gained)
-                y += 0.5 * layout.radius
+                y += 0.42 * layout.radius
     return marks
 
 
 def _gain(layout: Layout, x: float, y: float, side: int, gained: int) -> str:
     """Gems that somebody would gain: whose Sprite, the Gem and how many."""
     reach = layout.radius
+    size = layout.scale.type(0.26)
+    wide = 0.78 * reach + 0.72 * size * len(f"+{gained}")
+    left = -wide / 2
     return (
-        f'<g transform="translate({number(x)} {number(y)})"><rect x="{number(-0.72 * reach)}" '
-        f'y="{number(-0.22 * reach)}" width="{number(1.44 * reach)}" height="{number(0.44 * reach)}" '
-        f'rx="{number(0.2 * reach)}" fill="{CARD}" stroke="{PLAYER_COLOURS[side]}" '
+        f'<g transform="translate({number(x)} {number(y)})"><rect x="{number(left)}" '
+        f'y="{number(-0.19 * reach)}" width="{number(wide)}" height="{number(0.38 * reach)}" '
+        f'rx="{number(0.17 * reach)}" fill="{CARD}" stroke="{PLAYER_COLOURS[side]}" '
         f'stroke-width="3"/><use href="#pp-sprite-{side}" transform="translate('
-        f'{number(-0.46 * reach)} 0) scale({reach / 110:.4g})"/><use href="#pp-gem" '
-        f'transform="translate({number(0.38 * reach)} 0) scale({reach / 90:.4g})"/>'
-        f'<text x="{number(0.02 * reach)}" y="{number(0.11 * reach)}" text-anchor="middle" '
-        f'font-size="{number(0.32 * reach)}" font-weight="bold" fill="{INK}">+{gained}</text></g>'
+        f'{number(left + 0.22 * reach)} 0) scale({reach / 150:.4g})"/><use href="#pp-gem" '
+        f'transform="translate({number(-left - 0.18 * reach)} 0) scale({reach / 110:.4g})"/>'
+        f'<text x="{number(0.04 * reach)}" y="{number(0.36 * size)}" text-anchor="middle" '
+        f'font-size="{number(size)}" font-weight="bold" fill="{INK}">+{gained}</text></g>'
     )
 
 
-def _note(layout: Layout, x: float, y: float, words: str, symbol: str) -> str:
-    """A small label: a symbol and a number."""
+def _note(layout: Layout, x: float, y: float, count: int, symbol: str) -> str:
+    """A small label: how many there would be of something; of what would be gone, it is struck out."""
     reach = layout.radius
+    size = layout.scale.type(0.28)
+    drawn = (
+        f'<g transform="translate({number(x)} {number(y)})"><rect x="{number(-0.48 * reach)}" '
+        f'y="{number(-0.2 * reach)}" width="{number(0.96 * reach)}" height="{number(0.4 * reach)}" '
+        f'rx="{number(0.18 * reach)}" fill="{CARD}" stroke="{GLOW}" stroke-width="3"/>'
+    )
+    if not count:
+        across, down = number(0.2 * reach), number(0.15 * reach)
+        return (
+            f'{drawn}<use href="#{symbol}" transform="scale({reach / 120:.4g})"/>'
+            f'<path d="M-{across} {down}L{across} -{down}" stroke="{CARD}" '
+            f'stroke-width="{number(0.13 * reach)}"/><path d="M-{across} {down}L{across} -{down}" '
+            f'stroke="{INK}" stroke-width="{number(0.06 * reach)}"/></g>'
+        )
     return (
-        f'<g transform="translate({number(x)} {number(y)})"><rect x="{number(-0.5 * reach)}" '
-        f'y="{number(-0.22 * reach)}" width="{number(reach)}" height="{number(0.44 * reach)}" '
-        f'rx="{number(0.2 * reach)}" fill="{CARD}" stroke="{GLOW}" stroke-width="3"/>'
-        f'<use href="#{symbol}" transform="translate({number(-0.24 * reach)} 0) '
-        f'scale({reach / 110:.4g})"/><text x="{number(0.18 * reach)}" y="{number(0.11 * reach)}" '
-        f'text-anchor="middle" font-size="{number(0.32 * reach)}" font-weight="bold" '
-        f'fill="{INK}">{words}</text></g>'
+        f'{drawn}<use href="#{symbol}" transform="translate({number(-0.22 * reach)} 0) '
+        f'scale({reach / 120:.4g})"/><text x="{number(0.2 * reach)}" y="{number(0.36 * size)}" '
+        f'text-anchor="middle" font-size="{number(size)}" font-weight="bold" '
+        f'fill="{INK}">×{count}</text></g>'
     )
 
 

@@ -16,7 +16,7 @@ from hortus.games.power_plants.picture_cards import column_of, draw_cards
 from hortus.games.power_plants.picture_ending import side_name, winning_sides
 from hortus.games.power_plants.picture_frame import Frame
 from hortus.games.power_plants.picture_key import draw_key
-from hortus.games.power_plants.picture_marks import draw_light_tag
+from hortus.games.power_plants.picture_marks import BOLD, draw_light_tag, draw_tag
 from hortus.games.power_plants.picture_patches import Beds, Tile, tile_in
 from hortus.games.power_plants.picture_plants import RIM, tint_of
 from hortus.games.power_plants.plants import Plant
@@ -27,6 +27,10 @@ from hortus.games.power_plants.turns import Swap
 EDGE: Final = "#cfc3a6"
 NUMBERED: Final = 14.0
 """The radius from which a patch beside the garden has room for its number."""
+BROKEN_DOWN: Final = 184.0
+"""How much room everybody's points take where it stands beside them what they come from."""
+HIGH: Final = 80.0
+"""From what height on what a side holds stands in two lines."""
 
 
 class Worth(NamedTuple):
@@ -80,25 +84,29 @@ def draw_table(
     if not state.column:
         x, y, width, _ = frame.cards[0]
         picture.text(x + width / 2, y + 40, say("The plants are being drawn"), 16, fill=FADED)
-    draw_key(picture, frame.key, frame.least)
     if frame.ranks.width:
         turn = state.turn if state.column else -1
         if state.over:
             turn = winning_sides(state)[0]
-        _draw_ranks(picture, tuple(scores), tuple(shown), turn, frame.ranks)
+        _draw_ranks(picture, tuple(scores), tuple(shown), turn, frame)
+    draw_key(picture, frame.key, frame.least)
 
 
 def _draw_ranks(
-    picture: Drawing, scores: tuple[int, ...], held: tuple[Holding, ...], turn: int, box: Box
+    picture: Drawing, scores: tuple[int, ...], held: tuple[Holding, ...], turn: int, frame: Frame
 ) -> None:
-    """Everybody's points in one line, where what they hold is out of sight; the leader wears a crown."""
-    room = min(box.width / len(scores), 92.0)
+    """Everybody's points in one line, where what they hold is out of sight, with what they come from if there is
+    room; the leader wears a crown."""
+    box = frame.ranks
+    told = box.width / len(scores) >= BROKEN_DOWN
+    room = min(box.width / len(scores), BROKEN_DOWN if told else 92.0)
     start = box.x + (box.width - room * len(scores)) / 2
     with picture.layer("ranks"):
         for side, score in enumerate(scores):
-            rank = Rank(side, score, side == turn, _leads(scores, side))
+            parts = held[side].worth.parts if told else ()
+            rank = Rank(side, score, side == turn, _leads(scores, side), parts)
             place = Box(start + room * side, box.y, room, box.height)
-            _draw_rank(picture, rank, held[side].words, place)
+            _draw_rank(picture, rank, held[side].words, place, frame.least)
 
 
 class Rank(NamedTuple):
@@ -108,18 +116,46 @@ class Rank(NamedTuple):
     score: int
     turn: bool
     leads: bool
+    parts: tuple[int, ...]
+    """What they come from, if that is told: in the order of `scoring.PARTS`."""
 
 
 @kept
-def _draw_rank(picture: Drawing, rank: Rank, tip: str, box: Box) -> None:
+def _draw_rank(picture: Drawing, rank: Rank, tip: str, box: Box, least: float) -> None:
     left, y, room, height = box
     edge, wide = (GLOW, 3) if rank.turn else (PLAYER_COLOURS[rank.side], 1.5)
     style: dict[str, Attribute] = {"fill": CARD, "stroke": edge, "stroke_width": wide}
     given: dict[str, Attribute] = {"font_weight": "bold", "text_anchor": "start"}
+    middle = left + (24.0 if rank.parts else 0.3 * room)
     with picture.group(f"rank-{rank.side}", tip, cls="legible"):
         picture.rect(left + 3, y, room - 6, height, rx=height / 2, **style)
-        _draw_head(picture, rank.side, left + 0.3 * room, y + height / 2, 0.42, rank.leads)
-        picture.text(left + 0.3 * room + 13, y + height / 2 + 5, str(rank.score), 14, **given)
+        _draw_head(picture, rank.side, middle, y + height / 2, 0.42, rank.leads)
+        points = str(rank.score)
+        picture.text(middle + 13, y + height / 2 + 5, points, 14, **given)
+        if sum(rank.parts):
+            place = (middle + 17 + 9.8 * len(points), y + height / 2)
+            _draw_parts(picture, rank, place, least)
+
+
+def _draw_parts(picture: Drawing, rank: Rank, place: tuple[float, float], least: float) -> None:
+    """What points come from, by the marks of the key: Gems, what fields pay, what plants pay."""
+    left, middle = place
+    gems, plants, on_patches, fields = rank.parts
+    picture.text(left + 4, middle + 0.36 * least, "=", least, fill=FADED)
+    left += 14
+    if gems + on_patches:
+        words = str(gems + on_patches)
+        picture.use("pp-gem", left + 5, middle, 0.45)
+        given: dict[str, Attribute] = {"font_weight": "bold", "text_anchor": "start"}
+        picture.text(left + 12, middle + 0.36 * least, words, least, **given)
+        left += 17 + 0.7 * least * len(words)
+    for points, draw in ((fields, draw_tag), (plants, draw_light_tag)):
+        if points:
+            words = f"+{points}"
+            wide = (BOLD * len(words) + 0.28) * least
+            tag = Box(left, middle - 0.61 * least, wide, 1.22 * least)
+            draw(picture, tag, words, least, PLAYER_COLOURS[rank.side])
+            left += wide + 4
 
 
 def _leads(scores: Sequence[int], side: int) -> bool:
@@ -202,9 +238,8 @@ class Stock(NamedTuple):
 
 
 def _note(state: Garden) -> str:
-    if state.over:
-        return say("Fields are scored")
-    return say("One last turn each") if not state.bag and state.column else say("Nursery")
+    last = not state.bag and state.column and not state.over
+    return say("One last turn each") if last else say("Nursery")
 
 
 @kept
@@ -372,26 +407,52 @@ def _draw_holdings(
     plants: tuple[tuple[Plant, int], ...],
     box: Box,
 ) -> None:
-    """Gems, Sprites in the supply and captives, each with its number; and what plants pay, where there is room."""
+    """Gems, Sprites in the supply and captives, each with its number, and what plants pay: the latter two below
+    the others, where that is higher than wide."""
     gems, supply, captives = held
-    foot = box.y + box.height - 25
-    things = [("pp-gem", 0.62, 7.5, gems), (f"pp-sprite-{side}", 0.4, 10.0, supply)]
-    things += [("pp-cage", 0.5, 7.0, captives)] if captives else []
-    left = box.x + 7.0
-    for symbol, scale, half, count in things:
-        tip = ""
-        if symbol == "pp-cage":
-            tip = _captives(count)
-        with picture.group(tip=tip):
-            picture.use(symbol, left + half, foot, scale)
-            left += 2 * half + 2
-            picture.text(left, foot + 5, str(count), 13, text_anchor="start")
-        left += 5 + 8 * len(str(count))
-    for plant, worth in plants:
-        words = f"+{worth}"
-        wide = 9.6 * len(words) + 4
-        if worth and left + 24 + wide <= box.x + box.width - 4:
+    x, y, width, height = box
+    two = height >= HIGH
+    foot = y + 43.0
+    left = x + 7.0
+    left = _draw_count(picture, Count("pp-gem", 0.62, 7.5, gems), left, foot)
+    left = _draw_count(picture, Count(f"pp-sprite-{side}", 0.4, 10.0, supply), left, foot)
+    if two:
+        left, foot = x + 7.0, y + 66.0
+    if captives:
+        with picture.group(tip=_captives(captives)):
+            left = _draw_count(picture, Count("pp-cage", 0.5, 7.0, captives), left, foot)
+    paying: list[tuple[Plant | None, int]] = [(plant, worth) for plant, worth in plants if worth]
+    room = x + width - 4 - left
+    if paying and sum([30 + _tag_width(worth) for _, worth in paying]) - 6 > room:
+        paying = [(None, sum([worth for _, worth in paying]))]
+    for plant, worth in paying:
+        if plant:
             picture.use(f"pp-{plant.tile}", left + 12, foot, 0.26)
-            tag = Box(left + 24, foot - 8, wide, 16)
-            draw_light_tag(picture, tag, words, 13, PLAYER_COLOURS[side])
-            left += 24 + wide + 6
+            left += 24
+        wide = _tag_width(worth)
+        tag = Box(left, foot - 8, wide, 16)
+        draw_light_tag(picture, tag, f"+{worth}", 13, PLAYER_COLOURS[side])
+        left += wide + 6
+
+
+def _tag_width(worth: int) -> float:
+    """How wide a tag is for what a plant pays."""
+    return 9.6 * len(f"+{worth}") + 4
+
+
+class Count(NamedTuple):
+    """How much there is of something: its symbol, how large and half as wide as that is, the number."""
+
+    symbol: str
+    scale: float
+    half: float
+    number: int
+
+
+def _draw_count(picture: Drawing, shown: Count, left: float, foot: float) -> float:
+    """A symbol and a number behind it; gives where the next one begins."""
+    picture.use(shown.symbol, left + shown.half, foot, shown.scale)
+    left += 2 * shown.half + 2
+    words = str(shown.number)
+    picture.text(left, foot + 5, words, 13, text_anchor="start")
+    return left + 5 + 8.3 * len(words)

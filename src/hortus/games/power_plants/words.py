@@ -28,7 +28,18 @@ from hortus.games.power_plants.log import sentence, side_name, touched
 from hortus.games.power_plants.picture_cards import column_of
 from hortus.games.power_plants.picture_patches import listed_titles
 from hortus.games.power_plants.picture_plants import NIGHT_COLOURS
-from hortus.games.power_plants.plants import COPIES, Book
+from hortus.games.power_plants.plants import (
+    ADD,
+    CAPTURE,
+    COPIES,
+    EXPEL,
+    MOVE_GEMS,
+    MOVE_PATCH,
+    MOVE_SPRITE,
+    PUT_GEMS,
+    SCATTER,
+    Book,
+)
 from hortus.games.power_plants.powers import Growing, PowerAtWork
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.targets import patches_meant, row
@@ -63,7 +74,6 @@ GROUPS: Final = {
     "type": mark("Type"),
     "row": mark("Row"),
     "axis": mark("Axis"),
-    "to": mark("To"),
     "take": mark("Take"),
 }
 """What moves are listed under, by their kinds."""
@@ -73,6 +83,16 @@ LEFT_BE: Final = {
     "keep": mark("Keep both"),
 }
 """The moves that leave something be."""
+
+TAKING: Final = {
+    MOVE_SPRITE: mark("Move a Sprite of {who} from {patch}"),
+    SCATTER: mark("Scatter the Sprites of {who} from {patch}"),
+    CAPTURE: mark("Capture a Sprite of {who} from {patch}"),
+    EXPEL: mark("Expel Sprites of {who} from {patch}"),
+    MOVE_PATCH: mark("Move {patch}"),
+    MOVE_GEMS: mark("Move Gems from {patch}"),
+}
+"""What a power does to a patch that is picked, by its effect."""
 
 FEATS: Final = (
     Feat("Longest chain of growing patches in a turn", "grow", "patch", "patches"),
@@ -207,7 +227,7 @@ class PlantsFace(Face):
         if kind == "add":
             return f"{self._title(garden, move.args[0])}: {self._where(garden, move.args[1])}"
         if kind in ("sprout", "grow"):
-            return _power_label(garden, kind)
+            return _power_label(garden, move)
         if kind == "field":
             field = garden.field(garden.patch_from(move.args[0]))
             title = say(garden.plant_of(field[0]).title)
@@ -218,7 +238,7 @@ class PlantsFace(Face):
         if kind in ("row", "axis"):
             return _row_label(garden, move)
         if kind == "to":
-            return say("To the plot {place}", place=self._where(garden, move.args[0]))
+            return f"{self.group(view, move)}: {self._where(garden, move.args[0])}"
         if kind == "swap":
             given, taken = [garden.patch_title(garden.patch_from(one)) for one in move.args[:2]]
             return say("Give {given}, take {taken}", given=given, taken=taken)
@@ -246,11 +266,15 @@ class PlantsFace(Face):
 
     def group(self, view: View, move: Move) -> str:
         """The patch that is added or given; else the kind of move."""
+        garden = cast(Garden, view.known)
+        task = garden.stack[-1]
+        if isinstance(task, CarryPatch):
+            return say(TAKING[MOVE_PATCH], patch=garden.patch_title(task.patch))
         if move.kind in GROUPS:
             return say(GROUPS[move.kind])
         if move.kind not in ("add", "swap"):
             return super().group(view, move)
-        title = self._title(cast(Garden, view.known), move.args[0])
+        title = self._title(garden, move.args[0])
         return title if move.kind == "add" else say("Give {given}", given=title)
 
     def glossary(self) -> Sequence[Entry]:
@@ -366,14 +390,18 @@ def _told(
 # --- helpers --------------------------------------------------------------------------------
 
 
-def _power_label(garden: Garden, kind: str) -> str:
-    """The plant that sprouts, or the one that grows; of several how many patches, as their powers are told apart."""
-    if kind == "sprout":
-        return say("Sprout {plant}", plant=say(garden.plant_of(garden.wizard).title))
+def _power_label(garden: Garden, move: Move) -> str:
+    """The plant that sprouts, or the one that grows, with Gems that it gives for sure; of several how many patches,
+    as their powers are told apart."""
     patches = garden.neighbours(garden.wizard)
-    if len({patch // COPIES for patch in patches}) > 1:
+    if move.kind == "sprout":
+        words = say("Sprout {plant}", plant=say(garden.plant_of(garden.wizard).title))
+    elif len({patch // COPIES for patch in patches}) > 1:
         return plural(len(patches), "Grow {n} patch", "Grow {n} patches")
-    return say("Grow {plant}", plant=say(garden.plant_of(patches[0]).title))
+    else:
+        words = say("Grow {plant}", plant=say(garden.plant_of(patches[0]).title))
+    gained = growth.certain_gain(garden, move)
+    return f"{words} (+{gained})" if gained else words
 
 
 def _row_label(garden: Garden, move: Move) -> str:
@@ -396,6 +424,25 @@ def _patch_label(garden: Garden, kind: str, patch: int) -> str:
         return say("Grow {patch}", patch=title)
     if kind == "retrieve":
         return say("Retrieve from {patch}", patch=title)
+    task = garden.stack[-1]
+    step = task.present(garden) if isinstance(task, PowerAtWork) else None
+    who = side_name(garden, garden.owner[patch])
+    if step and step.do in TAKING:
+        return say(TAKING[step.do], patch=title, who=who)
+    told = _holding(garden, patch, title)
+    if step and step.do == ADD:
+        return plural(
+            step.count, "Add {n} Sprite to {patch}", "Add {n} Sprites to {patch}", patch=told
+        )
+    if step and step.do == PUT_GEMS:
+        return plural(step.count, "Put {n} Gem on {patch}", "Put {n} Gems on {patch}", patch=told)
+    if isinstance(task, MoveSprite | Scatter | MoveGems):
+        return say("To {patch}", patch=told)
+    return told
+
+
+def _holding(garden: Garden, patch: int, title: str) -> str:
+    """A patch, and whose Sprites are there."""
     if garden.sprites[patch]:
         who = side_name(garden, garden.owner[patch])
         return plural(

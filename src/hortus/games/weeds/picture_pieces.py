@@ -233,12 +233,11 @@ class Candidate:
         self._bud = ""
         self._sign = ""
 
-    @property
-    def speck(self) -> str:
+    def speck(self, gold: bool) -> str:
         """It beside a better one, as markup."""
         if not self._speck:
-            self._speck = f'<path d="{self._leaf(SMALLER)}" id="{self.name}"/>'
-        return self._speck
+            self._speck = f'<path d="{self._leaf(SMALLER)}" id="{self.name}"'
+        return f'{self._speck} fill="{SUN}"/>' if gold else f"{self._speck}/>"
 
     def bud(self, gold: bool) -> str:
         """Its bud, as markup, and short: there may be many of them."""
@@ -301,19 +300,19 @@ def draw_choices(picture: Drawing, plot: Plot, chart: Map, branches: Sequence[Pi
     specks: dict[int, str] = {}
     hidden: list[str] = []
     for one, light in found:
+        gold = light == UNBLOCKED
         if one.name in best:
-            gold = light == UNBLOCKED
             there = buds if one.name in strong else quiet
             there[one.fan] = there.get(one.fan, "") + (one.sign(gold) if few else one.bud(gold))
         elif chart.unit >= 1:
-            specks[one.fan] = specks.get(one.fan, "") + one.speck
+            specks[one.fan] = specks.get(one.fan, "") + one.speck(gold)
         else:
             hidden.append(f'<path id="{one.name}"/>')
     dim: dict[str, Attribute] = {"cls": "quiet", "fill_opacity": PALE, "stroke_opacity": PALE}
     if chart.unit >= 1:
-        with picture.group("specks", cls="choice", fill=pale, stroke=colour, stroke_width=1.2):
-            with picture.group("", "", **dim):
-                _draw_fans(picture, specks)
+        shown = picture.group("specks", cls="choice", fill=pale, stroke=colour, stroke_width=1.2)
+        with shown, picture.group("", "", **dim):
+            _draw_fans(picture, specks)
     else:
         with picture.group("specks", cls="choice", display="none"):
             picture.stretch("".join(hidden))

@@ -106,7 +106,7 @@ LAYOUTS: Final = {
         Box(14, 428, 110, 140),
         Box(130, 428, 76, 140),
         Box(14, 320, 192, 98),
-        Box(14, 582, 192, 28),
+        Box(14, 586, 192, 27),
     ),
     "square": Layout(
         WIDTHS["square"],

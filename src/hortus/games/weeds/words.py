@@ -109,7 +109,7 @@ GROWN: Final = {
     ),
 }
 """A placement in the log, by whether leaves lose all of their light, or some of it."""
-GROUNDS: Final = ("sun", "world", "light", "buds", "specks", "")
+GROUNDS: Final = ("sun", "world", "light", "buds", "specks")
 """The parts on which nothing stands."""
 PANEL: Final = ("seat", "plate", "points", "energy", "stash")
 """The parts of a player's panel."""

@@ -188,7 +188,7 @@ def test_on_a_phone_news_are_folded_and_go_with_the_next_touch(visit: Visit) -> 
     assert found["gone"]
 
 
-TOLD = """async () => {
+ALL_TOLD = """async () => {
   const { News } = await import("/static/news.js");
   const canvas = document.querySelector("#ui-canvas");
   const news = new News(canvas);
@@ -206,4 +206,4 @@ def test_a_place_that_has_told_all_keeps_its_word(visit: Visit) -> None:
     ada = visit()
     ada.set_table("weeds", ["me", "random"])
     assert ada.wait_turn() == "choose"
-    assert ada.page.evaluate(TOLD) == [False, True]
+    assert ada.page.evaluate(ALL_TOLD) == [False, True]

@@ -106,7 +106,8 @@ def draw_result(picture: Drawing, box: Box, sentences: tuple[str, ...]) -> None:
             found += [(line, "normal" if place else "bold") for line in lines]
     foot = box.y + (box.height - step * len(found)) / 2 + 0.95 * size
     tip = say(WORTH)
-    with picture.group("result", " ".join([*sentences, tip]), cls="news-room told"):
+    said = " ".join([*sentences, tip])
+    with picture.group("result", said, cls="news-room told"):  # no text
         picture.rect(*box, rx=12, fill=CARD, stroke=EDGE, stroke_width=2)
         for line, weight in found:
             style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": weight}

@@ -84,8 +84,8 @@ export class News {
     this.box.style.setProperty("--lines", "99");
     const over = () => this.box.scrollHeight > height + 1;
     this.box.classList.remove("flowing");
-    this.box.classList.toggle("flowing", over());
     this.box.classList.toggle("tight", over());
+    this.box.classList.toggle("flowing", over());
     while (this.box.childElementCount > 1 && over()) this.box.firstElementChild.remove();
     this.box.firstElementChild?.classList.remove("again");
     const line = Number.parseFloat(getComputedStyle(this.box).lineHeight);

@@ -186,3 +186,24 @@ def test_on_a_phone_news_are_folded_and_go_with_the_next_touch(visit: Visit) -> 
     assert found["folded"] <= 2
     assert found["whole"] > 4
     assert found["gone"]
+
+
+ALL_TOLD = """async () => {
+  const { News } = await import("/static/news.js");
+  const canvas = document.querySelector("#ui-canvas");
+  const news = new News(canvas);
+  const line = { seat: 1, text: "Birch passes, saving 2." };
+  news.tell(line);
+  const before = news.box.hidden;
+  canvas.querySelector(".news-room").classList.add("told");
+  news.tell(line);
+  return [before, news.box.hidden];
+}"""
+"""Whether news are hidden in a place for them, and in one that has told all."""
+
+
+def test_a_place_that_has_told_all_keeps_its_word(visit: Visit) -> None:
+    ada = visit()
+    ada.set_table("weeds", ["me", "random"])
+    assert ada.wait_turn() == "choose"
+    assert ada.page.evaluate(ALL_TOLD) == [False, True]

@@ -395,3 +395,38 @@ def test_what_is_asked_back_is_not_said_twice(visit: Visit) -> None:
     expect(page.locator("#ui-confirm-text")).to_contain_text("Dovetail (white) on b2?")
     expect(page.locator("#ui-canvas .overlay.preview")).to_have_count(1)
     expect(page.locator("#ui-confirm-says")).not_to_contain_text("Dovetail (white) on b2.")
+
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def test_a_finger_near_a_leaf_of_weeds_means_it(visit: Visit) -> None:
+    ada = visit(**PHONE)
+    ada.set_table("weeds", ["me", "random"])
+    assert ada.wait_turn() == "choose"
+    leaves = [
+        box
+        for leaf in ada.page.locator("#buds path").all()
+        if (box := leaf.bounding_box()) is not None
+    ]
+    edge = max(leaves, key=lambda box: box["x"])
+    ada.page.touchscreen.tap(edge["x"] + edge["width"] / 2 + 34, edge["y"] + edge["height"] / 2)
+    expect(ada.page.locator("#ui-confirm")).to_be_visible()
+
+
+SHOWING = """() => {
+  document.body.classList.add("showing");
+  const choices = [...document.querySelectorAll("#ui-canvas .choice")];
+  return choices.filter((one) => getComputedStyle(one).visibility === "visible").length;
+}"""
+"""How many choices are seen while what the others did is shown once more."""
+
+
+def test_while_it_is_shown_once_more_nothing_is_seen_of_what_can_be_chosen_now(
+    visit: Visit,
+) -> None:
+    ada = visit()
+    ada.set_table("wizards-garden", ["me", "random"])
+    assert ada.wait_turn() == "choose"
+    expect(ada.page.locator("#ui-canvas .choice").first).to_be_visible()
+    assert ada.page.evaluate(SHOWING) == 0

@@ -79,7 +79,7 @@ def test_points_that_are_about_to_die_are_shown_as_such(shape: str, players: int
     assert ">→ 3<" in panel
     assert "stroke-dasharray" in panel, "the part of the bar that dies is hatched"
     scores = [one.score for one in shaded.game.face.standings(shaded.view(1))]
-    assert scores == ["4 → 3 points"] + ["0 points"] * (players - 1)
+    assert scores == ["4 → 3"] + ["0 points"] * (players - 1)
     over = laid(SHADED, [3] * players, phase="over", to_move=None)
     assert over.game.face.standings(over.view(1))[0].score == "4 points"
 
@@ -262,8 +262,8 @@ def test_news_have_a_place_beside_the_world_and_all_panels(players: int) -> None
         assert re.search(f'<g id="{name}" class="news-room"', plot.view(0).picture(part))
     play(plot, "-", "-")
     assert plot.over
-    for part, name in room.items():
-        assert re.search(f'<g id="{name}" class="news-room"', plot.view(0).picture(part))
+    for part in room:
+        assert re.search('<g id="result" class="news-room told"', plot.view(0).picture(part))
 
 
 @pytest.mark.parametrize("shape", ["wide", "square", "tall"])
@@ -282,7 +282,7 @@ def test_short_names_are_written_in_full_and_marks_are_explained(players: int) -
     svg = plot.view(0).picture("wide", ["Sapling"] * players)
     assert svg.count(">Sapling<") == players
     for shape in ("wide", "square", "tall"):
-        assert "diamonds are further places." in plot.view(0).picture(shape)
+        assert "the smallest are further places." in plot.view(0).picture(shape)
 
 
 @pytest.mark.parametrize(
@@ -329,6 +329,64 @@ def test_after_a_move_the_new_branch_is_what_can_be_seen_of_it() -> None:
     assert plot.game.face.traces(plot.view(0), PASS) == (f"seat-{plot.turn}",)
 
 
+@pytest.mark.parametrize("shape", ["wide", "square", "tall"])
+def test_at_the_end_only_who_has_won_is_marked_and_what_ended_it_told(shape: str) -> None:
+    plot = laid([(1, "large", 0, 4320)], quiet=1)
+    while not plot.pass_ends():
+        assert plot.game.face.traces(plot.view(0), PASS)
+        plot.play(PASS)
+    assert plot.game.face.traces(plot.view(0), PASS) == ()
+    plot.play(PASS)
+    svg = plot.view(0).picture(shape)
+    assert [part.partition("<")[0] for part in svg.split("<title>Winner")[1:]] == [""]
+    assert svg.partition('id="seat-1"')[2].partition('id="seat-2"')[0].count(">wins<") == 1
+    told = svg.partition('id="result"')[2].partition("</g>")[0]
+    assert "wins with 3 points." in told
+    assert "The game ends after round 1: nobody wants to grow." in told
+
+
+@pytest.mark.parametrize("shape", ["wide", "square", "tall"])
+def test_a_tie_is_told_with_what_broke_it(shape: str) -> None:
+    branches = [(0, "large", 0, 1440), (1, "large", 0, 4320)]
+    plot = laid(branches, [2, 5, 0, 0], phase="over", to_move=None)
+    told = plot.view(0).picture(shape).partition('id="result"')[2].partition("</g>")[0]
+    assert "Equal points in play; most energy left." in told
+
+
+@pytest.mark.parametrize("shape", ["wide", "square", "tall"])
+def test_who_leads_wears_a_crown(shape: str) -> None:
+    assert "m-8 0l-1-8" not in fresh().view(0).picture(shape), "nobody has grown anything"
+    svg = laid([(0, "small", 0, 1440), (1, "large", 0, 4320)]).view(0).picture(shape)
+    assert svg.count("m-8 0l-1-8") == 1
+    assert "m-8 0l-1-8" in svg.partition('id="seat-1"')[2].partition('id="seat-2"')[0]
+
+
+def test_in_the_opening_few_places_are_strong_and_none_is_lost() -> None:
+    plot = fresh()
+    svg = plot.view(0).picture("wide")
+    strong = svg.partition('id="buds"')[2].partition('class="quiet"')[2].partition("</g>")[2]
+    assert 6 <= strong.partition("</g>")[0].count('id="grow-') <= 12
+    grown = {choice_id(move) for move in plot.moves() if isinstance(move, Growth)}
+    assert grown <= ids(svg)
+
+
+def test_a_click_beside_all_leaves_is_told_to_point_at_one() -> None:
+    plot = fresh()
+    for part in ("world", "light", "sun"):
+        assert plot.game.face.refusal(plot.view(0), part).startswith("point at one of the leaves")
+
+
+def test_a_second_quiet_round_is_told_before_it_ends_the_game() -> None:
+    plot = fresh(2)
+    warning = "If nobody grows in this round, the game ends."
+    assert warning not in plot.game.face.prompt(plot.view(plot.turn))
+    play(plot, "-")
+    assert plot.quiet == 1
+    assert warning in plot.game.face.prompt(plot.view(plot.turn))
+    plot.play(PASS)
+    assert "Passing now ends the game." in plot.game.face.prompt(plot.view(plot.turn))
+
+
 def test_the_log_tells_of_victims_rounds_and_deaths() -> None:
     plot = laid(SHADED[:1], energy=(3, 0, 0, 0))
     face = plot.game.face
@@ -339,7 +397,7 @@ def test_the_log_tells_of_victims_rounds_and_deaths() -> None:
     )
     quiet = laid(SHADED, energy=(1, 0, 0, 0), quiet=1)
     assert face.tell(quiet.view(None), PASS) == (
-        "{0} passes and saves 1 energy. The game ends after round 1: nobody wants to grow. "
+        "{0} passes, saving 1. The game ends after round 1: nobody wants to grow. "
         "Without light, {0}'s small branch dies. {0} wins with 3 points: most points in play."
     )
     dims = laid([(0, "large", 0, 2880)])
@@ -383,7 +441,9 @@ def test_when_the_game_is_over_nothing_is_promised_for_a_next_round() -> None:
         svg = plot.view(None).picture(shape)
         assert "next round" not in svg.lower()
         assert "leaf-" not in svg
-        assert ">3 points<" in svg, "what a large piece counts"
+        assert "a large 3" in svg, "what a large piece counts"
+        if shape == "wide":
+            assert ">3 points<" in svg, "and in the picture where there is room"
 
 
 @long
@@ -391,7 +451,7 @@ def test_every_kind_of_event_is_told() -> None:
     """Counted over whole games of the greedy bot: none is left untold."""
     signs = {
         "grow": " grows ",
-        "pass": " passes and saves ",
+        "pass": " passes, saving ",
         "round": "Round ",
         "energy": "Energy: ",
         "death": "Without light, ",

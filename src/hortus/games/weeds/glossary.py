@@ -29,7 +29,7 @@ ENTRIES: Final = (
         "Bud",
         "mark",
         "Where a branch may grow: golden if it would lie in full light, pale if in some shade, larger "
-        "for a larger piece, and pointing where it would. The diamonds between buds are further places. Press a piece "
+        "for a larger piece, and pointing where it would. The smallest between others are further places. Press a piece "
         "of yours to aim anywhere else.",
     ),
     Entry(

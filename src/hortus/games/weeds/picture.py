@@ -14,13 +14,18 @@ from math import cos, pi, sin
 from typing import Final, cast
 
 from hortus.core.contract import View
-from hortus.core.language import plural, say
+from hortus.core.language import listed, mark, plural, say
 from hortus.core.palette import ETCH, GLOW, SUN
 from hortus.core.svg import Attribute, Drawing, kept, number
 from hortus.core.vignette import ACROSS, DOWN
 from hortus.games.weeds.geometry import BLOCKED, UNIT
 from hortus.games.weeds.names import branch_words
-from hortus.games.weeds.picture_legend import draw_legend, draw_room, draw_worth
+from hortus.games.weeds.picture_legend import (
+    draw_legend,
+    draw_result,
+    draw_room,
+    draw_worth,
+)
 from hortus.games.weeds.picture_map import DOOM as DOOM
 from hortus.games.weeds.picture_map import (
     GRASS,
@@ -38,7 +43,7 @@ from hortus.games.weeds.picture_map import (
 from hortus.games.weeds.picture_panels import Prospect, draw_panel, holding_of
 from hortus.games.weeds.picture_pieces import Shown, define_foliage, draw_choices, draw_piece
 from hortus.games.weeds.rules import Plot
-from hortus.games.weeds.scoring import doomed_points
+from hortus.games.weeds.scoring import decided_by, doomed_points, why_over
 from hortus.games.weeds.setup import ROOT_ENERGY
 from hortus.games.weeds.sunlight import STRING as TO_THE_STRING
 from hortus.games.weeds.sunlight import Triangle, stretches
@@ -64,15 +69,17 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     draw_choices(picture, plot, chart, plot.affordable() if choosing else [])
     _draw_round(picture, plot, layout)
     housed = layout.legend == layout.news
-    if layout.legend is not None and plot.over:
-        draw_worth(picture, layout.legend, housed)
-    elif layout.legend is not None:
+    if layout.legend is not None and plot.over and not housed:
+        draw_worth(picture, layout.legend)
+    elif layout.legend is not None and not plot.over:
         draw_legend(picture, layout.legend, chart.unit, plot.turn, housed)
-    if layout.news is not None and not housed:
+    if layout.news is not None and plot.over:
+        draw_result(picture, layout.news, _result(plot, names))
+    elif layout.news is not None and not housed:
         draw_room(picture, layout.news)
     prospects = prospects_of(plot, lights)
     for seat in range(plot.players):
-        holding = holding_of(plot, seat, seat == view.seat)
+        holding = holding_of(plot, seat, seat == view.seat, prospects[seat].best)
         draw_panel(picture, holding, prospects[seat], layout.panels[seat], names[seat])
     return picture
 
@@ -125,6 +132,23 @@ def prospects_of(plot: Plot, lights: Mapping[int, int]) -> list[Prospect]:
         income = ROOT_ENERGY if bare else sum(own)
         found.append(Prospect(seat, income, own.count(BLOCKED), lost[seat], best, bare))
     return found
+
+
+def _result(plot: Plot, names: Sequence[str]) -> tuple[str, ...]:
+    """Who has won, by what, and what has ended the game, in a sentence each."""
+    assert plot.result is not None
+    winners = plot.result.winners
+    points = plural(plot.score(winners[0]), "{n} point", "{n} points")
+    text = (
+        mark("{who} win with {points}.") if len(winners) > 1 else mark("{who} wins with {points}.")
+    )
+    reason, why = say(decided_by(plot)), say(why_over(plot))
+    tied = [seat for seat in range(plot.players) if plot.score(seat) == plot.score(winners[0])]
+    return (
+        say(text, who=listed([names[seat] for seat in winners]), points=points),
+        *([f"{reason[:1].upper()}{reason[1:]}."] if len(tied) > 1 else []),
+        say("The game ends after round {n}: {why}.", n=plot.round, why=why),
+    )
 
 
 def describe(plot: Plot, names: Sequence[str]) -> str:
@@ -267,6 +291,7 @@ def _grass(chart: Map) -> str:
 
 
 def _draw_round(picture: Drawing, plot: Plot, layout: Layout) -> None:
+    """Which round it is, above what the next one brings."""
     x, y, anchor, size = layout.round
     words = say("Round {n}", n=plot.round)
     picture.text(x, y, words, size, text_anchor=anchor, font_weight="bold")

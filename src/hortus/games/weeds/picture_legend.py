@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Final, NamedTuple
 
 from hortus.core.language import mark, plural, say
@@ -9,7 +10,7 @@ from hortus.core.palette import CARD, CHALK, ETCH, FADED, PLAYER_COLOURS, PLAYER
 from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.weeds.geometry import BLOCKED, PARTIAL, UNBLOCKED
 from hortus.games.weeds.picture_map import EDGE, Place
-from hortus.games.weeds.picture_pieces import RAYS, bud, leaf_radius, speck
+from hortus.games.weeds.picture_pieces import RAYS, bud, leaf_radius
 
 FULL: Final = (
     (UNBLOCKED, mark("full light: 2 energy")),
@@ -25,9 +26,10 @@ SHORT: Final = (
 ROW: Final = 24.0
 ROOMY: Final = 140.0
 """A box that is so high has room for everything."""
-FLAT: Final = 2.5 * ROW
+FLAT: Final = 3 * ROW
 """In one that is lower all stands side by side."""
 
+WORTH: Final = mark("A small piece counts 1, a medium 2, a large 3, a root nothing.")
 ACROSS: Final = 500.0
 """In one that is wider there is room for more words."""
 
@@ -48,7 +50,7 @@ def draw_legend(picture: Drawing, box: Box, unit: float, seat: int, news: bool) 
     tip = say(
         "Suns: the energy that a leaf makes next round; a cross: no light, it dies. Buds: where a "
         "branch may grow, golden in full light, pale in some shade, larger for a larger piece; "
-        "diamonds are further places."
+        "the smallest are further places."
     )
     rows = _rows_of(box, (100, 204, 322))
     scale = ROW / (2 * RAYS * leaf_radius(unit))
@@ -68,15 +70,19 @@ def draw_legend(picture: Drawing, box: Box, unit: float, seat: int, news: bool) 
             _write(picture, rows, (x + (34 if sun != BLOCKED else 17), y), say(said))
         if unit >= 1:
             x, y = rows.other
-            picture.path(speck((x, y), 3.4), fill=PLAYER_COLOURS[seat])
+            style = {
+                "fill": PLAYER_TINTS[seat],
+                "stroke": PLAYER_COLOURS[seat],
+                "stroke_width": 1.2,
+            }
+            picture.path(bud((x, y), (2.2, -4.4), 1.0), **style)
             _write(picture, rows, (x + 17, y), say("more places"))
 
 
 @kept
-def draw_worth(picture: Drawing, box: Box, news: bool) -> None:
+def draw_worth(picture: Drawing, box: Box) -> None:
     """When the game is over, in the place of the legend: what the pieces count, by their pips."""
-    tip = say("A small piece counts 1, a medium 2, a large 3, a root nothing.")
-    with picture.group("legend", tip, cls="news-room" if news else ""):
+    with picture.group("legend", say(WORTH)):
         _draw_box(picture, box, say("Pieces count"))
         rows = _rows_of(box, (114, 212, 312))
         for size, (x, y) in enumerate(rows.suns):
@@ -85,6 +91,28 @@ def draw_worth(picture: Drawing, box: Box, news: bool) -> None:
                 picture.circle(x + 9 * (pip - size / 2), y, 3.6, **style)
             points = plural(size + 1, "{n} point", "{n} points")
             _write(picture, rows, (x + 20, y), points)
+
+
+@kept
+def draw_result(picture: Drawing, box: Box, sentences: tuple[str, ...]) -> None:
+    """When the game is over, in the place of news: who has won, by what, and what has ended the game, as far
+    as there is room for it."""
+    size = 13 if box.height > FLAT or box.width > ACROSS else 11.5
+    step = 1.25 * size
+    found: list[tuple[str, str]] = []
+    for place, sentence in enumerate(sentences):
+        lines = wrap(sentence, int((box.width - 20) / (0.62 * size)))
+        if step * (len(found) + len(lines)) <= box.height:
+            found += [(line, "normal" if place else "bold") for line in lines]
+    foot = box.y + (box.height - step * len(found)) / 2 + 0.95 * size
+    tip = say(WORTH)
+    said = " ".join([*sentences, tip])
+    with picture.group("result", said, cls="news-room told"):  # no text
+        picture.rect(*box, rx=12, fill=CARD, stroke=EDGE, stroke_width=2)
+        for line, weight in found:
+            style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": weight}
+            picture.text(box.x + 12, foot, line, size, **style)
+            foot += step
 
 
 def draw_room(picture: Drawing, box: Box) -> None:
@@ -103,8 +131,8 @@ def _rows_of(box: Box, narrow: tuple[float, ...]) -> Rows:
             return Rows(places, (box.x + 666, middle), 13)
         return Rows([(box.x + left, middle) for left in narrow], (0, 0), 11.5)
     roomy = box.height > ROOMY
-    x, first = box.x + (31 if roomy else 23), box.y + (46 if roomy else 40)
-    step = 28.0 if roomy else (box.y + box.height - 14 - first) / 3
+    x, first = box.x + (31 if roomy else 23), box.y + (46 if roomy else 36)
+    step = 28.0 if roomy else (box.y + box.height - 11 - first) / 3
     rows = [(x, first + step * row) for row in range(4)]
     return Rows(rows[:3], rows[3], 13)
 
@@ -118,7 +146,7 @@ def _draw_box(picture: Drawing, box: Box, heading: str) -> None:
         picture.text(box.x + 10, box.y + box.height / 2 + 4, heading, size, **style)
         return
     roomy = box.height > ROOMY
-    picture.text(box.x + (19 if roomy else 11), box.y + (25 if roomy else 20), heading, 13, **style)
+    picture.text(box.x + (19 if roomy else 11), box.y + (25 if roomy else 18), heading, 13, **style)
 
 
 def _write(picture: Drawing, rows: Rows, place: Place, words: str) -> None:

@@ -39,8 +39,9 @@ NIGHT_COLOURS: Final = {
 STANDARD: Final = 338.0
 """The radius of the world, in units, for which lines and marks are drawn at their usual size."""
 
-NEWS: Final = 50.0
-"""How high the place for news is below the world: some short lines."""
+NEWS: Final = 64.0
+CRAMPED: Final = 50.0
+"""How high the place for news is below the world: some short lines, fewer where five share a phone."""
 
 Place = tuple[float, float]
 
@@ -83,7 +84,9 @@ def layout_of(shape: str, players: int) -> Layout:
             WIDTHS["square"], 12, players, -(-players // rows), 92 if rows == 1 else 62, 20
         )
         return _with_strip(square, NEWS)
-    return _with_strip(_rows(WIDTHS["tall"], 8, players, 2, 64 if players > 4 else 88, 13), NEWS)
+    five = players > 4
+    tall = _rows(WIDTHS["tall"], 8, players, 2, 64 if five else 88, 13)
+    return _with_strip(tall, CRAMPED if five else NEWS)
 
 
 def _with_strip(layout: Layout, high: float) -> Layout:
@@ -110,9 +113,11 @@ def _wide(players: int) -> Layout:
         places.insert(1, (8.0, low - high - 8))
     panels = [Box(x, y, across, high) for x, y in places]
     wide, tall = (176.0, 122.0) if crowded else (142.0, 132.0)
-    beside = Box(width - 8 - wide, 16 + high, wide, tall)
+    slim, long = (146.0, 180.0) if crowded else (wide, tall)
+    beside = Box(width - 8 - slim, 16 + high, slim, long)
     above = Box(width - 8 - wide, low - 8 - tall, wide, tall)
     corner = Box(right, low, across, high)
+    legend = corner if players < 4 else above
     return Layout(
         width,
         height,
@@ -120,8 +125,8 @@ def _wide(players: int) -> Layout:
         height / 2,
         455,
         tuple(panels[:players]),
-        Words(width - 8, height / 2 + 7, "end", 20),
-        corner if players < 4 else above,
+        Words(width - 10, legend.y - 9, "end", 18),
+        legend,
         Box(right, 8, across, high) if players < 3 else beside,
     )
 

@@ -7,12 +7,14 @@ end of the round will bring, and what is left in the stash.
 
 from __future__ import annotations
 
+from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 from hortus.core.language import mark, plural, say
 from hortus.core.palette import (
     BERRY,
     CARD,
+    CHALK,
     ETCH,
     FADED,
     GLOW,
@@ -31,6 +33,11 @@ LETTER: Final = 0.6
 """How wide a letter is, against the size of its type."""
 BOLD: Final = 0.7
 """How wide a bold figure is."""
+
+
+CROWN: Final = "M{:g} {:g}m-8 0l-1-8 5 4 4-6 4 6 5-4-1 8z"
+"""On the sign of whoever leads."""
+GILT: Final[dict[str, Attribute]] = {"fill": SUN, "stroke": ETCH, "stroke_width": 1.2}
 
 
 class Prospect(NamedTuple):
@@ -92,12 +99,17 @@ class Holding(NamedTuple):
     totem: bool
     own: bool
     """Whether whoever looks sits there."""
+    leads: bool
+    """Whether nobody has more points."""
+    wins: bool
+    """Whether the game is over and it has won."""
 
 
-def holding_of(plot: Plot, seat: int, own: bool) -> Holding:
-    """What a seat holds now."""
+def holding_of(plot: Plot, seat: int, own: bool, best: int) -> Holding:
+    """What a seat holds now, where the most points that anybody has are so many."""
+    score = plot.score(seat)
     return Holding(
-        plot.score(seat),
+        score,
         plot.energy[seat],
         tuple(plot.stash[3 * seat : 3 * seat + 3]),
         seat in plot.actors,
@@ -105,6 +117,8 @@ def holding_of(plot: Plot, seat: int, own: bool) -> Holding:
         mark("passed") if plot.passed[seat] else mark("done") if plot.out(seat) else "",
         seat == plot.totem and not plot.over,
         own,
+        0 < score == best and not plot.over,
+        plot.result is not None and seat in plot.result.winners,
     )
 
 
@@ -129,12 +143,18 @@ def draw_panel(picture: Drawing, holding: Holding, prospect: Prospect, box: Box,
             _draw_kind(picture, seat, kind, left, *spot, grow)
         if holding.totem:
             _draw_totem(picture, x + width - 18, box)
+        if holding.leads:
+            picture.path(CROWN.format(x + 19, rows.name - 7), **GILT)
+        if holding.wins:
+            _draw_win(picture, box, rows)
 
 
 def _tip(holding: Holding, prospect: Prospect, name: str) -> str:
     """A panel in words."""
     text = mark("{who}: {points}, {energy} energy; {income} more next round.")
-    if holding.over:
+    if holding.wins:
+        text = mark("{who}: {points}, {energy} energy: wins.")
+    elif holding.over:
         text = mark("{who}: {points}, {energy} energy.")
     elif prospect.doomed:
         text = mark(
@@ -156,6 +176,8 @@ def _draw_plate(picture: Drawing, seat: int, name: str, box: Box, holding: Holdi
     edge: dict[str, Attribute] = (
         {"stroke": GLOW, "stroke_width": 4} if holding.turn else {"stroke": EDGE, "stroke_width": 2}
     )
+    if holding.wins:
+        edge = {"stroke": PLAYER_COLOURS[seat], "stroke_width": 4}
     with picture.group(f"plate-{seat}"):
         picture.rect(box.x, box.y, box.width, box.height, rx=12, fill=CARD, **edge)
         draw_shape(picture, seat, box.x + 19, rows.name, 8)
@@ -182,7 +204,7 @@ def _draw_name(
     """Whose panel it is; a long name is cut."""
     size = 15 if box.width >= 200 else 13
     x, y = box.x + 35, rows.name + 0.35 * size
-    room = box.x + box.width - x - (34 if holding.totem else 8)
+    room = box.x + box.width - x - (34 if holding.totem or holding.wins else 8)
     style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
     picture.name(x, y, seat, name, size, room, holding.own, **style)
 
@@ -305,6 +327,19 @@ def _draw_kind(
             picture.circle(*place, 1.7 * grow, fill=PLAYER_COLOURS[seat])
         size = max(13.0, 16 * grow)
         picture.text(x + wide + 4, foot - 1, f"×{left}", size, text_anchor="start")
+
+
+def _draw_win(picture: Drawing, box: Box, rows: Rows) -> None:
+    """Who has won, in words and by a flower in the place of the totem."""
+    x, y = box.x + box.width - 20, max(rows.name, box.y + 15)
+    with picture.group("", say("Winner")):
+        for turn in range(5):
+            angle = 2 * pi * turn / 5
+            picture.circle(x + 6 * sin(angle), y - 6 * cos(angle), 5, **GILT)
+        picture.circle(x, y, 4, fill=CHALK, stroke=ETCH, stroke_width=1.2)
+    style: dict[str, Attribute] = {"text_anchor": "end", "font_weight": "bold"}
+    foot = rows.energy[1] + 0.3 * rows.size
+    picture.text(box.x + box.width - 10, foot, say("wins"), 13, **style)
 
 
 def _draw_totem(picture: Drawing, x: float, box: Box) -> None:

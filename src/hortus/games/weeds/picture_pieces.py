@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from math import cos, hypot, pi, sin
+from math import cos, dist, hypot, pi, sin
 from typing import Final, NamedTuple
 
 from hortus.core.language import mark, say
@@ -46,6 +46,15 @@ RAYS: Final = 1.45
 FEW: Final = 3
 """So few buds are made larger, and stand on a disc."""
 LARGER: Final = 1.4
+SMALLER: Final = 0.42
+"""How large the buds of a few are, and those beside better ones, against the others."""
+MANY: Final = 20
+"""Where more buds are shown, so many of each size are strong: those that lie most straight ahead."""
+STRONG: Final = 3
+EVEN: Final = 1.0
+"""What lies so little farther aside is as strong, in units: the same on both sides."""
+PALE: Final = 0.5
+"""How quiet the others are, until one points at them."""
 FINGER: Final = 34.0
 """How far apart buds are at least, in units: on a phone a finger means one of them."""
 
@@ -217,16 +226,18 @@ class Candidate:
         self.tip = tip
         self.foot = between(right, left, 0.5)
         """The middle of its base, where its bud stands."""
+        middle = (chart.layout.middle_x, chart.layout.middle_y)
+        self.aside = dist(self.foot, middle) - dist(tip, middle)
+        """The less, the more it grows towards the sun."""
         self._speck = ""
         self._bud = ""
         self._sign = ""
 
-    @property
-    def speck(self) -> str:
+    def speck(self, gold: bool) -> str:
         """It beside a better one, as markup."""
         if not self._speck:
-            self._speck = f'<path d="{speck(self.foot, 2.4 * self.unit)}" id="{self.name}"/>'
-        return self._speck
+            self._speck = f'<path d="{self._leaf(SMALLER)}" id="{self.name}"'
+        return f'{self._speck} fill="{SUN}"/>' if gold else f"{self._speck}/>"
 
     def bud(self, gold: bool) -> str:
         """Its bud, as markup, and short: there may be many of them."""
@@ -283,19 +294,24 @@ def draw_choices(picture: Drawing, plot: Plot, chart: Map, branches: Sequence[Pi
     best = _standing_out(found, max(FINGER, 17 * chart.unit))
     few = len(best) <= FEW
     colour, pale = PLAYER_COLOURS[plot.turn], PLAYER_TINTS[plot.turn]
+    strong = _strong([one for one, _ in found if one.name in best])
+    quiet: dict[int, str] = {}
     buds: dict[int, str] = {}
     specks: dict[int, str] = {}
     hidden: list[str] = []
     for one, light in found:
+        gold = light == UNBLOCKED
         if one.name in best:
-            gold = light == UNBLOCKED
-            buds[one.fan] = buds.get(one.fan, "") + (one.sign(gold) if few else one.bud(gold))
+            there = buds if one.name in strong else quiet
+            there[one.fan] = there.get(one.fan, "") + (one.sign(gold) if few else one.bud(gold))
         elif chart.unit >= 1:
-            specks[one.fan] = specks.get(one.fan, "") + one.speck
+            specks[one.fan] = specks.get(one.fan, "") + one.speck(gold)
         else:
             hidden.append(f'<path id="{one.name}"/>')
+    dim: dict[str, Attribute] = {"cls": "quiet", "fill_opacity": PALE, "stroke_opacity": PALE}
     if chart.unit >= 1:
-        with picture.group("specks", cls="choice", fill=colour):
+        shown = picture.group("specks", cls="choice", fill=pale, stroke=colour, stroke_width=1.2)
+        with shown, picture.group("", "", **dim):
             _draw_fans(picture, specks)
     else:
         with picture.group("specks", cls="choice", display="none"):
@@ -303,6 +319,9 @@ def draw_choices(picture: Drawing, plot: Plot, chart: Map, branches: Sequence[Pi
     with picture.group(
         "buds", cls="choice", fill=pale, stroke=colour, stroke_width=max(1.6, 1.8 * chart.unit)
     ):
+        if quiet:
+            with picture.group("", "", **dim):
+                _draw_fans(picture, quiet)
         _draw_fans(picture, buds)
 
 
@@ -310,6 +329,19 @@ def _draw_fans(picture: Drawing, fans: Mapping[int, str]) -> None:
     """Candidates as markup, those of one size from one piece together."""
     for markup in fans.values():
         picture.stretch(markup)
+
+
+def _strong(buds: Sequence[Candidate]) -> set[str]:
+    """The names of those that are strong: all where there are not too many, else of each size those that lie
+    most straight ahead of where they grow."""
+    if len(buds) <= MANY:
+        return {one.name for one in buds}
+    strong: set[str] = set()
+    for size in range(len(HEIGHTS)):
+        sized = [one for one in buds if one.size == size]
+        reach = max(sorted([one.aside for one in sized])[:STRONG], default=0.0)
+        strong |= {one.name for one in sized if one.aside < reach + EVEN}
+    return strong
 
 
 def _standing_out(candidates: Sequence[Open], apart: float) -> set[str]:
@@ -333,12 +365,6 @@ def _standing_out(candidates: Sequence[Open], apart: float) -> set[str]:
 def _rank(candidate: Open) -> int:
     """The less, the better."""
     return -(3 * candidate.light + candidate.one.size)
-
-
-def speck(place: Place, size: float) -> str:
-    """A small diamond, as a path."""
-    r = number(size)
-    return f"M{place[0]:.1f} {place[1]:.1f}m0-{r}l{r} {r}-{r} {r}-{r}-{r}z"
 
 
 def bud(place: Place, along: Place, unit: float) -> str:

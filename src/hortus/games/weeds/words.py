@@ -27,12 +27,14 @@ from hortus.games.weeds.geometry import NOTCHES, SIZES, TURN, Piece
 from hortus.games.weeds.moves import Growth
 from hortus.games.weeds.names import branch_words
 from hortus.games.weeds.picture_map import NIGHT_COLOURS
-from hortus.games.weeds.picture_pieces import FEW, choice_id
+from hortus.games.weeds.picture_pieces import choice_id
 from hortus.games.weeds.rules import Plot
 from hortus.games.weeds.scoring import decided_by, doomed_points, why_over
 
 DEGREE: Final = 16
 """Directions are counted in so many parts of a degree."""
+COUNTED: Final = 6
+"""So few places that are left are counted in the question."""
 NEAR_ASIDE: Final = 12 * DEGREE
 NEAR_ALONG: Final = 3 * NOTCHES // 8
 """How far an aim may be from another, in direction and along the base, to be taken for it."""
@@ -107,6 +109,8 @@ GROWN: Final = {
     ),
 }
 """A placement in the log, by whether leaves lose all of their light, or some of it."""
+GROUNDS: Final = ("sun", "world", "light", "buds", "specks")
+"""The parts on which nothing stands."""
 PANEL: Final = ("seat", "plate", "points", "energy", "stash")
 """The parts of a player's panel."""
 
@@ -167,8 +171,11 @@ class PlotFace(Face):
         return ()
 
     def traces(self, before: View, move: Move) -> tuple[str, ...]:
-        """The branch that has grown, or the panel of whoever passed."""
+        """The branch that has grown, or the panel of whoever passed; what ends the game leaves who has won to be
+        seen."""
         plot = cast(Plot, before.known)
+        if _ends(plot, move):
+            return ()
         grown = isinstance(move, Growth)
         return (f"piece-{plot.next_number}" if grown else f"seat-{plot.turn}",)
 
@@ -178,8 +185,10 @@ class PlotFace(Face):
         kind, _, name = part.partition("-")
         if kind in ("piece", "leaf") and name.isdigit():
             return _no_branch(plot, int(name))
-        if part in ("sun", "world"):
-            return say("a branch grows from a piece of your own plant: choose that first")
+        if part in GROUNDS and plot.affordable():
+            return say(
+                "point at one of the leaves around your plant, or press a piece of it to aim freely"
+            )
         if kind in PANEL:
             owner = int(name.partition("-")[0])
             if owner != plot.turn:
@@ -230,7 +239,11 @@ class PlotFace(Face):
             who = seat_name(plot.turn)
             return say("{who} is growing; {energy} energy left.", who=who, energy=energy)
         asked = _asked(plot, energy)
-        return f"{asked} {say('Passing now ends the game.')}" if plot.pass_ends() else asked
+        if plot.pass_ends():
+            return f"{asked} {say('Passing now ends the game.')}"
+        if plot.quiet and not plot.placed:
+            return f"{asked} {say('If nobody grows in this round, the game ends.')}"
+        return asked
 
     def label(self, view: View, move: Move) -> str:
         """Size, parent, point and direction."""
@@ -306,6 +319,15 @@ def _from(size: int, parent: str, attachment: int, _language: Language) -> str:
     return say(FROM_POINT[size], parent=parent, point=_point(attachment))
 
 
+def _ends(plot: Plot, move: Move) -> bool:
+    """True if a move ends the game."""
+    if not isinstance(move, Growth):
+        return plot.pass_ends()
+    after = plot.copy()
+    after.play(move)
+    return after.over
+
+
 def _asked(plot: Plot, energy: int) -> str:
     """What whoever is to move is asked; where few places are left, how many."""
     branches = plot.affordable()
@@ -314,7 +336,7 @@ def _asked(plot: Plot, energy: int) -> str:
         return say(
             "Nothing that {energy} energy would pay for has room and light: pass.", energy=energy
         )
-    if len(places) <= FEW:
+    if len(places) <= COUNTED:
         return plural(
             len(places),
             "Only {n} place is left for a branch; grow there, or pass: {energy} energy to spend.",
@@ -401,7 +423,7 @@ class Telling:
         """Take in one event; deaths and income are gathered until the round is told."""
         who = "" if event.seat is None else seat_name(event.seat)
         if event.kind == "pass":
-            saved = say("{who} passes and saves {n} energy.", who=who, n=event.count)
+            saved = say("{who} passes, saving {n}.", who=who, n=event.count)
             self.sentences.append(saved)
         elif event.kind == "round":
             self._settle()
@@ -474,7 +496,7 @@ def _tell_winners(plot: Plot) -> str:
 def _points(score: int, lost: int) -> str:
     if not lost:
         return plural(score, "{n} point", "{n} points")
-    return plural(score - lost, "{now} → {n} point", "{now} → {n} points", now=score)
+    return f"{score} → {score - lost}"
 
 
 def _holdings(plot: Plot, seat: int) -> str:

@@ -62,7 +62,7 @@ from hortus.games.wizards_garden.rules import (
 FRAME: Final = 16.0
 """The wooden frame around the bed."""
 BED: Final = CELL * SIDE + 2 * FRAME
-CHOICE: Final = 28.0
+CHOICE: Final = 25.0
 """How large the seed in two halves is that stands where one may be planted."""
 REACH: Final = 39.0
 """How far around the middles of its cells the outline of a row runs."""
@@ -106,7 +106,7 @@ LAYOUTS: Final = {
         Box(14, 428, 110, 140),
         Box(130, 428, 76, 140),
         Box(14, 320, 192, 98),
-        Box(14, 582, 192, 28),
+        Box(14, 586, 192, 27),
     ),
     "square": Layout(
         WIDTHS["square"],
@@ -167,10 +167,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         for row in ripe:
             _draw_ripe(picture, row)
         _draw_rows(picture)
-        free = garden.open if choosing else 0
-        for cell in range(CELLS):
-            if free >> cell & 1:
-                _draw_choice(picture, cell)
+        _draw_choices(picture, garden.open if choosing else 0)
     below = 1 if view.seat == 1 else 0
     for seat, box in ((below, layout.below), (1 - below, layout.above)):
         white, black = garden.flowers[2 * seat], garden.flowers[2 * seat + 1]
@@ -300,6 +297,14 @@ def _draw_cell(picture: Drawing, cell: int, seed: str) -> None:
 
 
 @kept
+def _draw_choices(picture: Drawing, free: int) -> None:
+    """What may be planted, quieter than the seeds that lie there until one points at it."""
+    with picture.group(cls="quiet", fill_opacity=0.45, stroke_opacity=0.75):
+        for cell in range(CELLS):
+            if free >> cell & 1:
+                _draw_choice(picture, cell)
+
+
 def _draw_choice(picture: Drawing, cell: int) -> None:
     """An open cell: a seed in two halves; all of the cell left of its middle is for white, all right of
     it for black, over whatever else is drawn there."""
@@ -318,8 +323,7 @@ def _draw_choice(picture: Drawing, cell: int) -> None:
                 f"{number(y + CHOICE)}Z",
                 fill=fill,
                 stroke=GLOW,
-                stroke_width=2.5,
-                opacity=0.9,
+                stroke_width=2,
             )
 
 

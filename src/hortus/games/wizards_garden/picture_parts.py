@@ -196,7 +196,7 @@ def _draw_flat(picture: Drawing, seat: int, box: Box, white: int, black: int, na
         x + 108 * scale, middle + 12 * scale, str(white + black), 34 * scale, font_weight="bold"
     )
     left = x + 150 * scale
-    size = max(11.5, 15 * scale)
+    size = max(12.5, 15 * scale)
     room = x + width - left - 50 * scale
     style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
     picture.name(left - 14 * scale, y + 4 + size, seat, name, size, room, True, **style)
@@ -221,7 +221,7 @@ def _say_none(picture: Drawing, box: Box, over: bool) -> None:
         picture.text(x + width / 2, y + height * 0.6, words, 15, fill=FADED)
         return
     scale = height / 88
-    size = max(11.5, 15 * scale) - 1
+    size = max(12.5, 15 * scale - 1)
     place = (x + 136 * scale, y + 0.8 * height)
     picture.text(*place, words, size, text_anchor="start", fill=FADED)
 
@@ -273,22 +273,29 @@ def draw_staff(picture: Drawing, holder: str, box: Box) -> None:
 
 @kept
 def draw_key(picture: Drawing, box: Box) -> None:
-    """What dashes around a row mean."""
-    middle = box.y + box.height / 2
+    """What dashes around a row mean, on a card that is as wide as what lies below it."""
     with picture.group("key"):
+        picture.rect(*box, rx=9, fill=CARD, stroke=EDGE, stroke_width=2)
+        _draw_ripe_row(picture, box)
+
+
+def _draw_ripe_row(picture: Drawing, box: Box) -> None:
+    """Dashes as around a row, and what they mean."""
+    middle = box.y + box.height / 2
+    with picture.group():
         picture.rect(
-            box.x + 3,
-            middle - 8,
-            44,
-            16,
-            rx=8,
+            box.x + 10,
+            middle - 7,
+            36,
+            14,
+            rx=7,
             fill="none",
             stroke=GLOW,
             stroke_width=4,
-            stroke_dasharray="3 8",
+            stroke_dasharray="3 7",
         )
         words = say("ripe: harvest it now")
-        picture.text(box.x + 56, middle + 5, words, 14, text_anchor="start", fill=INK)
+        picture.text(box.x + 55, middle + 5, words, 13, text_anchor="start", fill=INK)
 
 
 @kept
@@ -297,7 +304,7 @@ def draw_gist(picture: Drawing, box: Box, ripe: bool) -> None:
     with picture.group("gist", cls="news-room"):
         picture.rect(*box, rx=9, fill=CARD, opacity=0.86)
         if ripe:
-            draw_key(picture, Box(box.x + 8, box.y, box.width - 8, box.height))
+            _draw_ripe_row(picture, Box(box.x + 8, box.y, box.width - 8, box.height))
             return
         words = say("four of one colour in a row make a flower")
         lines = wrap(words, int((box.width - 20) / 7.7))

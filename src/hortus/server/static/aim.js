@@ -12,6 +12,8 @@ const TURN = 5760;
 const SIZES = [["s", mark("Small")], ["m", mark("Medium")], ["l", mark("Large")]];
 const NEAR_BASE = 16;
 const DRAG = 6;
+/** How far from a leaf a finger still means it, in pixels. */
+const REACH = 40;
 
 /** The aiming of a game, or null where the options are all there is. */
 export function aimFor(name, table) {
@@ -22,6 +24,7 @@ class Aim {
   constructor(table) {
     this.table = table;
     this.picture = table.picture;
+    this.picture.finger = REACH;
     this.busy = false;
     this.size = "s";
     const { canvas } = this.picture;

@@ -41,10 +41,11 @@ export class News {
   }
 
   /** Tell of a line of the log, below what the same one did just before, or what anybody did where it has its own place;
-   * `stays`: until something else is told.
+   * `stays`: until something else is told. A place that has told all keeps its word.
    * @param {{ seat: number | null, text: string }} line */
   tell(line, stays = false) {
     clearTimeout(this.timer);
+    if (this.room()?.matches(".told")) return this.hide();
     const goesOn = !stays && !this.box.hidden && (this.room() || line.seat === this.lines.at(-1)?.seat);
     this.lines = [...(goesOn ? this.lines : []), line].slice(this.room() ? -TOGETHER : -MOST);
     this.box.replaceChildren(...this.lines.map(({ seat, text }, at) => {
@@ -82,7 +83,9 @@ export class News {
     Object.assign(this.box.style, { left: `${left - stage.left}px`, top: `${top - stage.top}px`, width: `${width}px`, height: `${height}px` });
     this.box.style.setProperty("--lines", "99");
     const over = () => this.box.scrollHeight > height + 1;
+    this.box.classList.remove("flowing");
     this.box.classList.toggle("tight", over());
+    this.box.classList.toggle("flowing", over());
     while (this.box.childElementCount > 1 && over()) this.box.firstElementChild.remove();
     this.box.firstElementChild?.classList.remove("again");
     const line = Number.parseFloat(getComputedStyle(this.box).lineHeight);

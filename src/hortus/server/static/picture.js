@@ -41,6 +41,8 @@ export class Picture {
     /** While a branch is aimed, clicks are the aim's. */
     this.aim = false;
     this.touched = new Map();
+    /** How far from the middle of something small a finger still means it. */
+    this.finger = FINGER;
     /** Where the pointer is, and the part that it came to; a picture that changes under it moves no hand. */
     this.spot = { x: NaN, y: NaN };
     /** @type {any} */
@@ -201,7 +203,7 @@ export class Picture {
 
   /** The small thing that a finger beside it means: the nearest whose middle it would cover. */
   near(event) {
-    const reach = event.pointerType === "touch" ? FINGER : MOUSE;
+    const reach = event.pointerType === "touch" ? this.finger : MOUSE;
     let best = null;
     let least = reach;
     for (const id of this.touched.keys()) {

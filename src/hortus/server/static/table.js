@@ -98,6 +98,7 @@ class Table {
     document.body.classList.toggle("together", Boolean(game.cooperative));
     find("values-button").addEventListener("click", () => {
       this.hints.clear();
+      if (document.body.classList.contains("reading")) this.toggleRules(false);
       this.values.ask(`?seat=${this.seat}`);
     });
     for (const [button, type] of [["go-on", "go_on"], ["skip", "hurry"]]) {
@@ -133,6 +134,7 @@ class Table {
     const calm = same || asksStill(this, old, frame);
     const own = Boolean(this.sent && frame.your_turn && !calm);
     this.since.stop();
+    if (old && frame.step < old.step) this.takeBack();
     this.frame = frame;
     this.seat = frame.seat;
     this.previews.forget(frame.ply);
@@ -169,6 +171,12 @@ class Table {
     if (old) this.tell(frame, old);
     this.passOn(frame, old);
     this.idle.show(frame, old);
+  }
+
+  /** What was taken back is not spoken of any more. */
+  takeBack() {
+    this.news.hide();
+    this.hints.clear();
   }
 
   /** What was said of the question before goes with it. */

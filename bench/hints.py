@@ -63,8 +63,8 @@ def stays(view: View, found: Found) -> bool:
     """True if a longer search prefers the same, or what the hint called as good."""
     longer = found_in(view, LONGER * TRIALS).thought.move
     thought = found.thought
-    even = even_with(view, thought, found.gaps)
-    same = [thought.move] if even is None else [thought.move, even.move]
+    even = even_with(view, thought, found.gaps)[:1]
+    same = [thought.move, *[one.move for one in even]]
     return any([longer == one or alike(view, longer, one) for one in same])
 
 

@@ -52,7 +52,7 @@ def test_prompt_picture_log_buttons_and_refusals_are_in_the_visitors_language(
     ada.wait_turn()
     page = ada.page
     expect(page.locator("html")).to_have_attribute("lang", CODE)
-    asked = "Setup, your seed 1 of 2: place it beside no other, white (left half of a cell) or "
+    asked = "Setup, your seed 1 of 2: beside no other, white (left half) or black (right half)."
     expect(page.locator("#ui-prompt")).to_contain_text(made_up(asked).strip())
     expect(page.locator("#ui-whose")).to_have_text(made_up("Your turn"))
     expect(page.locator("#ui-undo .word")).to_have_text(made_up("Undo"))

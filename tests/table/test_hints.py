@@ -85,10 +85,8 @@ def test_a_move_far_ahead_is_clearly_best_and_two_as_good_are_too_close_to_tell(
     assert sure(2 * CLEAR, error=CLEAR * 1.1) == EVEN_WORD, "luck alone may do that"
     assert sure(EVEN / 2) == EVEN_WORD
     assert sure(EVEN / 2, visits=OFTEN // 3) == LIKELY_WORD, "it was hardly looked at"
-    even = even_with(view, thought(EVEN / 2))
-    assert even is not None
-    assert even.move == moves[1]
-    assert even_with(view, thought(2 * EVEN)) is None
+    assert [one.move for one in even_with(view, thought(EVEN / 2))] == [moves[1]]
+    assert even_with(view, thought(2 * EVEN)) == []
     assert how_sure(view, Thought(moves[0], sure=0.2)) == LIKELY_WORD, "nothing to compare with"
 
 

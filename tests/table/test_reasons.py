@@ -482,6 +482,20 @@ def test_a_trade_is_told_whole_where_it_begins() -> None:
     assert len(found) == 2, "and why"
 
 
+def test_no_difference_is_told_against_a_move_that_is_called_as_good() -> None:
+    state = set_table(have=["bbb", "ry", ""], characters=[RUSSET, CHIP, MARIS])
+    view = state.view(0)
+    told = 0
+    for move in view.moves():
+        for other in view.moves():
+            considered = [Considered(move, 50, 0.3), Considered(other, 50, 0.29)]
+            thought = Thought(move, considered, (move,), 0.5)
+            against = [one for one in reasons(view, thought) if other in one.instead]
+            told += bool(against)
+            assert not [one for one in reasons(view, thought, [other]) if other in one.instead]
+    assert told, "else one is told"
+
+
 def _harvesting_line(state: State) -> tuple[Move, ...]:
     """A planting, an answer, and a planting that harvests then; empty if there is none at hand."""
     for move in state.moves()[:6]:

@@ -84,6 +84,8 @@ def test_what_is_no_real_swing_turns_nothing() -> None:
     assert turned_at(slowly, ended(0)) == 0
     always = graph((0.2, 10), (0.6, 10), (1.0, 1))
     assert turned_at(always, ended(0)) == 0, "they led all the time"
+    opening = graph((0.0, 10), (0.6, 10), (1.0, 1))
+    assert turned_at(opening, ended(0)) == 0, "nobody was ahead before them"
     in_turns = graph(*[(0.4 if step % 2 else -0.4, 1) for step in range(20)], (1.0, 1))
     assert turned_at(in_turns, ended(0)) == 0, "whoever has just moved looks better"
 

@@ -150,13 +150,13 @@ def hint_of(
         assert solution is not None
         reason = solved_reason(solution, view.sample(Random(0)))
         return Hint(thought.move, reason, CERTAIN_WORD, name, more=more_of(view, thought))
-    equal = even_with(view, thought, gaps)
+    equal = [one.move for one in even_with(view, thought, gaps)]
     return Hint(
         thought.move,
-        reason_of(view, thought),
+        reason_of(view, thought, equal),
         how_sure(view, thought, gaps),
         name,
-        None if equal is None else equal.move,
+        equal[0] if equal else None,
         more_of(view, thought),
     )
 
@@ -168,7 +168,7 @@ def how_sure(view: View, thought: Thought, gaps: Mapping[Move, Gap] | None = Non
     """How sure a thought is, in a word or two: by how far all other moves are behind, and not by luck."""
     if certain(view, thought):
         return CERTAIN_WORD
-    if even_with(view, thought, gaps) is not None:
+    if even_with(view, thought, gaps):
         return EVEN_WORD
     others = _others(view, thought)
     tried = min([one.visits for one in [*thought.considered[:1], *others[:1]]], default=0)
@@ -181,16 +181,18 @@ def how_sure(view: View, thought: Thought, gaps: Mapping[Move, Gap] | None = Non
 
 def even_with(
     view: View, thought: Thought, gaps: Mapping[Move, Gap] | None = None
-) -> Considered | None:
-    """Another move that was looked at as seriously and cannot be told from the best; None if there is none."""
+) -> list[Considered]:
+    """The other moves that were looked at as seriously and cannot be told from the best."""
     if not thought.considered or certain(view, thought):
-        return None
+        return []
     best = thought.considered[0]
-    for one in _others(view, thought):
-        gap = (gaps or {}).get(one.move, Gap(best.value - one.value, 0.0))
-        if 2 * one.visits >= best.visits and gap.close:
-            return one
-    return None
+    known = gaps or {}
+    return [
+        one
+        for one in _others(view, thought)
+        if 2 * one.visits >= best.visits
+        and known.get(one.move, Gap(best.value - one.value, 0.0)).close
+    ]
 
 
 def _others(view: View, thought: Thought) -> list[Considered]:

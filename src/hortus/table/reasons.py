@@ -81,17 +81,20 @@ class Reason(NamedTuple):
     differences: tuple[Difference, ...] = ()
 
 
-def reason_of(view: View, thought: Thought) -> str:
-    """Why a move is good, in one or two sentences; other seats as `{0}`; empty if there is nothing to say."""
-    found = reasons(view, thought)
+def reason_of(view: View, thought: Thought, even: Sequence[Move] = ()) -> str:
+    """Why a move is good, in one or two sentences; other seats as `{0}`; empty if there is nothing to say.
+
+    Nothing is told against moves that are called as good (`even`).
+    """
+    found = reasons(view, thought, even)
     return addressed(" ".join([one.text for one in found]), view.seat)
 
 
-def reasons(view: View, thought: Thought) -> list[Reason]:
+def reasons(view: View, thought: Thought, even: Sequence[Move] = ()) -> list[Reason]:
     """The sentences that speak for a thought's move, the most important first."""
     if len(thought.considered) < 2 and len(view.moves()) == 1:
         return [Reason("only", say("It is the only move."))]
-    case = Case(view, thought)
+    case = Case(view, thought, even)
     found = case.begins() + case.does()
     if certain(view, thought) and abs(thought.value) >= CERTAIN:
         text = say("It puts off a certain loss.")
@@ -109,7 +112,7 @@ def reasons(view: View, thought: Thought) -> list[Reason]:
 class Case:
     """What can be said for the move of one thought."""
 
-    def __init__(self, view: View, thought: Thought) -> None:
+    def __init__(self, view: View, thought: Thought, even: Sequence[Move] = ()) -> None:
         self.view = view
         self.thought = thought
         self.deals: list[State] = deals_of(view)
@@ -117,7 +120,9 @@ class Case:
         self.others: list[Considered] = [
             one
             for one in thought.considered[1 : 1 + ALTERNATIVES]
-            if one.value < thought.value and not alike(view, one.move, thought.move)
+            if one.value < thought.value
+            and one.move not in even
+            and not alike(view, one.move, thought.move)
         ]
         """The next best moves that are worse and really others."""
 

@@ -24,6 +24,8 @@ SWING: Final = 0.25
 """A game turns where the lead of those who won is greater by this afterwards, over a while,"""
 OWN: Final = 0.1
 """and by this at once; half the way from lost to won is 1."""
+BEHIND: Final = 0.1
+"""By so much those who won must have been behind, over a while: whoever comes ahead of nobody has turned nothing."""
 CLOSELY: Final = Budget(count=200)
 """How closely the step is looked at that seems to be it."""
 SPANS: Final = 8
@@ -134,9 +136,9 @@ def _decided(match: Match, step: int, judge: Judge) -> bool:
 def turned_at(values: Sequence[Sequence[float]], result: Result) -> int:
     """The step at which a game turned, by how good each seat's position was after every step; 0: at none.
 
-    That is a step before which those who won were not ahead for a while, and after which they were, by
+    That is a step before which those who won were behind for a while, and after which they were ahead, by
     much and for good. What one step seems to bring and the next takes away again turns nothing, nor does
-    any in a game in which they always led. Where all win or lose together, zero is what they pass.
+    any in a game in which they led from when anybody did. Where all win or lose together, zero is what they pass.
     """
     lead = _lead(values, result)[:-1]  # the end itself decides nothing any more
     span = max(EACH * len(values), len(lead) // SPANS)
@@ -147,7 +149,7 @@ def turned_at(values: Sequence[Sequence[float]], result: Result) -> int:
         if after <= CLOSE:
             break
         passed = lead[step - 1] <= CLOSE < lead[step] and lead[step] - lead[step - 1] >= OWN
-        if passed and before <= CLOSE and after - before >= most:
+        if passed and before <= -BEHIND and after - before >= most:
             found, most = step, after - before
     return found
 

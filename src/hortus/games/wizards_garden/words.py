@@ -120,15 +120,13 @@ class GardenFace(Face):
             return say("{who} is choosing where to plant.", who=who)
         if garden.setting_up:
             return say(
-                "Setup, your seed {n} of {all}: place it beside no other, white (left half of a cell) or "
-                "black (right half).",
+                "Setup, your seed {n} of {all}: beside no other, white (left half) or black (right half).",
                 n=(SETUP_SEEDS - garden.setting_up) // 2 + 1,
                 all=SETUP_SEEDS // 2,
             )
         if _begins(garden):
             return say(
-                "Now the game begins: plant beside a seed, white (left half) or black (right half); "
-                "its neighbours flip."
+                "Now the game begins: plant beside a seed, white (left) or black (right). Neighbours flip."
             )
         return say(
             "Plant beside a seed, white (left half) or black (right half): its neighbours flip."

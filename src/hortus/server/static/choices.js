@@ -57,9 +57,10 @@ export class Choices {
     const here = frame.options.filter(({ text }) => !elsewhere.has(text));
     const hidden = here.some(({ touches }) => !touches.some((id) => picture.part(id)));
     const forward = hidden || oneSpot(here) || get("choices") === "open";
-    if (forward === this.forward) return;
+    const panel = find("options-panel");
+    if (forward === this.forward && (panel.open === forward || focusedIn(this.list))) return;
     this.forward = forward;
-    find("options-panel").open = forward;
+    panel.open = forward;
   }
 
   build() {
@@ -135,7 +136,7 @@ const oneSpot = (options) => options.length > 1 && new Set(options.flatMap(({ to
 export function optionButton(option, words, on) {
   const consider = () => on.consider([option]);
   const button = make("button", {
-    type: "button", class: "option", dataset: { text: option.text },
+    type: "button", class: "option", dataset: { text: option.text, enter: say("Enter plays it") },
     click: (event) => on.choose(option, event), pointerenter: (event) => event.pointerType !== "touch" && consider(), focus: consider,
   }, words);
   if (words !== option.label) button.setAttribute("aria-label", option.label);

@@ -23,6 +23,16 @@ export class Enders {
     this.key = "";
     /** The notations of those that are shown. @type {Set<string>} */
     this.shown = new Set();
+    /** Whether these are all that can be chosen. */
+    this.whole = false;
+  }
+
+  /** Go to one of them, if they are all there is; whether that was done.
+   * @param {number} index */
+  focusAt(index) {
+    const button = this.whole ? /** @type {any} */ (this.box.children[index]) : null;
+    button?.focus();
+    return Boolean(button);
   }
 
   /** Options that no part of the picture stands for, if they are few; where there is one and not many others,
@@ -42,6 +52,7 @@ export class Enders {
       this.box.replaceChildren(...shown.map((option) => optionButton(option, together(option.label), this.on)));
     }
     this.shown = new Set(shown.map(({ text }) => text));
+    this.whole = shown.length === options.length;
     return this.shown;
   }
 }

@@ -39,7 +39,7 @@ export class Hints {
     this.table.aim?.stop();
     remark("");
     this.table.values.clear();
-    if (document.body.classList.contains("reading") && matchMedia("(max-width: 1099px)").matches) this.table.toggleRules(false);
+    if (document.body.classList.contains("reading")) this.table.toggleRules(false);
     const again = this.asked === frame.ply && this.shown !== null;
     this.asked = frame.ply;
     this.asking = true;

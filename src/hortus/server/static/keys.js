@@ -18,7 +18,7 @@ function shortcut(table, event) {
   const key = event.key.toLowerCase();
   const actions = {
     u: () => table.undo(), h: () => table.hints.ask(), r: () => table.toggleRules(), l: () => find("log").focus(), s: () => table.since.play(),
-    o: () => table.choices.focusFirst(), p: () => table.picture.focusFirst(), "/": () => find("filter").focus(),
+    o: () => toAnswer(table), p: () => table.picture.focusFirst(), "/": () => find("filter").focus(),
     "?": () => find("keys").showModal(),
   };
   if (Object.hasOwn(actions, key)) {
@@ -26,8 +26,18 @@ function shortcut(table, event) {
     actions[key]();
   } else if (key >= "1" && key <= "9" && key.length === 1) {
     event.preventDefault();
-    table.choices.focusAt(Number(key) - 1);
+    toAnswer(table, Number(key) - 1);
   }
+}
+
+/** Go to an answer by its number, or to the one that one was at: in the list of choices, but where that is closed and the
+ * bar of the question has all of them, there.
+ * @param {any} table
+ * @param {number} [index] */
+function toAnswer({ choices, enders }, index) {
+  if (!find("options-panel").open && enders.focusAt(index ?? 0)) return;
+  if (index === undefined) choices.focusFirst();
+  else choices.focusAt(index);
 }
 
 function letGo(table) {
@@ -42,12 +52,13 @@ function letGo(table) {
 }
 
 /** After a choice made with keys, the next one starts where the last one was made. */
-export function restoreFocus({ choices, choosing, frame, picture }) {
+export function restoreFocus(table) {
+  const { choosing, frame, picture } = table;
   const active = document.activeElement;
   const nowhere = !active || active === document.body || active === find("prompt");
   const { home } = choosing;
   if (!home || !nowhere) return;
   if (!frame.options.length) find(frame.over && wide() ? "over-title" : "prompt")?.focus({ preventScroll: true });
   else if (home !== "list" && picture.touched.size) picture.focusFirst();
-  else choices.focusFirst();
+  else toAnswer(table);
 }

@@ -44,6 +44,7 @@ export class Loupe {
     canvas.after(this.box);
     /** The part that is spoken of. @type {any} */
     this.part = null;
+    for (const kind of ["keydown", "pointerdown"]) document.addEventListener(kind, () => this.hide(), true);
   }
 
   /** Show what a part says, in a moment if it is to be large: a sentence stands in the foot of the rail, behind
@@ -147,7 +148,9 @@ export class Loupe {
   covers(part, stage, asked) {
     /** @returns {[DOMRect, number][]} */
     const drawn = (selector, weight) => [...this.canvas.querySelectorAll(selector)].map((one) => [one.getBoundingClientRect(), weight]);
-    return [[part, 30], [stage, 1], [asked, 25], ...drawn(".board", 10), ...drawn(".can", 3)];
+    const said = [...document.querySelectorAll(".rail > .foot, .side > .hint-card, .log li:last-child")];
+    return [[part, 30], [stage, 1], [asked, 25], ...drawn(".board", 10), ...drawn(".can", 3),
+      .../** @type {[DOMRect, number][]} */ (said.map((one) => [one.getBoundingClientRect(), 8]))];
   }
 }
 

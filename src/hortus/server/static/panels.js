@@ -108,6 +108,7 @@ export class Log {
   /** Of a newest line that is taller than its box, the beginning is in sight. */
   begin() {
     const newest = this.list.lastElementChild?.getBoundingClientRect();
+    this.box.parentElement.style.setProperty("--newest", `${Math.ceil(newest?.height ?? 0)}px`);
     const above = newest ? this.box.getBoundingClientRect().top + this.box.clientTop - newest.top : 0;
     if (above > 0) this.box.scrollTop -= above;
   }

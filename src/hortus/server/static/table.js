@@ -98,6 +98,7 @@ class Table {
     document.body.classList.toggle("together", Boolean(game.cooperative));
     find("values-button").addEventListener("click", () => {
       this.hints.clear();
+      if (document.body.classList.contains("reading")) this.toggleRules(false);
       this.values.ask(`?seat=${this.seat}`);
     });
     for (const [button, type] of [["go-on", "go_on"], ["skip", "hurry"]]) {
@@ -133,6 +134,7 @@ class Table {
     const calm = same || asksStill(this, old, frame);
     const own = Boolean(this.sent && frame.your_turn && !calm);
     this.since.stop();
+    if (old && frame.step < old.step) this.takeBack();
     this.frame = frame;
     this.seat = frame.seat;
     this.previews.forget(frame.ply);
@@ -175,6 +177,12 @@ class Table {
   /** One has chosen, or the game has ended: the board is in sight again, unless somebody scrolls or types. */
   watch() {
     if (!busy()) this.picture.face();
+  }
+
+  /** What was taken back is not spoken of any more. */
+  takeBack() {
+    this.news.hide();
+    this.hints.clear();
   }
 
   /** What was said of the question before goes with it. */

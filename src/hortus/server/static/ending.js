@@ -113,7 +113,7 @@ function ways(table, frame) {
   const next = rung(table, frame);
   const up = next === null ? null : make("button", { type: "button", class: "main at-hand", id: "ui-next-rung", click: () => climb(table, next) }, say("Next: {title}", { title: ladder[next].title }));
   const again = table.seat === null ? null
-    : make("button", { type: "button", class: up ? "" : "main at-hand", id: "ui-again", click: () => table.room.again() }, say("Play again"));
+    : make("button", { type: "button", class: up ? "" : "main at-hand", id: "ui-again", click: () => table.room.again() }, say("Play again")); // no text
   return make("span", { class: "buttons" }, up, again,
     make("a", { class: `button${up || again ? "" : " main"}`, href: replay }, say("Replay")),
     make("a", { class: "button", href: `/games/${name}` }, cooperative ? say("Other companions") : say("Other opponents")));

@@ -124,9 +124,12 @@ def _wide(column: Column) -> Frame:
     beside it."""
     width, height = ACROSS, DOWN
     room = height - FOOT
-    for across, size in COLUMNS:
-        if _cards_from(across) + _needed(column, across, size) <= room:
-            break
+    fitting = (
+        (across, size)
+        for across, size in COLUMNS
+        if _cards_from(across) + _needed(column, across, size) <= room
+    )
+    across, size = next(fitting, COLUMNS[-1])
     top = _cards_from(across)
     height = max(height, top + _needed(column, across, size) + FOOT)
     x = width - across - 8

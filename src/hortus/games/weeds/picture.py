@@ -138,12 +138,13 @@ def _result(plot: Plot, names: Sequence[str]) -> tuple[str, ...]:
     """Who has won, by what, and what has ended the game, in a sentence each."""
     assert plot.result is not None
     winners = plot.result.winners
-    points = plural(plot.score(winners[0]), "{n} point", "{n} points")
+    best = max([plot.score(seat) for seat in winners])
+    points = plural(best, "{n} point", "{n} points")
     text = (
         mark("{who} win with {points}.") if len(winners) > 1 else mark("{who} wins with {points}.")
     )
     reason, why = say(decided_by(plot)), say(why_over(plot))
-    tied = [seat for seat in range(plot.players) if plot.score(seat) == plot.score(winners[0])]
+    tied = [seat for seat in range(plot.players) if plot.score(seat) == best]
     return (
         say(text, who=listed([names[seat] for seat in winners]), points=points),
         *([f"{reason[:1].upper()}{reason[1:]}."] if len(tied) > 1 else []),

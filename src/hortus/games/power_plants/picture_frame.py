@@ -119,17 +119,19 @@ class Columns(NamedTuple):
     cards: int
 
 
+def _fitting(column: Column, room: float) -> tuple[float, float]:
+    """The first width and size of type, of `COLUMNS`, in which all that the cards say has room."""
+    for across, size in COLUMNS:
+        if _cards_from(across) + _needed(column, across, size) <= room:
+            return across, size
+    return COLUMNS[-1]
+
+
 def _wide(column: Column) -> Frame:
     """The garden takes three quarters of the width, the sides stand below it; hand, Nursery and cards
     beside it."""
     width, height = ACROSS, DOWN
-    room = height - FOOT
-    fitting = (
-        (across, size)
-        for across, size in COLUMNS
-        if _cards_from(across) + _needed(column, across, size) <= room
-    )
-    across, size = next(fitting, COLUMNS[-1])
+    across, size = _fitting(column, height - FOOT)
     top = _cards_from(across)
     height = max(height, top + _needed(column, across, size) + FOOT)
     x = width - across - 8

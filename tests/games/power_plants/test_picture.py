@@ -428,14 +428,17 @@ def test_captives_are_counted_beside_a_hand_and_not_under_it() -> None:
         assert last <= min([float(x) for x, _ in corners]) + 1
 
 
-def test_what_plants_pay_has_room_beside_a_hand_with_the_most_players() -> None:
+@pytest.mark.parametrize(("shape", "least"), [("wide", 12.0), ("tall", 10.5)])
+def test_what_plants_pay_has_room_beside_a_hand_with_the_most_players(
+    shape: str, least: float
+) -> None:
     """Captives, two plants that pay, and two patches with numbers."""
     column = ("honeyleaf", "snapjaw", "emberwood", "starflower", "wingbean")
     garden = [tables.patch("honeyleaf8", 0, 0), tables.patch("wingbean1", 1, 0, 1, 1)]
     hands = [[f"{plant}2", f"{plant}3"] for plant in column]
     captives = [[3 if one != other else 0 for other in range(5)] for one in range(5)]
     state = table(garden, hands, column, gems=[22] * 5, captives=captives)
-    svg = ElementTree.fromstring(state.view(0).picture("wide"))
+    svg = ElementTree.fromstring(state.view(0).picture(shape))
     for side, parts in enumerate(breakdown(state)):
         part = svg.find(f".//*[@id='side-{side}']")
         assert part is not None
@@ -448,7 +451,7 @@ def test_what_plants_pay_has_room_beside_a_hand_with_the_most_players() -> None:
         for one in held:
             number = one.find(f"{SVG}text")
             assert number is not None
-            assert float(number.get("font-size", "0")) >= 12
+            assert float(number.get("font-size", "0")) >= least
 
 
 @pytest.mark.parametrize("players", [1, 2])

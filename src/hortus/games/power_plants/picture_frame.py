@@ -47,7 +47,7 @@ NURSERY: Final = 86.0
 SIDE: Final = 68.0
 """How high the hand, the Nursery and what a side holds are."""
 HIGHER: Final = 88.0
-"""How high the latter is where many sides stand abreast: what they hold takes two lines then."""
+"""How high the latter is where there is little room abreast: what they hold takes two lines then."""
 ABREAST_AT_MOST: Final = 3
 """How many sides stand abreast in boxes of the usual height."""
 CORNERS: Final = tuple([(sin(pi / 3 * turn), cos(pi / 3 * turn)) for turn in range(1, 7)])
@@ -187,6 +187,7 @@ def _below(
     under = y + hand + GAP
     size = {"alone": 14.0, "square": 13.0, "tall": 11.5}[shape]
     rows = -(-column.sides // columns.sides)
+    side = HIGHER if tall and rows > 1 else SIDE
     top = under if tall else under + (SIDE + GAP) * rows
     cards = _in_columns(column, Box(GAP, top, inner, 0), columns.cards, size)
     high = max([one.y + one.height for one in cards]) + GAP
@@ -194,7 +195,7 @@ def _below(
     if tall:
         key = Box(3 * GAP, high, inner - 4 * GAP, 3 * LEGEND_ROOM)
         under = high + key.height + GAP
-        high = under + (SIDE + GAP) * rows
+        high = under + (side + GAP) * rows
     nursery = Box(GAP + mine, y, inner - mine, hand)
     return Frame(
         width,
@@ -202,7 +203,7 @@ def _below(
         Box(GAP, GAP, inner, garden),
         Box(GAP, y, mine - GAP, hand),
         nursery,
-        _grid(Box(GAP, under, inner, SIDE), columns.sides, column.sides),
+        _grid(Box(GAP, under, inner, side), columns.sides, column.sides),
         cards,
         size,
         SMALLEST[shape],

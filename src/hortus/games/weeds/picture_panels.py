@@ -74,6 +74,10 @@ class Points(NamedTuple):
     best: int
 
 
+ABREAST: Final = 340.0
+"""From what width on a panel has points, energy and stash in one line."""
+
+
 class Rows(NamedTuple):
     """Where the lines of a panel stand, and how large its type is."""
 
@@ -136,7 +140,7 @@ def draw_panel(picture: Drawing, holding: Holding, prospect: Prospect, box: Box,
         brings = None if holding.over else coming
         _draw_energy(picture, seat, holding.energy, brings, rows)
         for kind, left in enumerate(holding.stash):
-            if box.width >= 340:
+            if box.width >= ABREAST:
                 spot, grow = (x + width - 150 + 50 * kind, rows.stash), 0.9
             else:
                 spot, grow = (x + 20 + (width - 16) / 3 * kind, rows.stash), rows.size / 26
@@ -189,9 +193,9 @@ def _rows_of(box: Box) -> Rows:
     x, y, width, height = box
     if height > 120:
         return Rows(y + 24, y + 72, y + height - 14, (x + 128, y + 63), 30)
-    if width >= 340 and height < 70:
+    if width >= ABREAST and height < 70:
         return Rows(y + 15, y + height - 13, y + height - 14, (x + 128, y + height - 20), 22)
-    if width >= 340:
+    if width >= ABREAST:
         return Rows(y + 20, y + height - 14, y + height - 16, (x + 128, y + height - 23), 26)
     if height < 70:
         return Rows(y + 13, y + 36, y + height - 4, (x + width * 0.54, y + 31), 16)
@@ -204,7 +208,10 @@ def _draw_name(
     """Whose panel it is; a long name is cut."""
     size = 15 if box.width >= 200 else 13
     x, y = box.x + 35, rows.name + 0.35 * size
-    room = box.x + box.width - x - (34 if holding.totem or holding.wins else 8)
+    beside = 34 if holding.totem or holding.wins else 8
+    if holding.wins and box.width >= ABREAST:
+        beside += 44
+    room = box.x + box.width - x - beside
     style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
     picture.name(x, y, seat, name, size, room, holding.own, **style)
 
@@ -330,7 +337,7 @@ def _draw_kind(
 
 
 def _draw_win(picture: Drawing, box: Box, rows: Rows) -> None:
-    """Who has won, in words and by a flower in the place of the totem."""
+    """Who has won, by a flower in the place of the totem and in words, beside it where the stash is below."""
     x, y = box.x + box.width - 20, max(rows.name, box.y + 15)
     with picture.group("", say("Winner")):
         for turn in range(5):
@@ -338,6 +345,9 @@ def _draw_win(picture: Drawing, box: Box, rows: Rows) -> None:
             picture.circle(x + 6 * sin(angle), y - 6 * cos(angle), 5, **GILT)
         picture.circle(x, y, 4, fill=CHALK, stroke=ETCH, stroke_width=1.2)
     style: dict[str, Attribute] = {"text_anchor": "end", "font_weight": "bold"}
+    if box.width >= ABREAST:
+        picture.text(x - 16, rows.name + 5, say("wins"), 13, **style)
+        return
     foot = rows.energy[1] + 0.3 * rows.size
     picture.text(box.x + box.width - 10, foot, say("wins"), 13, **style)
 

@@ -67,7 +67,8 @@ def column_of(state: Garden) -> Column:
     return Column(plants, state.book.training, state.solo, state.sides, spoken())
 
 
-def wrapped(words: str, room: float) -> list[str]:
+@lru_cache(maxsize=KEPT)
+def wrapped(words: str, room: float) -> tuple[str, ...]:
     """A text in lines of at most that width, of the size of its type; what stands before a colon may be bold."""
     lines: list[str] = []
     wide = 0.0
@@ -81,7 +82,7 @@ def wrapped(words: str, room: float) -> list[str]:
         else:
             lines.append(word)
             wide = more
-    return lines
+    return tuple(lines)
 
 
 @lru_cache(maxsize=KEPT)

@@ -579,7 +579,7 @@ def test_parts_of_the_picture_say_what_they_show() -> None:
     frame = frame_of(state, "wide")
     drawing = Drawing(frame.width, frame.height, "the table")
     draw_table(drawing, state.view(0), frame, (), beds_of(state))
-    assert wrapped("one two three", 4.2) == ["one two", "three"]
+    assert wrapped("one two three", 4.2) == ("one two", "three")
     power = "Grow: Put one Gem on the growing Emberwood or on a patch next to it."
     wide = 25.1
     """A little less than all up to "or" takes in DejaVu Sans, of the size of its type."""

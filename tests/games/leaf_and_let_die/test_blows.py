@@ -62,3 +62,15 @@ def test_where_nobody_saw_the_battle_begin_all_that_is_gone_is_shown_as_such() -
     state = fighting({**SPARE, "dice": ["d6=6"]}, {**SPARE, "dice": ["d6=2", "d6=1"]})
     assert state.cleared is None
     assert "Out of the game" in state.view(0).picture("wide", NAMES[:2])
+
+
+@pytest.mark.parametrize("shape", ["wide", "square", "tall"])
+def test_before_the_first_blow_of_the_battle_nobody_is_said_to_be_struck(shape: str) -> None:
+    todo = [["end"], ["draw", 0]]
+    state = position(SPARE, SPARE, SPARE, phase="battle", round=10, battle_from=10, todo=todo)
+    assert not state.blows
+    svg = state.view(0).picture(shape, NAMES)
+    arrow = svg.split('id="strike-1"')[1].split("</g>")[0]
+    assert "<text" not in arrow
+    fallen = struck().view(0).picture(shape, NAMES)
+    assert "<text" in fallen.split('id="strike-1"')[1].split("</g>")[0]

@@ -117,6 +117,40 @@ def test_a_phone_shows_dice_and_market_together_while_one_buys_and_nothing_moves
     assert picture.is_buying(state), "nothing jumps for the others"
 
 
+def test_on_a_phone_ones_own_piles_are_large_enough_for_a_finger_whatever_is_asked() -> None:
+    hand: dict[str, Any] = {"hand": ["root-cause"], "dice": ["d6=5"]}
+    for state in (playing(hand), playing({"dice": ["d6=5"]}), buying(hand)):
+        canvas = painted(state, "tall")
+        across = 390 / canvas.frame.width
+        for name in ("supply-0", "compost-0"):
+            assert canvas.places[name].height * across >= 40, name
+    growing = position({**SPARE, "nutrients": 2}, SPARE, todo=[["end"], ["grow", 0]])
+    part = growing.view(0).picture("tall").split('id="nutrients-0"')[1].split("</g>")[0]
+    highs = re.findall(r'height="([\d.]+)"', part)
+    assert max(map(float, highs)) * 390 / 400 >= 40, "nutrients are pressed, too"
+
+
+def test_a_card_whose_need_has_no_room_for_its_word_shows_its_sign() -> None:
+    svg = buying({"dice": ["d6=5", "d6=6"]}).view(0).picture("square")
+    vine = svg.split('id="stack-rolling-creeper"')[1].split("</g>")[0]
+    assert ">needs</text>" in vine
+    assert "#emblem-canopy" in vine
+    canopy = svg.split('id="stack-lend-a-limb"')[1].split("</g>")[0]
+    assert ">needs Root</text>" in canopy
+    grove = {"wild_top": "twist-and-sprout"}
+    phone = buying({"dice": ["d6=5", "d6=6"]}, grove=grove).view(0).picture("tall")
+    beside_the_tab = phone.split('id="wild"')[1].split("</g>")[0]
+    assert ">needs</text>" in beside_the_tab
+    assert "#emblem-canopy" in beside_the_tab
+
+
+def test_on_a_tablet_what_leads_to_the_battle_is_told_in_two_lines() -> None:
+    state = position(SPARE, SPARE, todo=[["end"], ["draw", 0]])
+    gist = state.view(0).picture("square").split('id="gist"')[1].split("</g>")[0]
+    assert "battle when 3" in gist
+    assert gist.count("<text") <= 2
+
+
 @pytest.mark.parametrize("battle", [False, True])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_what_lies_in_a_rivals_panel_does_not_overlap(shape: str, battle: bool) -> None:

@@ -35,6 +35,8 @@ DRAWING: Final = 2
 """The last step of a round, by its place among them."""
 AIM: Final = -2
 """Instead of how hard a blow is, where there is none to come: one only has the other for a target."""
+SOON: Final = -3
+"""The same before the first blow of a battle, when no total stands yet."""
 
 
 def step_of(state: Position) -> int:
@@ -155,7 +157,8 @@ def draw_strike(
     if blow.falling:
         _draw_burst(canvas.drawing, spot, blow.hard, max(18.0, min(34.0, 0.5 * abs(room))))
         return
-    hard = AIM if aims else blow.hard
+    told = bool(canvas.state.blows) or blow.hard >= 0
+    hard = AIM if aims else blow.hard if told else SOON
     long = max(22.0, min(104.0, abs(room))) * (1 if room >= 0 else -1)
     _draw_arrow(canvas.drawing, place, spot, hard, blow.fell, long, canvas.least)
 
@@ -179,8 +182,8 @@ def _draw_arrow(
     struck = (
         say("struck {n}", n=fell) if fell > 0 else say("no blow") if not fell else say("struck")
     )
-    words = {0: say("no blow"), -1: struck, AIM: say("targets")}.get(hard, f"−{hard}")
-    if len(words) * 0.56 * least > abs(room) + 26:
+    words = {0: say("no blow"), -1: struck, AIM: say("targets"), SOON: ""}.get(hard, f"−{hard}")
+    if words and len(words) * 0.56 * least > abs(room) + 26:
         gone = f"−{fell}" if fell > 0 else "0" if not fell else "✓"
         words = {0: "0", -1: gone, AIM: ""}.get(hard, words)
     with drawing.group(f"strike-{place}"):

@@ -69,6 +69,7 @@ HEAD: Final = 28.0
 FOOT: Final = 25.0
 """How much room resilience, nutrients and thorns take."""
 LETTER: Final = 0.53
+BOLD: Final = 0.64
 LINE: Final = 1.16
 
 
@@ -259,12 +260,37 @@ def _draw_band(
     if card.cost >= 0 and cost != UNPRICED.cost:
         room -= _cost_width(card, cost, bool(refused))
         _draw_cost(picture, card, cost, bool(refused), x + width, y, least, far)
-    words = refused or label or say(TYPES[card.type])
-    bold = bool(refused) and 0.64 * least * len(words) < room
-    if refused or 0.54 * least * len(words) < room:
-        style: dict[str, Attribute] = {"text_anchor": "start", "fill": ink}
-        style["font_weight"] = "bold" if bold else ""
-        picture.text(x + 31, y + 19, words, least, **style)
+    if refused:
+        _draw_lack(picture, card, refused, (x + 31, y + 19), room, least, ink)
+        return
+    words = label or say(TYPES[card.type])
+    if 0.54 * least * len(words) < room:
+        picture.text(x + 31, y + 19, words, least, text_anchor="start", fill=ink)
+
+
+def needed(card: Card) -> str:
+    """That a card of a type must be in hand, in a word or two."""
+    return say("needs {type}", type=say(TYPES[card.needs]))
+
+
+def _draw_lack(
+    picture: Drawing,
+    card: Card,
+    words: str,
+    place: tuple[float, float],
+    room: float,
+    size: float,
+    ink: str,
+) -> None:
+    """What keeps one from a card, in bold type where there is room; the type that it needs is its emblem where the
+    word is too long."""
+    x, foot = place
+    if words == needed(card) and BOLD * size * len(words) > room:
+        words = say("needs")
+        beside = (x + BOLD * size * len(words) + 13, foot - 0.3 * size)
+        picture.use(f"emblem-{TYPES[card.needs].lower()}", *beside, 0.046 * size)
+    weight = "bold" if BOLD * size * len(words) < room else ""
+    picture.text(x, foot, words, size, text_anchor="start", font_weight=weight, fill=ink)
 
 
 def _write(
@@ -349,7 +375,7 @@ def draw_tile(
     refused = bool(offer.short)
     paper, edge = (PAPER, FADED) if refused else (CARD, INK)
     ink: Attribute = FADED if refused else ""
-    with picture.group(id, tip, cls="piece"):  # no text
+    with picture.group(id, tip, cls="piece legible"):  # no text
         line = 1.0 if refused else 1.8
         picture.rect(x, y, width, height, rx=8, fill=paper, stroke=edge, stroke_width=line)
         fill = SHADE if refused else TYPE_FILLS[card.type]
@@ -363,6 +389,6 @@ def draw_tile(
         for place, words in enumerate(does):
             picture.text(x + 11, y + 32 + 12.5 * place, words, least, **style)
         if refused:
-            picture.text(x + 11, y + 44.5, offer.short, least, font_weight="bold", **style)
+            _draw_lack(picture, card, offer.short, (x + 11, y + 44.5), room, least, FADED)
         foot = y + height - 8
         picture.text(x + width - 6, foot, badge, least, text_anchor="end", font_weight="bold")

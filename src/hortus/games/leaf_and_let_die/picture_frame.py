@@ -46,11 +46,13 @@ PILES: Final = 98.0
 """How high Supply and Compost are where all that lies in them is shown."""
 FLAT: Final = 26.0
 """How high they are in one line."""
+PRESSED: Final = 42.0
+"""The same where a finger may have to press them."""
 STRIP: Final = 132.0
 """How high what a rival holds is on a phone."""
 NEWS: Final = 34.0
 """How high the strip is on a phone that says what happens."""
-TILE: Final = 54.0
+TILE: Final = 53.0
 """How high a card for sale is on a phone while one buys, so that dice, market and question share the screen."""
 CHIPS: Final = 32.0
 """How high the names of the cards in hand are then."""
@@ -331,7 +333,7 @@ def _tall(needs: Needs) -> Frame:
     dice = Box(4, 0, inner - 8, 56.0 * dice_rows(needs.dice, inner - 24, 18.0))
     dice, tray = _tray_below(needs, dice)
     low = max(dice.height, tray.y + tray.height)
-    piles = (FLAT if needs.cards or needs.buying else PILES) + GAP
+    piles = (PRESSED if needs.cards or needs.buying else PILES) + GAP
     # Cards and dice are asked about most: they lie above the piles.
     first = TITLE + (WORN if needs.worn else 0.0)
     held = hand_height(hand, needs.cards)

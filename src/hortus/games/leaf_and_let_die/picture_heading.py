@@ -168,6 +168,6 @@ def _cultivation_words(canvas: Canvas) -> str:
         )
         if canvas.frame.width < 1000:
             text = mark("{gone} of {limit} stacks gone · the chain keeps its order")
-    elif canvas.frame.small:
+    elif canvas.frame.width < 1000:
         text = mark("battle when {limit} stacks are gone: {gone} so far")
     return say(text, gone=gone, limit=limit)

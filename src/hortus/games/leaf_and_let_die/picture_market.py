@@ -8,12 +8,12 @@ from hortus.core.language import say
 from hortus.core.palette import CHALK, ETCH, FADED, GLOW, LEAF, SHADE, SOIL
 from hortus.core.svg import Attribute, Box, Drawing, kept, outlined
 from hortus.games.leaf_and_let_die.acquisition import price, purse
-from hortus.games.leaf_and_let_die.cards import FLOWER, TYPES, Card
+from hortus.games.leaf_and_let_die.cards import FLOWER, Card
 from hortus.games.leaf_and_let_die.gains import BUYING
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove
 from hortus.games.leaf_and_let_die.picture_canvas import SHELF, Canvas
-from hortus.games.leaf_and_let_die.picture_card import PRINTED, Offer, draw_tile, sentence
+from hortus.games.leaf_and_let_die.picture_card import PRINTED, Offer, draw_tile, needed, sentence
 from hortus.games.leaf_and_let_die.picture_frame import (
     DICE_COLUMN,
     DICE_ROW,
@@ -90,7 +90,7 @@ def _short(canvas: Canvas, gardener: Gardener, kind: int, cost: int) -> str:
         if in_set(gardener.bought, card.type):
             return say("one a turn")
         if card.needs >= 0 and not has_type(canvas.state, gardener, card.needs):
-            return say("needs {type}", type=say(TYPES[card.needs]))
+            return needed(card)
     return say("{n} short", n=max(1, cost - purse(gardener)))
 
 

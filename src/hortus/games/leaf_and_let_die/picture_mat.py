@@ -20,11 +20,12 @@ from hortus.games.leaf_and_let_die.picture_frame import (
     GAP,
     LAB,
     PILES,
+    PRESSED,
     TITLE,
     WORN,
     dice_rows,
 )
-from hortus.games.leaf_and_let_die.picture_parts import draw_drop, draw_token, emblem_of
+from hortus.games.leaf_and_let_die.picture_parts import UNSEEN, draw_drop, draw_token, emblem_of
 from hortus.games.leaf_and_let_die.picture_piles import draw_piles
 from hortus.games.leaf_and_let_die.picture_plant import dice_width, draw_dice, draw_worn, wears
 from hortus.games.leaf_and_let_die.pieces import KEPT_CARD, REPLAYED, UNKNOWN, has_mark, kind_of
@@ -112,13 +113,17 @@ def draw_nutrients(canvas: Canvas, seat: int, box: Box) -> None:
     """How many nutrients somebody has."""
     canvas.places[f"nutrients-{seat}"] = box
     count = canvas.state.gardeners[seat].nutrients
-    _draw_nutrients(canvas.drawing, seat, count, box, canvas.least)
+    _draw_nutrients(canvas.drawing, seat, count, box, canvas.least, canvas.frame.small)
 
 
 @kept
-def _draw_nutrients(drawing: Drawing, seat: int, nutrients: int, box: Box, least: float) -> None:
+def _draw_nutrients(
+    drawing: Drawing, seat: int, nutrients: int, box: Box, least: float, small: bool
+) -> None:
     middle = box.y + box.height / 2
     with drawing.group(f"nutrients-{seat}", plural(nutrients, "{n} nutrient", "{n} nutrients")):
+        if small:
+            drawing.rect(box.x, middle - PRESSED / 2, box.width, PRESSED, **UNSEEN)
         drawing.rect(*box, rx=box.height / 2, fill=SHADE, stroke=INK, stroke_width=1.3)
         draw_drop(drawing, box.x + 0.26 * box.width, middle + 6)
         foot = middle + 0.36 * (least + 2)
@@ -168,7 +173,7 @@ def _draw_own_piles(canvas: Canvas, seat: int) -> None:
     """On a phone: Supply and Compost below the hand, in a line where there is one; and what is worn."""
     box, gardener = canvas.frame.own, canvas.state.gardeners[seat]
     half = box.width / 2 - 10
-    high = FLAT if hand_of(gardener) or canvas.frame.shelf.tiles else PILES
+    high = PRESSED if hand_of(gardener) or canvas.frame.shelf.tiles else PILES
     supply = Box(box.x + 7, box.y + box.height - high - GAP, half, high)
     draw_piles(canvas, seat, supply, supply._replace(x=box.x + half + 13))
     draw_worn(canvas, seat, Box(box.x + 14, box.y + TITLE + 14, box.width - 28, WORN))

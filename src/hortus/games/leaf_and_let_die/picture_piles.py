@@ -14,7 +14,7 @@ from hortus.games.leaf_and_let_die.picture_parts import die_shape, fixed
 from hortus.games.leaf_and_let_die.pieces import SIDES, UNKNOWN
 from hortus.games.leaf_and_let_die.texts import compost_text, supply_text
 
-FLAT: Final = 40.0
+FLAT: Final = 44.0
 """Lower than that a pile is one line."""
 LARGEST: Final = 15.0
 SMALLEST_DIE: Final = 9.5

@@ -20,8 +20,8 @@ const FAR = 100;
 /** What a drawing says once for all its parts, or for those of a group. */
 const COMMON = ["font-family", "text-anchor", "fill", "stroke-linejoin", "stroke-linecap"];
 
-/** Say something in the foot of the rail; what has no room there lies over what is above it, and can be gone to. On a phone it is
- * `short` where a question of one line can be read below it; else it takes the question's place.
+/** Say something in the foot of the rail; what has no room there lies over what is above it, and can be gone to. On a small
+ * window it is `short` where a question of one line can be read beside it; else it takes the question's place.
  * @param {string} words */
 export function remark(words) {
   const place = find("caption");
@@ -34,8 +34,7 @@ export function remark(words) {
   place.classList.add("short");
   const question = document.createRange();
   question.selectNodeContents(find("prompt"));
-  const under = question.getBoundingClientRect().top < place.getBoundingClientRect().bottom;
-  if (cut() || under) place.classList.remove("short");
+  if (cut() || overlap(question.getBoundingClientRect(), place.getBoundingClientRect())) place.classList.remove("short");
 }
 
 export class Loupe {

@@ -81,6 +81,32 @@ def test_on_a_phone_the_end_is_at_the_thumb_and_the_card_one_press_away(visit: V
     assert ada.wait_turn() == "choose"
 
 
+NAMES = """async () => {
+  const { ranking } = await import("/static/ranking.js");
+  const reason = "fell in round 14: no cards left";
+  const list = ranking([{ seat: 0, place: 1, name: "Seedling 2", mine: true, score: reason, points: 0, parts: [] }], false);
+  document.querySelector("#ui-over").replaceChildren(list);
+  document.querySelector("#ui-over").hidden = false;
+  const row = document.querySelector("#ui-seats .seat");
+  row.querySelector(".who").textContent = "Seedling 2";
+  row.querySelector(".score").textContent = reason;
+  return [list.querySelector(".name"), row.querySelector(".who")].map((name) => {
+    const words = document.createRange();
+    words.selectNodeContents(name.firstChild);
+    return words.getClientRects().length;
+  });
+}"""
+"""In how many lines a name stands beside a long reason, at the end and among the seats."""
+
+
+@pytest.mark.parametrize("width", [1440, 820, 390])
+def test_a_name_keeps_its_words_whole_whatever_is_said_beside_it(visit: Visit, width: int) -> None:
+    ada = visit(viewport={"width": width, "height": 900})
+    ada.set_table("wizards-garden", ["me", "random"])
+    ada.wait_turn()
+    assert ada.page.evaluate(NAMES) == [1, 1]
+
+
 COUNTED = """async () => {
   const { ranking } = await import("/static/ranking.js");
   const one = (seat, place, points, parts) => ({ seat, place, name: `P${seat}`, mine: !seat, score: `${points} points`, points, parts });

@@ -231,6 +231,9 @@ WORDS = """(one) => {
 }"""
 """Where the words of something are on the screen."""
 
+SAY = """async (words) => (await import("/static/loupe.js")).remark(words)"""
+"""Say something of a part."""
+
 KEPT = """async (words) => {
   const { remark } = await import("/static/loupe.js");
   remark(words);
@@ -256,6 +259,22 @@ def test_whatever_is_said_on_a_phone_the_bar_keeps_its_height_and_back_its_place
         assert apart(box(page.locator("#ui-caption")), box(back))
     page.evaluate(KEPT, "A patch here would touch Frightshade 6 and Starflower 6, at once.")
     assert apart(box(page.locator("#ui-caption")), page.locator("#ui-prompt").evaluate(WORDS))
+
+
+def test_whatever_is_said_on_a_tablet_hangs_over_nothing(visit: Visit) -> None:
+    page = seated(visit, PLANTS, ["me", "random"], **TABLET).page
+    page.locator("#ui-canvas [id^=plot-].can").first.tap()
+    expect(page.locator("#ui-caption")).to_contain_text("would touch")
+    before = box(page.locator(".ask"))
+    for n in (1, 2, 3, 6):
+        words = "A patch here would touch Frightshade 6 and Starflower 6; " * n
+        page.evaluate(SAY, words)
+        said, bar = box(page.locator("#ui-caption")), box(page.locator(".ask"))
+        assert bar == before
+        assert said[1] >= bar[1]
+        assert said[3] <= bar[3]
+        for one in page.locator(".ask button:visible").all():
+            assert apart(said, box(one))
 
 
 @pytest.mark.parametrize("context", [TABLET, PHONE], ids=["tablet", "phone"])

@@ -17,7 +17,7 @@ function shortcut(table, event) {
   if (typing || event.ctrlKey || event.metaKey || event.altKey || get("shortcuts") !== "on") return;
   const key = event.key.toLowerCase();
   const actions = {
-    u: () => table.undo(), h: () => table.hints.ask(), r: () => table.toggleRules(), l: () => find("log").focus(), s: () => table.since.play(),
+    u: () => table.undo(), h: () => table.hints.ask(), r: () => table.toggleRules(), l: () => toLog(table), s: () => table.since.play(),
     o: () => toAnswer(table), p: () => table.picture.focusFirst(), "/": () => find("filter").focus(),
     "?": () => find("keys").showModal(),
   };
@@ -38,6 +38,13 @@ function toAnswer({ choices, enders }, index) {
   if (!find("options-panel").open && enders.focusAt(index ?? 0)) return;
   if (index === undefined) choices.focusFirst();
   else choices.focusAt(index);
+}
+
+/** Go to the log; a hint that has its place goes for it.
+ * @param {any} table */
+function toLog({ hints }) {
+  if (!find("log").checkVisibility()) hints.clear();
+  find("log").focus();
 }
 
 function letGo(table) {

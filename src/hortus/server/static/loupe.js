@@ -9,6 +9,7 @@ const ROOM = 120;
 /** The most letters of a mere name: whoever points at a thing knows that by its looks. */
 const NAME = 30;
 const LARGEST = 260;
+const HIGHEST = 180;
 /** What lies askew on the board is seen best where it lies, unless it is as small as that. */
 const TURNED = 60;
 const STAYS = 8000;
@@ -19,8 +20,8 @@ const FAR = 100;
 /** What a drawing says once for all its parts, or for those of a group. */
 const COMMON = ["font-family", "text-anchor", "fill", "stroke-linejoin", "stroke-linecap"];
 
-/** Say something in the foot of the rail; what has no room there lies over what is above it, and can be gone to. On a phone it is
- * `short` where a question of one line can be read below it; else it takes the question's place.
+/** Say something in the foot of the rail; what has no room there lies over what is above it, and can be gone to. On a small
+ * window it is `short` where a question of one line can be read beside it; else it takes the question's place.
  * @param {string} words */
 export function remark(words) {
   const place = find("caption");
@@ -33,8 +34,7 @@ export function remark(words) {
   place.classList.add("short");
   const question = document.createRange();
   question.selectNodeContents(find("prompt"));
-  const under = question.getBoundingClientRect().top < place.getBoundingClientRect().bottom;
-  if (cut() || under) place.classList.remove("short");
+  if (cut() || overlap(question.getBoundingClientRect(), place.getBoundingClientRect())) place.classList.remove("short");
 }
 
 export class Loupe {
@@ -115,7 +115,7 @@ export class Loupe {
     for (const name of ["role", "tabindex", "aria-label"]) copy.removeAttribute(name);
     const svg = makeSvg("svg", { viewBox: `${box.x - 3} ${box.y - 3} ${box.width + 6} ${box.height + 6}` }, copy);
     for (const name of COMMON) svg.setAttribute(name, part.parentElement.closest(`[${name}]`)?.getAttribute(name) ?? "");
-    const scale = Math.min(LARGEST / box.width, 180 / box.height);
+    const scale = Math.min(LARGEST / box.width, Math.min(HIGHEST, innerHeight / 5) / box.height);
     svg.style.width = `${box.width * scale}px`;
     svg.style.height = `${box.height * scale}px`;
     return svg;
@@ -149,8 +149,9 @@ export class Loupe {
     /** @returns {[DOMRect, number][]} */
     const drawn = (selector, weight) => [...this.canvas.querySelectorAll(selector)].map((one) => [one.getBoundingClientRect(), weight]);
     const said = [...document.querySelectorAll(".rail > .foot, .side > .hint-card, .log li:last-child")];
-    return [[part, 30], [stage, 1], [asked, 25], ...drawn(".board", 10), ...drawn(".can", 3),
-      .../** @type {[DOMRect, number][]} */ (said.map((one) => [one.getBoundingClientRect(), 8]))];
+    const bar = asked.left < stage.right; // the question across the window has all there is to press
+    return [[part, 30], [stage, 1], [asked, bar ? 40 : 12], ...drawn(".board", 20), ...drawn(".can", 3),
+      .../** @type {[DOMRect, number][]} */ (said.map((one) => [one.getBoundingClientRect(), 4]))];
   }
 }
 

@@ -96,9 +96,9 @@ def table_for(cell: Cell, watch: Watch, _thread: int) -> Table:
 
 
 @cache
-def _faithful() -> None:
-    """From now on this process ends when the one that gave it work is gone, however that ended."""
-    parent = os.getppid()
+def _faithful(parent: int) -> None:
+    """From now on this process ends when the one that gave it work is gone, however and whenever that ended: it
+    may have been before this process came to its first task."""
 
     def watch() -> None:
         while os.getppid() == parent:
@@ -108,9 +108,9 @@ def _faithful() -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def _bound(task: Task) -> Chunk:
-    """Play in a process that does not outlive the one that gave it the task."""
-    _faithful()
+def _bound(task: Task, parent: int) -> Chunk:
+    """Play in a process that does not outlive the one that gave it the task, its parent."""
+    _faithful(parent)
     return play_task(task)
 
 
@@ -148,7 +148,7 @@ def processes(workers: int) -> Engine:
         }
         pool: Any = Parallel(workers, **settings)
         with _without_interrupts():
-            chunks = pool(delayed(_bound)(task) for task in tasks)
+            chunks = pool(delayed(_bound)(task, os.getpid()) for task in tasks)
         yield from chunks
 
     return alone if workers == 1 else play

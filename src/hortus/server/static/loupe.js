@@ -72,7 +72,12 @@ export class Loupe {
     this.box.replaceChildren(...[this.enlarged(part), ...paragraphs(words)].filter(Boolean));
     this.box.classList.toggle("night", this.canvas.classList.contains("night"));
     this.box.hidden = false;
-    this.place(part.getBoundingClientRect());
+    const shown = part.getBoundingClientRect();
+    this.place(shown);
+    if (words && overlap(this.box.getBoundingClientRect(), shown)) {
+      this.box.querySelector("svg")?.remove(); // its words are enough where there is no room for more
+      this.place(shown);
+    }
     this.timer = setTimeout(() => this.hide(), STAYS);
   }
 

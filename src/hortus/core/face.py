@@ -10,11 +10,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from importlib import resources
 from typing import Final
 
 from hortus.core.contract import Move, View
 from hortus.core.errors import BadOption
-from hortus.core.language import listed, mark, plural, say
+from hortus.core.language import listed, mark, plural, say, told_in_blocks
+from hortus.core.native import mypyc_attr
 from hortus.core.night import sheet_with_night, with_night
 from hortus.core.parts import Sheet
 from hortus.core.svg import SHAPES, Drawing
@@ -141,6 +143,7 @@ class Feat:
         return say("{n} {thing}", n=count, thing=plural(count, self.one, self.many))
 
 
+@mypyc_attr(native_class=False)
 class Face:
     """The presentation of one game. Subclasses override; the defaults are plain but usable."""
 
@@ -313,6 +316,12 @@ class Face:
     def topic(self, view: View) -> str:
         """The heading in `rules` that speaks of the present decision."""
         raise NotImplementedError
+
+
+def rules_beside(module: str) -> str:
+    """The rules of a game in our own words, from the file `rules.md` in the package of one of its modules."""
+    beside = resources.files(module.rpartition(".")[0])
+    return told_in_blocks(beside.joinpath("rules.md").read_text("utf-8"))
 
 
 def first_reason(view: View, moves: Iterable[Move]) -> str:

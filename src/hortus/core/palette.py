@@ -43,14 +43,6 @@ PLAYER_COLOURS: Final = ("#0b67a8", "#ad4a10", "#7a3f8f", "#0c7554", "#b3263a")
 """One for each seat; all readable as text on paper."""
 PLAYER_TINTS: Final = ("#a9cfe8", "#f2c3a0", "#d8bfe2", "#a7dccb", "#f0b3bb")
 """The same as light fills."""
-COLOUR_WORDS: Final = (
-    mark("blue"),
-    mark("orange"),
-    mark("purple"),
-    mark("green"),
-    mark("red"),
-)
-"""What people call them."""
 PLAYER_SHAPES: Final = (
     mark("circle"),
     mark("square"),

@@ -99,7 +99,7 @@ class Sheet:
 
     __slots__ = ("_svg", "parts")
 
-    def __init__(self, parts: Mapping[str, Skeleton]) -> None:
+    def __init__(self, parts: dict[str, Skeleton]) -> None:
         self.parts = parts
         """The markup of each part by its name; that of the document has none."""
         self._svg = ""
@@ -107,10 +107,12 @@ class Sheet:
     @classmethod
     def of(cls, document: Part) -> Sheet:
         """The picture that a document shows; in one piece if a name was given twice."""
-        flat = document.flat
-        named = [name for name in flat if not name.startswith("~")]
-        sheet = cls(flat)
-        return sheet if len(named) == document.count else cls.in_one(sheet.svg)
+        sheet = cls(document.flat)
+        named = 0
+        for name in sheet.parts:
+            if not name.startswith("~"):
+                named += 1
+        return sheet if named == document.count else cls.in_one(sheet.svg)
 
     @classmethod
     def in_one(cls, svg: str) -> Sheet:

@@ -43,7 +43,7 @@ from hortus.client import Player
 
 PLACES = 40
 """Tables at a time."""
-SPARE = {"wizards-garden": 10, "weeds": 8}
+SPARE = {"wizards-garden": 10, "weeds": 8, "potato-patrol": 8}
 """Tables one after the other at each place where games are short; else four."""
 SECONDS = 6.0
 ECHOES = 100

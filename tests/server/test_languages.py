@@ -39,12 +39,15 @@ from hortus.server.languages import (
     teach,
     texts_for_scripts,
 )
+from hortus.server.messages import seats_of
 from hortus.server.problems import Problem
 from hortus.server.queries import BOT, OPEN, PERSON, Change, Happening, Place, add_table
 from hortus.server.replaying import rebuild
-from hortus.server.seating import kept_name, match_seat, name_of, new_name
+from hortus.server.seating import Invitation, kept_name, match_seat, name_of, new_name
+from hortus.server.settings import Settings
 from hortus.server.store import Store
 from hortus.server.studies import Study, begin_study, load_study, note_study
+from hortus.server.tables import Order, Tables
 from hortus.server.wire import KeptResult
 from hortus.server.workers import speaking_as
 from hortus.table.annotate import Analysis, Judged, better_move, own_words
@@ -114,11 +117,11 @@ def test_templates_speak(made: language.Language) -> None:
     environment = Environment(autoescape=True)
     teach(environment)
     page = environment.from_string(
-        '{{ _("Rules") }} {% trans game=title %}Rules of {{ game }}{% endtrans %} {{ language() }}'
+        '{{ _("Rules") }} {% trans game=title %}A position of {{ game }}{% endtrans %} {{ language() }}'
     )
     with speaking(made):
         said = page.render(title="<x>")
-    assert said == f"{made_up('Rules')} {made_up('Rules of')} &lt;x&gt; {CODE}"
+    assert said == f"{made_up('Rules')} {made_up('A position of')} &lt;x&gt; {CODE}"
 
 
 # --- what is kept for several readers --------------------------------------------------------------
@@ -238,3 +241,28 @@ def test_a_refusal_is_in_the_language_of_who_asked(
     assert problem().reason == words
     with speaking(made):
         assert problem().reason == made_up(words)
+
+
+def test_the_seats_of_one_moment_are_told_in_each_readers_language(
+    made: language.Language, tmp_path: Path
+) -> None:
+    in_loop(two_readers(made, Settings(database=f"sqlite:///{tmp_path / 'two.sqlite3'}")))
+
+
+async def two_readers(made: language.Language, settings: Settings) -> None:
+    tables = Tables(settings)
+    try:
+        order = Order(
+            "wizards-garden", "ada", "Ada", [Invitation("me"), Invitation(BOT, "sapling")]
+        )
+        table = await tables.create(order)
+        first = seats_of(table, table.frame(0))
+        assert [seat.name for seat in first] == ["Ada", "Sapling"]
+        assert seats_of(table, table.frame(None)) is first, "said once for all of a moment"
+        with speaking(made):
+            told = seats_of(table, table.frame(None))
+        assert [seat.name for seat in told] == ["Ada", made_up("Sapling")]
+        table.show_seats()
+        assert seats_of(table, table.frame(0)) is not first
+    finally:
+        tables.close()

@@ -14,7 +14,7 @@ from typing import Any, cast
 
 import httpx
 import pytest
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from hortus.cli import operating
 from hortus.cli.serve import address_of
@@ -267,6 +267,24 @@ def _rows(path: Path) -> list[bytes]:
         ]
 
 
+def test_what_happens_is_written_once_and_only_where_a_table_is_open(tmp_path: Path) -> None:
+    sheets = [a_sheet(id, "ada", Place(queries.PERSON, "Ada", holders={"ada"})) for id in "ab"]
+    path = filled(tmp_path / "it.sqlite3", *sheets)
+    in_database(path, lambda to: keeping.close_tables(to, ["b"]))
+    move = [queries.Happening("a1w", 0, queries.now())]
+
+    def write(table: str) -> None:
+        ply = len(sheets[0].events)
+        in_database(path, lambda to: queries.go_on(to, table, ply, move))
+
+    for gone in ("b", "never"):
+        with pytest.raises(Gone):
+            write(gone)
+    write("a")
+    with pytest.raises(IntegrityError):
+        write("a")
+
+
 def test_abandoned_tables_are_closed_then_cleared_and_finished_ones_stay(tmp_path: Path) -> None:
     sheets = [a_sheet(id, "ada", Place(queries.PERSON, "Ada", holders={"ada"})) for id in "abc"]
     for sheet, age in zip(sheets, (0, 10, 10), strict=True):
@@ -399,6 +417,16 @@ def test_behind_a_trusted_proxy_the_address_it_names_is_counted(tmp_path: Path) 
 
         assert [ask("1.2.3.4") for _ in range(4)] == [200, 200, 200, 429]
         assert ask("1.2.3.5") == 200
+
+
+def test_the_files_of_pages_have_a_limit_of_their_own(tmp_path: Path) -> None:
+    limits = {**OPEN_LIMITS, "requests": [1, 0], "files": [2, 0]}
+    with Server(tmp_path, limits=limits, proxies=["127.0.0.1"]) as server:
+        paths = ["/static/table.js"] * 3 + ["/api/games"] * 2
+        somebody = httpx.Client(headers={"x-forwarded-for": "1.2.3.4"}, trust_env=False)
+        with somebody:
+            codes = [somebody.get(f"{server.url}{path}").status_code for path in paths]
+    assert codes == [200, 200, 429, 200, 429]
 
 
 # --- what is measured -----------------------------------------------------------------------------

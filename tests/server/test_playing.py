@@ -190,7 +190,7 @@ def test_a_preview_shows_what_a_move_would_do_or_why_it_may_not_be(server: Serve
         assert chair.preview("a1b")["reason"] == "it is not your turn"
     with player.sit(table["id"], 1) as chair:
         next_frame(chair)
-        assert chair.preview("c3b")["reason"].startswith("c3 is orthogonally next to a seed")
+        assert chair.preview("c3b")["reason"].startswith("a seed lies beside c3")
 
 
 def test_pictures_and_previews_come_in_the_shape_that_was_asked_for(server: Server) -> None:

@@ -362,6 +362,8 @@ def test_rates_tables_and_connections_are_limited_and_faults_show_no_traceback(
         with server.browser() as browser:
             assert browser.get("/static/nothing").status_code == 404
             codes = {browser.get("/static/nothing").status_code for _ in range(500)}
+            assert codes == {404}, "a page has many files, and a class opens many pages"
+            codes = {browser.get("/api/nothing").status_code for _ in range(500)}
             assert codes == {404, 429}
             last = browser.get("/api/games")
         assert (last.json()["code"], last.headers["retry-after"]) == ("too_many", "1")

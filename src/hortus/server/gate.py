@@ -179,6 +179,7 @@ class Gate:
         self.settings = settings
         self._on_failure = on_failure
         self._requests = Buckets(settings.limits.requests)
+        self._files = Buckets(settings.limits.files)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request pass, or answer it here."""
@@ -208,7 +209,8 @@ class Gate:
         name = host_name(headers.get("host", ""))
         if not name or (known and name not in known):
             raise Problem(400, "malformed", say("This server does not go by that name."))
-        if not self._requests.take(client_of(scope)):
+        rate = self._files if scope["path"].startswith("/static/") else self._requests
+        if not rate.take(client_of(scope)):
             raise Problem(429, "too_many", say("Too many requests; wait a moment."))
         if scope["type"] == "websocket" or scope["method"] not in SAFE:
             check_origin(headers)

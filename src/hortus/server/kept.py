@@ -264,8 +264,7 @@ class KeptTable(Watched):
 
     def add(self, connection: Connection, new: list[Happening]) -> None:
         """Write down what happened after all that is known here; fails if anything else has."""
-        queries.check_open(connection, self.id)
-        queries.add_events(connection, self.id, self.ply, new)
+        queries.go_on(connection, self.id, self.ply, new)
 
     async def write(self, job: Callable[[Connection], None], new: Sequence[Happening] = ()) -> bool:
         """Commit; if that fails, go by what is on disk.

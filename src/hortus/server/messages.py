@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import ceil
 from typing import Final
 
 import msgspec
@@ -49,7 +50,17 @@ LATEST: Final = 100
 
 
 def seats_of(table: LiveTable, frame: Frame) -> list[SeatView]:
-    """Everybody at a table, with what stands beside the name in a frame."""
+    """Everybody at a table, with what stands beside the name in a frame: told once for all frames of a moment
+    that say the same there, in one language."""
+    second = now() // 1000 if table.ticking else 0
+    goes_on = ceil(table.driver.goes_on_in())
+    said = (frame.scores, frame.actors, second, goes_on, spoken())
+    if said not in table.seated:
+        table.seated[said] = _seats_of(table, frame)
+    return table.seated[said]
+
+
+def _seats_of(table: LiveTable, frame: Frame) -> list[SeatView]:
     held, left = table.driver.waiting, table.driver.goes_on_in()
     present = {watcher.seat for watcher in table.watchers} | table.presence.seats
     thinking, seconds = table.thought() or (table.presence.thinking, table.presence.seconds)

@@ -16,6 +16,7 @@ from sqlalchemy import (
     and_,
     bindparam,
     delete,
+    exists,
     func,
     insert,
     or_,
@@ -40,6 +41,14 @@ LAST = 200
 _TABLE: Final[BindParameter[str]] = bindparam("table")
 _STATUS: Final = select(tables.c.status).where(tables.c.id == _TABLE)
 _ADD: Final = insert(events)
+_AFTER: Final = ("table_id", "ply", "move", "mover", "at")
+_ADD_HERE: Final = insert(events).from_select(
+    _AFTER,
+    select(*[bindparam(f"its_{name}", type_=events.c[name].type) for name in _AFTER]).where(
+        exists().where(tables.c.id == bindparam("its_table_id"), tables.c.status != CLOSED)
+    ),
+)
+"""What happened, where a table is open still: one statement, as each costs as much as what it says."""
 _SINCE: Final = (
     select(events)
     .where(events.c.table_id == _TABLE, events.c.ply >= bindparam("ply"))
@@ -186,6 +195,18 @@ def add_events(connection: Connection, table: str, ply: int, new: Sequence[Happe
     ]
     if rows:
         connection.execute(_ADD, rows)
+
+
+def go_on(connection: Connection, table: str, ply: int, new: Sequence[Happening]) -> None:
+    """What happened at a table that is played, from a ply on.
+
+    Raises `Gone` if it was closed or cleared away; fails if anything else has happened there.
+    """
+    for index, one in enumerate(new):
+        row = {"its_table_id": table, "its_ply": ply + index, "its_move": one.move}
+        row |= {"its_mover": one.mover, "its_at": one.at}
+        if not connection.execute(_ADD_HERE, row).rowcount:
+            raise Gone(table)
 
 
 def finish(connection: Connection, table: str, status: str, result: str) -> None:

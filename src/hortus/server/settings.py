@@ -30,6 +30,8 @@ class Limits:
     """Running tables one player may host."""
     new_tables: tuple[float, float] = (30, 0.5)
     requests: tuple[float, float] = (200, 50)
+    files: tuple[float, float] = (6000, 600)
+    """Scripts, styles and pictures of the pages: a page has some seventy, and a whole class may open one at once."""
     messages: tuple[float, float] = (200, 50)
     hints: tuple[float, float] = (5, 1)
     talk: tuple[float, float] = (6, 0.5)

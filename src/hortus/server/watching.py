@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from hortus.core.parts import Sheet, Skeleton
 from hortus.server.queries import Place
-from hortus.server.wire import Message
+from hortus.server.wire import Message, SeatView
 from hortus.table.frame import Offer
 
 _serials = count(1)
@@ -35,7 +35,6 @@ class Held:
 
     def grown(self, number: int, new: Mapping[str, Skeleton], offers: Sequence[Offer]) -> Held:
         """The same with what is new; what it was cannot be built on any more."""
-        assert isinstance(self.sheet.parts, dict)
         self.passed = True
         self.sheet.parts.update(new)
         self.offers.update({one.text: one for one in offers})
@@ -93,10 +92,17 @@ class Watched:
         self.watchers: set[Watcher] = set()
         self.texts: dict[Hashable, Written] = {}
         """What was sent of the present frames, by what it depends on: written once for all alike."""
+        self.seated: dict[Hashable, list[SeatView]] = {}
+        """Who sits here as it was sent last, by what it depends on."""
+
+    def _outdate(self) -> None:
+        """What was written of the present is no longer so."""
+        self.texts.clear()
+        self.seated.clear()
 
     def show(self, anew: bool = False) -> None:
         """Wake everybody who watches; `anew` makes them forget what they were shown."""
-        self.texts.clear()
+        self._outdate()
         for watcher in self.watchers:
             if anew:
                 watcher.shown_ply = -1
@@ -105,7 +111,7 @@ class Watched:
 
     def show_seats(self) -> None:
         """Somebody came or left, or a bot began to think."""
-        self.texts.clear()
+        self._outdate()
         for watcher in self.watchers:
             watcher.seats_changed = True
             watcher.wake.set()

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from hortus.core.contract import Move
 from hortus.core.errors import BadOption, BadPosition, IllegalMove, MalformedMove
-from hortus.core.palette import COLOUR_WORDS
 from hortus.games.weeds.aim import Aim, aim, shadow_of
 from hortus.games.weeds.geometry import BLOCKED, PARTIAL, UNBLOCKED, UNIT
 from hortus.games.weeds.moves import PASS, Growth
@@ -162,12 +161,32 @@ def test_a_piece_that_would_die_at_once_may_not_be_placed() -> None:
     assert [name_piece(plot, shader) for shader in shaders(plot, piece)] == ["your large branch"]
 
 
-def test_pieces_are_told_apart_by_colour_size_and_where_they_lie() -> None:
+NO_LARGE = (
+    "m0:0@5520 m1:0@1200 s2:0@4800 s0:0@2880 s4:0@5520 s5:0@3840 s8:128@3120 s7:256@4800 m2:0@1920 "
+    "m0:0@1440 s10:128@5040 s6:128@3600 s8:0@2400 s0:0@2160 m4:0@4560 m16:128@1920 s18:0@2880 "
+    "s17:256@4080"
+)
+"""Moves to a position in which whoever is to move could pay for a large branch, and none fits."""
+
+
+def test_a_size_that_is_nowhere_offered_is_refused_with_that() -> None:
+    plot = fresh(3)
+    play(plot, *NO_LARGE.split())
+    assert plot.stash[3 * plot.turn + 2] > 0
+    assert plot.energy[plot.turn] >= 3
+    assert not any([str(move).startswith("l") for move in plot.moves()])
+    place = next(str(move) for move in plot.moves() if str(move).startswith("s"))[1:]
+    told = plot.explain(f"l{place}")
+    assert told.endswith("; a large branch seems to have room and light nowhere now")
+    assert "nowhere" not in plot.explain(f"s{plot.turn}:0@{plot.pieces[plot.turn].direction}")
+
+
+def test_pieces_are_told_apart_by_owner_size_and_where_they_lie() -> None:
     plot = laid([(0, "small", 0, 1440), (1, "small", 0, 480), (1, "small", 0, 5280)])
     names = [name_piece(plot, piece) for piece in plot.pieces]
-    colours = [f"the {colour} root" for colour in COLOUR_WORDS[1:4]]
-    orange = ["the small orange branch at the top", "the small orange branch at the bottom"]
-    assert names == ["your root", *colours, "your small branch", *orange]
+    roots = [f"{{{seat}}}'s root" for seat in (1, 2, 3)]
+    second = ["{1}'s small branch at the top", "{1}'s small branch at the bottom"]
+    assert names == ["your root", *roots, "your small branch", *second]
     assert branch_words(plot, plot.pieces[-1]) == "small branch at the bottom"
 
 
@@ -240,6 +259,17 @@ def test_aiming_shows_whom_a_branch_would_doom() -> None:
     )
     assert plain["move"] == "l0:0@2080"
     assert len(plain["triangle"]) == 3
+
+
+def test_an_aim_names_own_leaves_and_counts_those_of_others() -> None:
+    plot = laid([(0, "small", 0, 480), (1, "small", 0, 480), (1, "small", 0, 5280)])
+    hurt = Aim(growth("s0:0@1440"), "", plot.pieces[4], PARTIAL, [], (4, 5), (6,))
+    assert hurt.says(plot).endswith(
+        "takes all light from your small branch and another plant's leaf and some light from another "
+        "plant's leaf"
+    )
+    others = Aim(growth("s0:0@1440"), "", plot.pieces[4], PARTIAL, [], (5, 6))
+    assert others.says(plot).endswith("takes all light from 2 leaves of other plants")
 
 
 def test_aiming_shows_whom_a_branch_would_dim() -> None:

@@ -18,11 +18,12 @@ from hortus.core.face import BELOW
 from hortus.core.palette import PLAYER_TINTS, SUN
 from hortus.core.svg import Box, Drawing
 from hortus.games.weeds import picture
+from hortus.games.weeds.aim import aim
 from hortus.games.weeds.geometry import UNBLOCKED
 from hortus.games.weeds.insight import features
 from hortus.games.weeds.moves import PASS, Growth
 from hortus.games.weeds.picture import lit_ground
-from hortus.games.weeds.picture_aim import arrow_over, meets
+from hortus.games.weeds.picture_aim import arrow_over, covers, meets
 from hortus.games.weeds.picture_map import STANDARD, between, layout_of, map_of
 from hortus.games.weeds.picture_pieces import Shown, choice_id, draw_piece, foliage
 from hortus.games.weeds.rules import Plot
@@ -191,11 +192,12 @@ def test_the_preview_shows_shadow_victims_and_reason() -> None:
     assert 'data-says="Large branch for 3 energy: in full light it makes 2 energy' in allowed
     assert "polygon" in allowed
     refused = face.preview(view, growth("s0:0@4320"))
-    assert 'data-says="it would overlap your root"' in refused
+    assert 'data-says=""' in refused, "why it may not be placed is told beside it"
+    assert aim(plot, growth("s0:0@4320")).reason == "it would overlap your root"
     assert "<text" not in refused
     dims = face.preview(laid([(0, "large", 0, 2880)]).view(0), growth("s0:0@2080"))
     assert "loses light" in dims
-    assert "there is no piece 99" in face.preview(view, growth("s99:0@0"))
+    assert "polygon" not in face.preview(view, growth("s99:0@0"))
     assert face.preview(view, PASS) == ""
     for markup in (allowed, refused):
         ET.fromstring(markup)
@@ -218,6 +220,33 @@ def test_labels_of_an_aim_cover_neither_each_other_nor_the_arrow_of_a_hint() -> 
                 several += len(boxes) > 2
                 assert not any([meets(*pair) for pair in itertools.combinations(boxes, 2)])
     assert several > 20
+
+
+def test_what_a_branch_is_worth_stands_beside_branches_and_marks() -> None:
+    rng = Random(11)
+    beside, all_told = 0, 0
+    for _ in range(3):
+        plot = fresh(5, fan="coarse")
+        for _ in range(12):
+            plot.play(plot.moves()[rng.randrange(max(1, len(plot.moves()) - 1))])
+        for shape in ("wide", "tall"):
+            chart = map_of(plot.world.radius, layout_of(shape, 5))
+            for move in plot.moves()[:8]:
+                if not isinstance(move, Growth) or (piece := plot.aimed(move)) is None:
+                    continue
+                markup = plot.game.face.preview(plot.view(plot.turn), move, shape)
+                worth = labels_of(markup)[-1]
+                assert not covers(worth, chart.corners(piece)), "the branch itself is in sight"
+                roots = [chart.corners(one) for one in plot.pieces if one.parent < 0]
+                marks = [
+                    between(tip, between(right, left, 0.5), 0.62) for tip, right, left in roots
+                ]
+                r = 15 * chart.unit
+                around = [Box(x - r, y - r, 2 * r, 2 * r) for x, y in marks]
+                assert not any([meets(worth, mark) for mark in around])
+                all_told += 1
+                beside += not any([covers(worth, chart.corners(one)) for one in plot.pieces])
+    assert beside > 0.9 * all_told > 20
 
 
 def labels_of(markup: str) -> list[Box]:
@@ -244,6 +273,15 @@ def test_panels_legend_and_news_leave_the_string_free(shape: str, players: int) 
             min(max(layout.middle_y, y), y + height),
         )
         assert dist(nearest, (layout.middle_x, layout.middle_y)) > rope - 4, "round corners"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_on_a_tablet_all_panels_are_in_sight_below_the_world(players: int) -> None:
+    layout = layout_of("square", players)
+    assert layout.height <= 1000 * layout.width / 820, (
+        "with 820 points across, below the page's bar"
+    )
+    assert max([box.y + box.height for box in layout.panels]) <= layout.height
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -351,6 +389,33 @@ def test_a_tie_is_told_with_what_broke_it(shape: str) -> None:
     plot = laid(branches, [2, 5, 0, 0], phase="over", to_move=None)
     told = plot.view(0).picture(shape).partition('id="result"')[2].partition("</g>")[0]
     assert "Equal points in play; most energy left." in told
+
+
+def test_who_has_as_many_points_as_another_is_told_with_what_ranks_them() -> None:
+    large = [(0, "large", 0, 1440), (1, "large", 0, 4320), (2, "large", 0, 0)]
+    plot = laid([*large, (0, "small", 0, 480)], [0, 2, 5, 0], phase="over", to_move=None)
+    assert plot.result is not None
+    assert plot.result.ranks == (1, 3, 2, 4)
+    scores = [one.score for one in plot.game.face.standings(plot.view(0))]
+    assert scores == ["4 points", "3 points, 2 energy", "3 points, 5 energy", "0 points"]
+    drawn = plot.view(0).picture("square")
+    assert "Equal points: who has more energy left comes first." in drawn
+    level = laid(large[1:], [0, 2, 2, 0], income=[0, 1, 2, 0], phase="over", to_move=None)
+    assert [one.score for one in level.game.face.standings(level.view(0))][1:3] == [
+        "3 points, 2 energy, 1 made last",
+        "3 points, 2 energy, 2 made last",
+    ]
+    shared = laid(large[1:], [0, 2, 2, 0], phase="over", to_move=None)
+    assert shared.game.face.standings(shared.view(0))[1].score == "3 points"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_beside_the_page_the_result_is_short(players: int) -> None:
+    plot = fresh(players)
+    play(plot, "-", "-")
+    drawn = plot.view(0).picture("wide", ["Seedling"] * players)
+    result = drawn.partition('id="result"')[2].partition("</g>")[0]
+    assert 1 <= result.count("<text") <= 3 or players > 2
 
 
 @pytest.mark.parametrize("shape", ["wide", "square", "tall"])

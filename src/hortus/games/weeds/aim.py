@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import atan2, cos, hypot, pi, sin
 
 from hortus.core.contract import Json
-from hortus.core.language import listed, mark, say
+from hortus.core.language import listed, mark, plural, say
 from hortus.games.weeds.geometry import BLOCKED, LIGHTS, UNIT, Piece
 from hortus.games.weeds.moves import Growth
 from hortus.games.weeds.names import name_piece
@@ -78,8 +78,7 @@ class Aim:
 
     def says(self, plot: Plot) -> str:
         """How large the branch is, what it costs and would earn and whom it would shade, in a sentence."""
-        doomed = listed([_named(plot, number) for number in self.doomed])
-        dimmed = listed([_named(plot, number) for number in self.dimmed])
+        doomed, dimmed = _leaves(plot, self.doomed), _leaves(plot, self.dimmed)
         told = say(
             SAYS[bool(doomed), bool(dimmed)],
             branch=say(BRANCHES[self.move.size]),
@@ -110,10 +109,14 @@ class Aim:
         }
 
 
-def _named(plot: Plot, number: int) -> str:
-    """A leaf on the table as people tell it from others."""
-    leaf = plot.piece(number)
-    return name_piece(plot, leaf) if leaf else say("a leaf")
+def _leaves(plot: Plot, numbers: tuple[int, ...]) -> str:
+    """Leaves on the table: one's own by their names, those of others, which the picture marks, by how many."""
+    leaves = [piece for piece in plot.pieces if piece.number in numbers]
+    own = [name_piece(plot, leaf) for leaf in leaves if leaf.owner == plot.turn]
+    others = len(leaves) - len(own)
+    if others:
+        own.append(plural(others, "another plant's leaf", "{n} leaves of other plants"))
+    return listed(own)
 
 
 def aim(plot: Plot, move: Growth) -> Aim:

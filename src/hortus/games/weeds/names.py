@@ -1,7 +1,8 @@
 """How pieces are told apart in words: by whose they are, how large, and where they lie in the picture.
 
 A piece has no number that people could see. Where a plant has several of a size, each is told by
-where it stands out most among them: on a side of the picture, north being up, or by the sun.
+where it stands out most among them: on a side of the picture, where north is up in every shape, or by
+the sun.
 """
 
 from __future__ import annotations
@@ -12,8 +13,7 @@ from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING, Final
 
-from hortus.core.language import listed, mark, say
-from hortus.core.palette import COLOUR_WORDS
+from hortus.core.language import listed, mark, say, seat_name
 from hortus.core.svg import KEPT
 from hortus.games.weeds.geometry import SIZES, Piece
 
@@ -45,19 +45,18 @@ def name_pieces(plot: Plot, pieces: list[Piece]) -> str:
 
 
 def name_piece(plot: Plot, piece: Piece) -> str:
-    """A piece as people tell it from others: `your root`, `the small orange branch on the left`."""
+    """A piece as people tell it from others: `your root`, `Ada's small branch on the left`."""
+    words = branch_words(plot, piece)
     if piece.owner == plot.turn:
-        return say("your {piece}", piece=branch_words(plot, piece))
-    return say("the {piece}", piece=branch_words(plot, piece, coloured=True))
+        return say("your {piece}", piece=words)
+    return say("{who}'s {piece}", who=seat_name(piece.owner), piece=words)
 
 
-def branch_words(plot: Plot, piece: Piece, coloured: bool = False) -> str:
+def branch_words(plot: Plot, piece: Piece) -> str:
     """What a piece is, among those of its plant: `root`, `medium branch`, `small branch on the left`."""
-    colour = say(COLOUR_WORDS[piece.owner]) if coloured else ""
     if piece.parent < 0:
-        return say("{colour} root", colour=colour) if coloured else say("root")
-    text = mark("{size} {colour} branch") if coloured else mark("{size} branch")
-    branch = say(text, size=say(SIZES[piece.size]), colour=colour)
+        return say("root")
+    branch = say("{size} branch", size=say(SIZES[piece.size]))
     place = _place(plot, piece)
     return say("{branch} {place}", branch=branch, place=say(place)) if place else branch
 

@@ -21,6 +21,7 @@ from hortus.core.vignette import ACROSS, DOWN
 from hortus.games.weeds.geometry import BLOCKED, UNIT
 from hortus.games.weeds.names import branch_words
 from hortus.games.weeds.picture_legend import (
+    Told,
     draw_legend,
     draw_result,
     draw_room,
@@ -43,7 +44,7 @@ from hortus.games.weeds.picture_map import (
 from hortus.games.weeds.picture_panels import Prospect, draw_panel, holding_of
 from hortus.games.weeds.picture_pieces import Shown, define_foliage, draw_choices, draw_piece
 from hortus.games.weeds.rules import Plot
-from hortus.games.weeds.scoring import decided_by, doomed_points, why_over
+from hortus.games.weeds.scoring import decided_by, doomed_points, tie_breaks, why_over
 from hortus.games.weeds.setup import ROOT_ENERGY
 from hortus.games.weeds.sunlight import STRING as TO_THE_STRING
 from hortus.games.weeds.sunlight import Triangle, stretches
@@ -134,8 +135,8 @@ def prospects_of(plot: Plot, lights: Mapping[int, int]) -> list[Prospect]:
     return found
 
 
-def _result(plot: Plot, names: Sequence[str]) -> tuple[str, ...]:
-    """Who has won, by what, and what has ended the game, in a sentence each."""
+def _result(plot: Plot, names: Sequence[str]) -> Told:
+    """Who has won, by what, how ties are broken and what has ended the game, in a sentence each."""
     assert plot.result is not None
     winners = plot.result.winners
     best = max([plot.score(seat) for seat in winners])
@@ -143,13 +144,24 @@ def _result(plot: Plot, names: Sequence[str]) -> tuple[str, ...]:
     text = (
         mark("{who} win with {points}.") if len(winners) > 1 else mark("{who} wins with {points}.")
     )
-    reason, why = say(decided_by(plot)), say(why_over(plot))
+    first = say(text, who=listed([names[seat] for seat in winners]), points=points)
+    why = say(why_over(plot))
+    last = say("The game ends after round {n}: {why}.", n=plot.round, why=why)
+    ties, merits = _ties(plot, best), max(tie_breaks(plot))
+    brief = [say("Ties: energy."), say("Ties: income.")][merits - 1 : merits]
+    return Told((first, *ties, last), (first, *brief))
+
+
+def _ties(plot: Plot, best: int) -> list[str]:
+    """What has decided between those with the most points, or else how others with as many are ranked."""
     tied = [seat for seat in range(plot.players) if plot.score(seat) == best]
-    return (
-        say(text, who=listed([names[seat] for seat in winners]), points=points),
-        *([f"{reason[:1].upper()}{reason[1:]}."] if len(tied) > 1 else []),
-        say("The game ends after round {n}: {why}.", n=plot.round, why=why),
-    )
+    if len(tied) > 1:
+        reason = say(decided_by(plot))
+        return [f"{reason[:1].upper()}{reason[1:]}."]
+    merits = max(tie_breaks(plot))
+    if merits == 2:
+        return [say("Equal points and energy: who made more energy last comes first.")]
+    return [say("Equal points: who has more energy left comes first.")] if merits else []
 
 
 def describe(plot: Plot, names: Sequence[str]) -> str:

@@ -23,6 +23,8 @@ SHORT: Final = (
     (BLOCKED, mark("dies")),
 )
 """How the sun sees a leaf, and what that brings, as far as there is room for words."""
+BRIEF: Final = 3
+"""To so many lines something is added beside who has won."""
 ROW: Final = 24.0
 ROOMY: Final = 140.0
 """A box that is so high has room for everything."""
@@ -32,6 +34,13 @@ FLAT: Final = 3 * ROW
 WORTH: Final = mark("A small piece counts 1, a medium 2, a large 3, a root nothing.")
 ACROSS: Final = 500.0
 """In one that is wider there is room for more words."""
+
+
+class Told(NamedTuple):
+    """How a game has ended: in full, and in few words."""
+
+    sentences: tuple[str, ...]
+    brief: tuple[str, ...]
 
 
 class Rows(NamedTuple):
@@ -94,21 +103,25 @@ def draw_worth(picture: Drawing, box: Box) -> None:
 
 
 @kept
-def draw_result(picture: Drawing, box: Box, sentences: tuple[str, ...]) -> None:
+def draw_result(picture: Drawing, box: Box, told: Told) -> None:
     """When the game is over, in the place of news: who has won, by what, and what has ended the game, as far
-    as there is room for it."""
-    size = 13 if box.height > FLAT or box.width > ACROSS else 11.5
+    as there is room for it; in a narrow place, where the page tells all of it beside the picture, little of it
+    on a card no higher than that."""
+    narrow = box.height > FLAT
+    size = 13 if narrow or box.width > ACROSS else 11.5
     step = 1.25 * size
     found: list[tuple[str, str]] = []
-    for place, sentence in enumerate(sentences):
+    for place, sentence in enumerate(told.brief if narrow else told.sentences):
         lines = wrap(sentence, int((box.width - 20) / (0.62 * size)))
-        if step * (len(found) + len(lines)) <= box.height:
+        most = BRIEF if narrow and place else int(box.height / step)
+        if len(found) + len(lines) <= most:
             found += [(line, "normal" if place else "bold") for line in lines]
-    foot = box.y + (box.height - step * len(found)) / 2 + 0.95 * size
+    high = min(box.height, step * len(found) + 16) if narrow else box.height
+    foot = box.y + (high - step * len(found)) / 2 + 0.95 * size
     tip = say(WORTH)
-    said = " ".join([*sentences, tip])
+    said = " ".join([*told.sentences, tip])
     with picture.group("result", said, cls="news-room told"):  # no text
-        picture.rect(*box, rx=12, fill=CARD, stroke=EDGE, stroke_width=2)
+        picture.rect(box.x, box.y, box.width, high, rx=12, fill=CARD, stroke=EDGE, stroke_width=2)
         for line, weight in found:
             style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": weight}
             picture.text(box.x + 12, foot, line, size, **style)

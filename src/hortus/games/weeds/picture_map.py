@@ -40,8 +40,12 @@ STANDARD: Final = 338.0
 """The radius of the world, in units, for which lines and marks are drawn at their usual size."""
 
 NEWS: Final = 64.0
+BETWEEN: Final = 56.0
 CRAMPED: Final = 50.0
-"""How high the place for news is below the world: some short lines, fewer where five share a phone."""
+"""How high the place for news is below the world: some short lines, fewer above two rows of panels on a
+tablet, and where five share a phone."""
+ASIDE: Final = 28.0
+"""How far from the edges the world stays on a tablet where the panels need two rows below it."""
 
 Place = tuple[float, float]
 
@@ -79,14 +83,19 @@ def layout_of(shape: str, players: int) -> Layout:
     if shape == "alone":
         return _rows(720, 22, players, 2, 84, 22)
     if shape == "square":
-        rows = 1 if players < 4 else 2
-        square = _rows(
-            WIDTHS["square"], 12, players, -(-players // rows), 92 if rows == 1 else 62, 20
-        )
-        return _with_strip(square, NEWS)
+        return _square(players)
     five = players > 4
     tall = _rows(WIDTHS["tall"], 8, players, 2, 64 if five else 88, 13)
     return _with_strip(tall, CRAMPED if five else NEWS)
+
+
+def _square(players: int) -> Layout:
+    """Where panels stand in two rows the world and the strip are smaller, so that all is in sight at once."""
+    width = WIDTHS["square"]
+    if players < 4:
+        return _with_strip(_rows(width, 12, players, players, 92, 20), NEWS)
+    two = _rows(width, 12, players, -(-players // 2), 62, 20, ASIDE)
+    return _with_strip(two, BETWEEN)
 
 
 def _with_strip(layout: Layout, high: float) -> Layout:
@@ -132,10 +141,17 @@ def _wide(players: int) -> Layout:
 
 
 def _rows(
-    width: float, margin: float, players: int, columns: int, high: float, size: float
+    width: float,
+    margin: float,
+    players: int,
+    columns: int,
+    high: float,
+    size: float,
+    aside: float = 0,
 ) -> Layout:
-    """The world above, across the whole width, and the panels in rows below it, all of one size."""
-    radius = (width - 2 * margin) / 2
+    """The world above, across the whole width or with more room on its sides (`aside`), and the panels in
+    rows below it, all of one size."""
+    radius = (width - 2 * max(margin, aside)) / 2
     top = 2 * (radius + margin)
     rows = -(-players // columns)
     across = (width - 8) / -(-players // rows)

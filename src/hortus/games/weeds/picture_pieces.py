@@ -59,6 +59,13 @@ FINGER: Final = 34.0
 """How far apart buds are at least, in units: on a phone a finger means one of them."""
 
 
+SUN_MARK: Final = 0.64
+ROOT_MARK: Final = 0.62
+"""How far from the tip to the base of a piece the sun of a leaf, and the mark of a root, stand."""
+ROOT_RADIUS: Final = 15.0
+"""How large the mark of a root is."""
+
+
 class Shown(NamedTuple):
     """A piece as far as it can be seen."""
 
@@ -81,7 +88,7 @@ def draw_piece(picture: Drawing, chart: Map, piece: Shown, sun: int | None, name
     with picture.group(f"piece-{piece.number}", tip_words, cls="piece"):
         picture.stretch(_body(chart, piece, sun == BLOCKED))
         if sun is not None:
-            draw_leaf(picture, str(piece.number), sun, *between(tip, middle, 0.64))
+            draw_leaf(picture, str(piece.number), sun, *between(tip, middle, SUN_MARK))
 
 
 def _body(chart: Map, piece: Shown, dry: bool) -> str:
@@ -97,8 +104,8 @@ def _body(chart: Map, piece: Shown, dry: bool) -> str:
     )
     _draw_leaves(body, piece, tip, dry)
     if piece.root:
-        x, y = between(tip, between(right, left, 0.5), 0.62)
-        body.circle(x, y, 15 * unit, fill=CARD, stroke=INK, stroke_width=1.4 * unit)
+        x, y = between(tip, between(right, left, 0.5), ROOT_MARK)
+        body.circle(x, y, ROOT_RADIUS * unit, fill=CARD, stroke=INK, stroke_width=1.4 * unit)
         draw_shape(body, piece.owner, x, y, 8.5 * unit)
     return body.body
 

@@ -6,7 +6,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from hortus.core.contract import Move
-from hortus.core.language import say
+from hortus.core.language import mark, say
 from hortus.core.move import demand_move
 from hortus.games.weeds.geometry import (
     BLOCKED,
@@ -35,12 +35,21 @@ def refusal(plot: Plot, move: Move) -> str:
     if plot.over:
         return say("the game is over")
     if isinstance(move, Growth):
-        return _bad_parent(plot, move) or _bad_price(plot, move) or obstacle(plot, move)
+        bad = _bad_parent(plot, move) or _bad_price(plot, move)
+        return bad or _nowhere(plot, move, obstacle(plot, move))
     if isinstance(move, Pass):
         return ""
     return say(
         "that is no move of Weeds: place a piece, such as {example}, or pass", example=EXAMPLE
     )
+
+
+def _nowhere(plot: Plot, move: Growth, reason: str) -> str:
+    """Why a branch may not grow; where no branch of its size is offered although it could be paid, that, too."""
+    if not reason or any([piece.size == move.size for piece in plot.affordable()]):
+        return reason
+    text = mark("{reason}; a {size} branch seems to have room and light nowhere now")
+    return say(text, reason=reason, size=say(SIZES[move.size]))
 
 
 def obstacle(plot: Plot, move: Growth) -> str:

@@ -48,6 +48,17 @@ def decided_by(plot: Plot) -> str:
     return mark("equal points, energy and income: a shared win")
 
 
+def tie_breaks(plot: Plot) -> list[int]:
+    """For each seat, how many merits beside its points tell it from others with as many: 1 for its energy, 2
+    for what it made last, too; 0 where no other has as many, or all merits are equal."""
+    merits = merits_of(plot)
+    found: list[int] = []
+    for own in merits:
+        rivals = [other for other in merits if other[0] == own[0] and other != own]
+        found.append(max([2 if other[1] == own[1] else 1 for other in rivals], default=0))
+    return found
+
+
 def why_over(plot: Plot) -> str:
     """Why no further round began."""
     if plot.quiet < QUIET_ROUNDS:

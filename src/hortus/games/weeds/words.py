@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from pathlib import Path
 from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import Event, Move, View
-from hortus.core.face import GAME, ONCE, Entry, Face, Feat, Measure, Standing
+from hortus.core.face import GAME, ONCE, Entry, Face, Feat, Measure, Standing, rules_beside
 from hortus.core.language import (
     Language,
     listed,
@@ -17,8 +16,8 @@ from hortus.core.language import (
     say,
     seat_name,
     spoken,
-    told_in_blocks,
 )
+from hortus.core.native import mypyc_attr
 from hortus.core.svg import KEPT, Drawing
 from hortus.core.vignette import Portrait
 from hortus.games.weeds import glossary, picture, picture_aim, terminal
@@ -29,7 +28,7 @@ from hortus.games.weeds.names import branch_words
 from hortus.games.weeds.picture_map import NIGHT_COLOURS
 from hortus.games.weeds.picture_pieces import choice_id
 from hortus.games.weeds.rules import Plot
-from hortus.games.weeds.scoring import decided_by, doomed_points, why_over
+from hortus.games.weeds.scoring import decided_by, doomed_points, tie_breaks, why_over
 
 DEGREE: Final = 16
 """Directions are counted in so many parts of a degree."""
@@ -134,6 +133,7 @@ class Parents(NamedTuple):
     words: dict[int, str]
 
 
+@mypyc_attr(native_class=False)
 class PlotFace(Face):
     """The presentation of Weeds."""
 
@@ -280,8 +280,14 @@ class PlotFace(Face):
         return Telling(cast(Plot, before.known), before.seat).of(move)
 
     def standings(self, view: View) -> Sequence[Standing]:
-        """Points, and what will be left of them where leaves are about to die; energy and stash."""
+        """Points, and what will be left of them where leaves are about to die, or what breaks a tie at the
+        end; energy and stash."""
         plot = cast(Plot, view.known)
+        if plot.over:
+            return [
+                Standing(_final(plot, seat, merits), _holdings(plot, seat))
+                for seat, merits in enumerate(tie_breaks(plot))
+            ]
         return [
             Standing(_points(plot.score(seat), lost), _holdings(plot, seat))
             for seat, lost in enumerate(doomed_points(plot))
@@ -289,7 +295,7 @@ class PlotFace(Face):
 
     def rules(self) -> str:
         """The rules in our own words."""
-        return told_in_blocks((Path(__file__).parent / "rules.md").read_text("utf-8"))
+        return rules_beside(__name__)
 
     def glossary(self) -> Sequence[Entry]:
         """What can be looked up."""
@@ -497,6 +503,17 @@ def _points(score: int, lost: int) -> str:
     if not lost:
         return plural(score, "{n} point", "{n} points")
     return f"{score} → {score - lost}"
+
+
+def _final(plot: Plot, seat: int, merits: int) -> str:
+    """The points of a seat at the end, and so many of the merits that tell it from others with as many."""
+    points, energy = _points(plot.score(seat), 0), plot.energy[seat]
+    if merits == 1:
+        return say("{points}, {energy} energy", points=points, energy=energy)
+    if merits == 2:
+        text = mark("{points}, {energy} energy, {made} made last")
+        return say(text, points=points, energy=energy, made=plot.income[seat])
+    return points
 
 
 def _holdings(plot: Plot, seat: int) -> str:

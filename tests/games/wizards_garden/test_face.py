@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import cast
+
+import pytest
 
 import hortus
 from hortus.bots.bot import RandomBot
@@ -15,7 +18,7 @@ from hortus.games.wizards_garden.picture_parts import CELL
 from hortus.games.wizards_garden.rules import Garden, Planting
 from hortus.table.match import Match
 from hortus.table.story import achieved
-from tests.pictures import ids_of
+from tests.pictures import ids_of, writings
 
 GAME = hortus.load("wizards-garden")
 
@@ -61,7 +64,7 @@ def test_the_preview_says_which_side_is_planted_and_names_flips_in_order() -> No
     overlay = GAME.face.preview(view, view.known.parse("a2b"))
     assert 'data-says="Ravenclaw (black) on a2: flips a3, b2"' in overlay
     start = GAME.start().view(0)
-    turned = 'data-says="Dovetail (white) on c3; the right half of the cell is for black"'
+    turned = 'data-says="the right half of the cell is for black"'
     assert turned in GAME.face.preview(start, start.known.parse("c3w"))
 
 
@@ -128,6 +131,52 @@ def test_a_cell_is_planted_from_edge_to_edge_white_left_and_black_right() -> Non
             area = f'x="{left:g}" y="{y - CELL / 2:g}" width="{CELL / 2:g}" height="{CELL:g}"'
             assert f'{area} fill="none" pointer-events="all"' in part
         assert drawn.index('id="ripe-') < drawn.index('id="plant-')
+
+
+SHAPES = ("wide", "square", "tall")
+
+
+def ended(board: str, flowers: list[int], staff: int | None = None) -> hortus.State:
+    """A game that is over, with the basket empty and so many flowers of either wizard."""
+    game = hortus.load("wizards-garden", None, seeds=16 - board.count(".") + sum(flowers))
+    rest = {"basket": 0, "flowers": flowers, "staff": staff, "to_move": None}
+    return game.restore({"board": board, "phase": "over", **rest})
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_who_has_won_wears_a_crown_and_nobody_does_in_a_draw(shape: str) -> None:
+    board = "wbwb" + "." * 12
+    won = ended(board, [3, 1]).view(0).picture(shape, ["Ada", "Bob"])
+    plate = won.partition('id="flowers-0"')[2].partition('id="flowers-1"')[0]
+    assert won.count(">Winner<") == won.count(">wins<") == plate.count(">wins<") == 1
+    assert f'stroke="{PLAYER_COLOURS[0]}" stroke-width="4"' in plate
+    drawn = ended(board, [1, 1]).view(0).picture(shape, ["Ada", "Bob"])
+    assert ">wins<" not in drawn
+    assert "A draw, 1 to 1." in drawn
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_end_is_told_in_a_few_words_that_have_room(shape: str) -> None:
+    state = ended("wbwb" + "." * 12, [3, 3], 1)
+    drawn = state.view(0).picture(shape, ["Player", "Seedling"])
+    told = drawn.partition('id="gist" class="news-room told"')[2].partition("</g>")[0]
+    lines = re.findall(r"<text[^>]*>([^<]*)<", told)
+    assert " ".join(lines) == "Seedling wins by the staff. The basket is empty."
+    assert len(lines) <= (3 if shape == "wide" else 1)
+    assert "staff breaks the tie" in told, "the whole of it when one points there"
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_basket_says_what_its_number_counts(shape: str) -> None:
+    state = GAME.start()
+    basket = state.view(0).picture(shape).partition('id="basket"')[2]
+    assert ">seeds left<" in basket
+    words = [
+        one for one in writings(state.view(0).picture(shape)) if one.words in ("20", "seeds left")
+    ]
+    least = {"wide": 12, "square": 11, "tall": 10}[shape]
+    assert len(words) == 2
+    assert all(one.size >= least for one in words)
 
 
 def test_what_brings_flowers_is_said_once() -> None:
@@ -226,7 +275,7 @@ def test_a_line_that_can_be_harvested_now_is_outlined() -> None:
     svg = state.view(0).picture("wide")
     assert 'id="ripe-a4-d4"' in svg
     assert "Ripe row a4-d4: one planting now would harvest it." in svg
-    assert "ripe: harvest it now" in svg
+    assert "ripe: can be harvested" in svg
     assert 'data-to="flowers-0"' in svg, "harvested seeds go to the hat of whoever is to move"
     assert ripening(cast(Garden, GAME.start())) == [], "nothing is harvested in the setup"
 

@@ -11,6 +11,7 @@ from hortus.games.wizards_garden.rules import (
     CELLS,
     LINES,
     NEIGHBOURS,
+    NO_ONE,
     WHITE,
     Garden,
     Planting,
@@ -66,6 +67,12 @@ def _ripe(black: int, white: int, open: int) -> tuple[int, ...]:
             for seeds in (dark, light, dark | here, light | here):
                 found.update(_rows_in(seeds))
     return tuple(sorted(found))
+
+
+def winner_of(garden: Garden) -> int:
+    """Whose seat has won alone; nobody's while the game goes on, and in a draw."""
+    winners = garden.result.winners if garden.result is not None else ()
+    return winners[0] if len(winners) == 1 else NO_ONE
 
 
 def ends_of(row: int) -> tuple[int, int]:

@@ -12,14 +12,15 @@ from a seat has that seat's wizard below.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from html import escape
 from math import atan2, cos, hypot, pi, sin
 from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import View
-from hortus.core.language import listed, plural, say
+from hortus.core.language import Language, listed, mark, plural, say, spoken
 from hortus.core.palette import CARD, CHALK, ETCH, GLOW, INK, PLAYER_COLOURS, SHADE, SOIL
-from hortus.core.svg import WIDTHS, Box, Drawing, kept, number, outlined
+from hortus.core.svg import BRIEFLY, WIDTHS, Box, Drawing, kept, kept_briefly, number, outlined
 from hortus.core.vignette import ACROSS, BEYOND, DOWN
 from hortus.games.wizards_garden.outcome import (
     ends_of,
@@ -28,6 +29,7 @@ from hortus.games.wizards_garden.outcome import (
     ripening,
     row_name,
     side_words,
+    winner_of,
 )
 from hortus.games.wizards_garden.picture_parts import (
     CELL,
@@ -41,6 +43,7 @@ from hortus.games.wizards_garden.picture_parts import (
     draw_gist,
     draw_key,
     draw_lawn,
+    draw_result,
     draw_staff,
     draw_wizard,
 )
@@ -161,8 +164,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         "bed", transform=_in_bed(layout), data_to=f"flowers-{garden.turn}", cls="board"
     ):
         _draw_bed(picture)
-        for cell in range(CELLS):
-            _draw_cell(picture, cell, garden.seed_at(cell))
+        _draw_cells(picture, garden.black, garden.white)
         ripe = ripening(garden)
         for row in ripe:
             _draw_ripe(picture, row)
@@ -172,17 +174,41 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
     for seat, box in ((below, layout.below), (1 - below, layout.above)):
         white, black = garden.flowers[2 * seat], garden.flowers[2 * seat + 1]
         turn = seat in garden.actors
-        draw_wizard(picture, seat, (white, black), turn, box, names[seat], garden.over)
+        wins = winner_of(garden) == seat
+        draw_wizard(picture, seat, (white, black), turn, box, names[seat], garden.over, wins)
     draw_basket(picture, garden.basket, layout.basket)
     if garden.with_staff:
         held = {NO_ONE: layout.staff, below: layout.below, 1 - below: layout.above}
         holder = "" if garden.staff == NO_ONE else names[garden.staff]
         draw_staff(picture, holder, held[garden.staff])
-    if layout.room is not None:
+    if layout.room is not None and garden.over:
+        draw_result(picture, layout.room, *_result(garden, names))
+    elif layout.room is not None:
         draw_gist(picture, layout.room, bool(ripe) and layout.key is None)
     if ripe and layout.key is not None:
         draw_key(picture, layout.key)
     return picture
+
+
+def _result(garden: Garden, names: Sequence[str]) -> tuple[tuple[str, ...], str]:
+    """Who has won, and why the game is over, in two short sentences; then the whole of it."""
+    assert garden.result is not None
+    winner = winner_of(garden)
+    mine, theirs = garden.score(0), garden.score(1)
+    if winner == NO_ONE:
+        told = say("A draw, {mine} to {theirs}.", mine=mine, theirs=theirs)
+    else:
+        text = mark("{who} wins, {mine} to {theirs}.")
+        if mine == theirs:
+            held = garden.staff != NO_ONE
+            text = mark("{who} wins by the staff.") if held else mark("{who}, second, wins a tie.")
+        high, low = max(mine, theirs), min(mine, theirs)
+        told = say(text, who=names[winner], mine=high, theirs=low)
+    empty = not garden.basket
+    why = say("The basket is empty.") if empty else say("The board is full.")
+    if not garden.black | garden.white:
+        why = say("The board is empty.")
+    return (told, why), say(garden.result.reason)
 
 
 def draw_vignette(view: View) -> Drawing:
@@ -198,8 +224,7 @@ def draw_vignette(view: View) -> Drawing:
         place = f"translate({number(bed.x)} {number(bed.y)}) scale({side / BED:.4g})"
         with picture.group("bed", transform=place, cls="board"):
             _draw_bed(picture)
-            for cell in range(CELLS):
-                _draw_cell(picture, cell, garden.seed_at(cell))
+            _draw_cells(picture, garden.black, garden.white)
     return picture
 
 
@@ -211,18 +236,24 @@ def _in_bed(layout: Layout) -> str:
 
 def describe(garden: Garden) -> str:
     """The position in words, for those who hear the picture."""
-    rows = [garden.board[4 * row : 4 * row + 4] for row in range(SIDE)]
-    shown = [
-        say("row {n}: {cells}", n=SIDE - index, cells=" ".join(row))
-        for index, row in enumerate(rows)
-    ]
     return say(
         "{rows}; flowers {mine} to {theirs}; basket {seeds}",
-        rows=", ".join(shown),
+        rows=_rows_told(garden.board, spoken()),
         mine=garden.score(0),
         theirs=garden.score(1),
         seeds=garden.basket,
     )
+
+
+@lru_cache(maxsize=BRIEFLY)
+def _rows_told(board: str, _language: Language) -> str:
+    """The rows of the bed in words, from the fourth to the first."""
+    rows = [board[start : start + SIDE] for start in range(0, CELLS, SIDE)]
+    shown = [
+        say("row {n}: {cells}", n=SIDE - index, cells=" ".join(row))
+        for index, row in enumerate(rows)
+    ]
+    return ", ".join(shown)
 
 
 @kept
@@ -280,6 +311,14 @@ def _draw_bed(picture: Drawing) -> None:
     picture.element("use", href="#ivy", transform=turn)
 
 
+@kept_briefly
+def _draw_cells(picture: Drawing, black: int, white: int) -> None:
+    """All cells, with the seeds that lie there."""
+    for cell in range(CELLS):
+        seed = "b" if black >> cell & 1 else "w" if white >> cell & 1 else "."
+        _draw_cell(picture, cell, seed)
+
+
 @kept
 def _draw_cell(picture: Drawing, cell: int, seed: str) -> None:
     x, y = place_of(cell)
@@ -296,7 +335,6 @@ def _draw_cell(picture: Drawing, cell: int, seed: str) -> None:
             picture.use(symbol, x, y, id=f"seed-{name}", cls="piece round")  # no text
 
 
-@kept
 def _draw_choices(picture: Drawing, free: int) -> None:
     """What may be planted, quieter than the seeds that lie there until one points at it."""
     with picture.group(cls="quiet", fill_opacity=0.45, stroke_opacity=0.75):
@@ -305,6 +343,7 @@ def _draw_choices(picture: Drawing, free: int) -> None:
                 _draw_choice(picture, cell)
 
 
+@kept
 def _draw_choice(picture: Drawing, cell: int) -> None:
     """An open cell: a seed in two halves; all of the cell left of its middle is for white, all right of
     it for black, over whatever else is drawn there."""
@@ -369,11 +408,11 @@ def _said(move: Planting, flipped: list[str], gained: int, left: int) -> str:
                 "leaves the other wizard {n} ripe rows",
             )
         )
-    planting = planting_words(move)
     if not does and move.colour == WHITE:
-        return escape(say("{planting}; the right half of the cell is for black", planting=planting))
+        return escape(say("the right half of the cell is for black"))
     if not does:
-        return escape(say("{planting}; the left half of the cell is for white", planting=planting))
+        return escape(say("the left half of the cell is for white"))
+    planting = planting_words(move)
     return escape(say("{planting}: {does}", planting=planting, does=listed(does)))
 
 

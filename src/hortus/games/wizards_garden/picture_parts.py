@@ -138,19 +138,51 @@ def draw_wizard(
     box: Box,
     name: str,
     over: bool = False,
+    wins: bool = False,
 ) -> None:
-    """A wizard's side of the table: name, hat, score, and the flowers harvested, white and black."""
+    """A wizard's side of the table: name, hat, score, and the flowers harvested, white and black; a frame
+    and a crown for whoever has won."""
     white, black = flowers
     tip = say("{who}: {white} Dovetail, {black} Ravenclaw", who=name, white=white, black=black)
     with picture.group(f"flowers-{seat}", tip, cls="holding"):
-        edge, wide = (GLOW, 4) if turn else (EDGE, 2)
+        edge, wide = (GLOW, 4) if turn else (PLAYER_COLOURS[seat], 4) if wins else (EDGE, 2)
         picture.rect(*box, rx=14, fill=CARD, stroke=edge, stroke_width=wide)
         if box.height > box.width:
             _draw_upright(picture, seat, box, white, black, name)
         else:
-            _draw_flat(picture, seat, box, white, black, name)
+            _draw_flat(picture, seat, box, white, black, name, wins)
+        if wins:
+            _draw_win(picture, box)
         if not white + black:
             _say_none(picture, box, over)
+
+
+def _draw_win(picture: Drawing, box: Box) -> None:
+    """A crown, and that this one wins: on the upper edge of an upright card, in the line of a flat one's name."""
+    x, y, width, height = box
+    crown: dict[str, Attribute] = {"fill": SUN, "stroke": ETCH, "stroke_width": 1.2}
+    with picture.group("", say("Winner")):
+        if height > width:
+            picture.path(_crown(x + width / 2, y + 7, 1.8), **crown)
+            picture.text(x + width * 0.66, y + 121, say("wins"), 15, font_weight="bold")
+            return
+        size = _name_size(box)
+        right = x + width - 58 * height / 88
+        picture.path(_crown(right - 0.7 * size, y + 4 + size, size / 13), **crown)
+        style: dict[str, Attribute] = {"text_anchor": "end", "font_weight": "bold"}
+        picture.text(right - 1.75 * size, y + 4 + size, say("wins"), size, **style)
+
+
+def _crown(x: float, y: float, scale: float) -> str:
+    """The outline of a crown around the middle of its foot."""
+    steps = ((-8, 0), (-9, -8), (-4, -4), (0, -10), (4, -4), (9, -8), (8, 0))
+    corners = [f"{number(x + scale * dx)} {number(y + scale * dy)}" for dx, dy in steps]
+    return f"M{'L'.join(corners)}Z"
+
+
+def _name_size(box: Box) -> float:
+    """How large the name on a flat card is."""
+    return max(12.5, 15 * box.height / 88)
 
 
 def _draw_hat(picture: Drawing, seat: int, x: float, y: float, scale: float) -> None:
@@ -186,7 +218,9 @@ def _draw_upright(picture: Drawing, seat: int, box: Box, white: int, black: int,
         _draw_flower(picture, seat, index, index < white, *place, scale)
 
 
-def _draw_flat(picture: Drawing, seat: int, box: Box, white: int, black: int, name: str) -> None:
+def _draw_flat(
+    picture: Drawing, seat: int, box: Box, white: int, black: int, name: str, wins: bool
+) -> None:
     """A row: hat and number, then the name above the flowers side by side."""
     x, y, width, height = box
     scale = height / 88
@@ -196,10 +230,11 @@ def _draw_flat(picture: Drawing, seat: int, box: Box, white: int, black: int, na
         x + 108 * scale, middle + 12 * scale, str(white + black), 34 * scale, font_weight="bold"
     )
     left = x + 150 * scale
-    size = max(12.5, 15 * scale)
+    size = _name_size(box)
     room = x + width - left - 50 * scale
+    beside = room - 4.7 * size if wins else room
     style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
-    picture.name(left - 14 * scale, y + 4 + size, seat, name, size, room, True, **style)
+    picture.name(left - 14 * scale, y + 4 + size, seat, name, size, beside, True, **style)
     step = min(36.0 * scale, room / max(1, white + black))
     for index in range(white + black):
         place = (left + step * index, y + size + 8 + 20 * scale)
@@ -228,27 +263,37 @@ def _say_none(picture: Drawing, box: Box, over: bool) -> None:
 
 @kept
 def draw_basket(picture: Drawing, seeds: int, box: Box) -> None:
-    """The seed basket: a heap that shrinks, and how many seeds are left."""
-    scale = min(box.width / 112, box.height / 128)
-    place = f"translate({number(box.x + box.width / 2)} {number(box.y + box.height / 2)}) "
+    """The seed basket: a heap that shrinks, and how many seeds are left, with words below that say so."""
+    size = 14 if box.height > 100 else 13 if box.height > 60 else 11
+    high = box.height - 1.25 * size
+    scale = min(box.width / 112, high / 120)
+    place = f"translate({number(box.x + box.width / 2)} {number(box.y + high / 2)}) "
     tip = plural(seeds, "The seed basket: {n} seed left", "The seed basket: {n} seeds left")
-    with picture.group("basket", tip, transform=f"{place}scale({scale:.3g})"):
-        with picture.group(stroke=ETCH, stroke_width=1.5):
-            for index in range(min(seeds, 16)):
-                row, column = divmod(index, 4)
-                shade = PALE if (row + column) % 2 else DARK
-                picture.circle(-30 + 20 * column, -8 - 13 * row, 10, fill=shade)
-        picture.path("M-52-8H52L40 52Q0 62-40 52Z", **outlined(WICKER))
-        picture.path(
-            "M-48 10H48M-45 28H45M-24-8L-18 56M0-8V58M24-8L18 56",
-            fill="none",
-            stroke="#8a6532",
-            stroke_width=2,
+    with picture.group("basket", tip):
+        with picture.group(transform=f"{place}scale({scale:.3g})"):
+            _draw_heap(picture, seeds, 1.3 if scale < 0.5 else 1.0)
+        foot = box.y + box.height - 0.2 * size
+        picture.text(
+            box.x + box.width / 2, foot, plural(seeds, "seed left", "seeds left"), size, fill=INK
         )
-        picture.circle(0, 22, 30, **outlined(CARD))
-        picture.text(0, 33, str(seeds), 32, font_weight="bold")
-        if scale > 0.9:
-            picture.text(0, 79, say("seeds left"), 14, fill=INK)
+
+
+def _draw_heap(picture: Drawing, seeds: int, grow: float) -> None:
+    """The basket with its seeds, and their number, larger where the basket is small."""
+    with picture.group(stroke=ETCH, stroke_width=1.5):
+        for index in range(min(seeds, 16)):
+            row, column = divmod(index, 4)
+            shade = PALE if (row + column) % 2 else DARK
+            picture.circle(-30 + 20 * column, -8 - 13 * row, 10, fill=shade)
+    picture.path("M-52-8H52L40 52Q0 62-40 52Z", **outlined(WICKER))
+    picture.path(
+        "M-48 10H48M-45 28H45M-24-8L-18 56M0-8V58M24-8L18 56",
+        fill="none",
+        stroke="#8a6532",
+        stroke_width=2,
+    )
+    picture.circle(0, 22, 30 * grow, **outlined(CARD))
+    picture.text(0, 22 + 11 * grow, str(seeds), 32 * grow, font_weight="bold")
 
 
 @kept
@@ -284,9 +329,9 @@ def _draw_ripe_row(picture: Drawing, box: Box) -> None:
     middle = box.y + box.height / 2
     with picture.group():
         picture.rect(
-            box.x + 10,
+            box.x + 8,
             middle - 7,
-            36,
+            28,
             14,
             rx=7,
             fill="none",
@@ -294,8 +339,8 @@ def _draw_ripe_row(picture: Drawing, box: Box) -> None:
             stroke_width=4,
             stroke_dasharray="3 7",
         )
-        words = say("ripe: harvest it now")
-        picture.text(box.x + 55, middle + 5, words, 13, text_anchor="start", fill=INK)
+        words = say("ripe: can be harvested")
+        picture.text(box.x + 43, middle + 5, words, 12.5, text_anchor="start", fill=INK)
 
 
 @kept
@@ -311,3 +356,23 @@ def draw_gist(picture: Drawing, box: Box, ripe: bool) -> None:
         foot = box.y + box.height / 2 + 5 - 9 * (len(lines) - 1)
         for place, line in enumerate(lines):
             picture.text(box.x + box.width / 2, foot + 18 * place, line, 14, fill=FADED)
+
+
+@kept
+def draw_result(picture: Drawing, box: Box, sentences: tuple[str, ...], whole: str) -> None:
+    """When the game is over, in the place of news: who has won, and why it is over, as far as there is room;
+    `whole` is all of it."""
+    flat = box.height < 60
+    size = 14 if box.width > 400 else 12.5 if flat else 13
+    words = [" ".join(sentences)] if flat else sentences
+    long = int((box.width - 24) / (0.58 * size))
+    lines = [(line, place) for place, said in enumerate(words) for line in wrap(said, long)]
+    step = 1.25 * size
+    lines = lines[: int(box.height / step)]
+    foot = box.y + (box.height - step * len(lines)) / 2 + 0.92 * size
+    with picture.group("gist", whole, cls="news-room told"):  # no text
+        picture.rect(*box, rx=9, fill=CARD, stroke=EDGE, stroke_width=2)
+        for line, place in lines:
+            weight = "normal" if place else "bold"
+            picture.text(box.x + box.width / 2, foot, line, size, font_weight=weight)
+            foot += step

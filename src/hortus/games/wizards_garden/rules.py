@@ -375,9 +375,10 @@ class Garden(State):
             return say("there is a seed on {cell} already", cell=name)
         if self.setting_up:
             return say(
-                "{cell} is orthogonally next to a seed; seeds of the setup may not touch", cell=name
+                "a seed lies beside {cell}: seeds of the setup may not touch along a side",
+                cell=name,
             )
-        return say("{cell} is not orthogonally next to a seed", cell=name)
+        return say("no seed lies beside {cell}: above, below, left or right of it", cell=name)
 
     def key(self) -> object:
         """All that makes two positions equal."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Event, Move, View
-from hortus.core.face import GAME, Entry, Face, Feat, Measure, Standing, first_reason
-from hortus.core.language import listed, mark, plural, say, seat_name, told_in_blocks
+from hortus.core.face import GAME, Entry, Face, Feat, Measure, Standing, first_reason, rules_beside
+from hortus.core.language import listed, mark, plural, say, seat_name
+from hortus.core.native import mypyc_attr
 from hortus.core.svg import Drawing
 from hortus.core.vignette import Portrait
 from hortus.games.wizards_garden import glossary, picture
@@ -57,6 +57,7 @@ MEASURES: Final = (Measure("flowers", "flower", "flowers", of_rivals=True),)
 """What hints compare moves by."""
 
 
+@mypyc_attr(native_class=False)
 class GardenFace(Face):
     """The presentation of Wizard's Garden."""
 
@@ -195,7 +196,7 @@ class GardenFace(Face):
 
     def rules(self) -> str:
         """The rules in our own words."""
-        return told_in_blocks((Path(__file__).parent / "rules.md").read_text("utf-8"))
+        return rules_beside(__name__)
 
     def glossary(self) -> Sequence[Entry]:
         """What can be looked up."""

@@ -520,6 +520,43 @@ def test_the_rules_list_every_plant_with_its_source() -> None:
     assert "{plants}" not in rules
 
 
+@pytest.mark.parametrize(
+    ("moves", "said"),
+    [
+        ([], "a patch of the Nursery is never added"),
+        (["deeproot1@0,1"], "one swaps with the Nursery after drawing"),
+        (["deeproot1@0,1", "grow"], "one swaps with the Nursery after drawing"),
+        (["deeproot1@0,1", "sprout"], "one swaps with the Nursery after drawing"),
+    ],
+)
+def test_a_patch_of_the_nursery_says_why_it_cannot_be_chosen(moves: list[str], said: str) -> None:
+    state = played(table(GARDEN, HANDS, nursery=["frightshade1"]), *moves)
+    assert FACE.refusal(state.view(0), "nursery-frightshade1").startswith(said)
+
+
+def test_every_step_of_a_turn_is_seen_on_the_patch_that_was_added() -> None:
+    """Also one that leaves something be; and on the patches to which something happened."""
+    state = table(GARDEN, HANDS)
+    for move in ("deeproot1@0,1", "grow", "skip"):
+        traces = FACE.traces(state.view(0), state.parse(move))
+        assert "patch-deeproot1" in traces, move
+        state.play(state.parse(move))
+    state = played(table(GARDEN, HANDS), "emberwood1@0,1")
+    traces = FACE.traces(state.view(0), state.parse("sprout"))
+    assert {"patch-emberwood1", "card-emberwood", "patch-starflower8"} <= set(traces)
+    assert "marks the patch" in FACE.refusal(state.view(0), "added-1")
+
+
+def test_a_swap_is_seen_where_the_patches_lie_then() -> None:
+    hands = [["deeproot1", "deeproot2"], ["deeproot3"]]
+    state = table(GARDEN, hands, nursery=["frightshade1"], pending=[["next"], ["swap", 0]])
+    move = state.parse("swap:deeproot1,frightshade1")
+    traces = FACE.traces(state.view(0), move)
+    assert traces == ("hand-frightshade1", "nursery-deeproot1")
+    state.play(move)
+    assert set(traces) <= ids_of(state.view(0).picture("tall"))
+
+
 def test_what_a_side_has_is_told_and_never_chosen() -> None:
     view = table(GARDEN, HANDS).view(0)
     for part in ("side-1", "rank-1"):

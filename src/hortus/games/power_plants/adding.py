@@ -63,8 +63,7 @@ class AddPatch(Task):
         hand = garden.hands[garden.turn]
         garden.hands[garden.turn] = tuple([held for held in hand if held != patch])
         garden.stack[-1] = SproutOrGrow()
-        garden.lay(patch, plot)
-        garden.wizard = patch
+        garden.come(patch, plot)
         garden.happened("add", garden.turn, patch)
         if garden.plant_of(patch).free_sprite:
             garden.add(patch, 1)

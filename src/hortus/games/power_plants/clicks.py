@@ -30,6 +30,8 @@ def refusal(view: View, part: str) -> str:
         return say(STANDING[part])
     if kind == "card":
         return _card(view, garden, name)
+    if kind == "added":
+        return say("this marks the patch that somebody added last")
     if kind in ("side", "rank"):
         return say("this tells what a side has: nothing is chosen there")
     if kind not in ("patch", "hand", "nursery"):

@@ -20,6 +20,8 @@ UNTOLD: Final = {
     "sprite-lost": "the capture itself says whose Sprite it was",
 }
 """Kinds of events that the log leaves out, and why."""
+FROM_PATCHES: Final = ("sprite-moved", "gems-moved")
+"""Kinds of events that begin on another patch."""
 
 
 def side_name(garden: Garden, side: int) -> str:
@@ -93,6 +95,17 @@ def _taking(found: Sequence[Told], event: Happening) -> Told | None:
         if told.kind not in IN_TURNS or event.kind not in IN_TURNS:
             return None
     return None
+
+
+def patches_seen(garden: Garden, events: Sequence[Event]) -> list[int]:
+    """The patches of the garden that something happened to; `garden` is the position afterwards."""
+    found: list[int] = []
+    for event in events:
+        if isinstance(event, Happening):
+            found.append(event.patch)
+            if event.kind in FROM_PATCHES:
+                found.append(event.other)
+    return [patch for patch in dict.fromkeys(found) if garden.lies(patch)]
 
 
 # --- clauses --------------------------------------------------------------------------------

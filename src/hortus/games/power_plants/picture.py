@@ -1,7 +1,7 @@
 """The picture of Power Plants: the garden, with plots to choose, and under it the table.
 
 Ids: `patch-honeyleaf3` for a patch of the garden, `plot-2_-1` for a plot that a patch may go to,
-`field-honeyleaf3` for the outline of a field, `wizard`, and on the table (`picture_table`) `hand-honeyleaf3`, `nursery-honeyleaf3`, `card-honeyleaf`, `bag`, `side-0`.
+`field-honeyleaf3` for the outline of a field, `wizard`, `added-0` for what marks the patch that a side added last, and on the table (`picture_table`) `hand-honeyleaf3`, `nursery-honeyleaf3`, `card-honeyleaf`, `bag`, `side-0`.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from hortus.games.power_plants.log import touched
 from hortus.games.power_plants.picture_ending import draw_winner
 from hortus.games.power_plants.picture_fields import draw_fields, draw_pays, grounds_taken
 from hortus.games.power_plants.picture_frame import Layout, Scale, frame_of, layout_in, layout_of
+from hortus.games.power_plants.picture_last import draw_last, wizards_patch
 from hortus.games.power_plants.picture_marks import has_room_for_pay
 from hortus.games.power_plants.picture_patches import (
     beds_of,
@@ -78,6 +79,7 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         if isinstance(task, CarryPatch):
             _draw_carried(picture, layout.grid, state.place[task.patch])
         _draw_wizard(picture, state, layout.grid)
+        draw_last(picture, state, view.seat, layout.grid, names)
         if beds.pays and has_room_for_pay(layout.scale):
             draw_pays(picture, layout.grid, beds)
     draw_table(picture, view, frame, names, beds)
@@ -106,9 +108,10 @@ def draw_vignette(view: View, shape: str) -> Drawing:
 
 def _draw_wizard(picture: Drawing, state: Garden, layout: Layout) -> None:
     """The Wizard on the patch that was added last, if there is one."""
-    if state.wizard < 0:
+    patch = wizards_patch(state)
+    if not state.lies(patch):
         return
-    x, y = layout.place(state.place[state.wizard])
+    x, y = layout.place(state.place[patch])
     reach = layout.radius
     with picture.group("wizard", say("The Wizard"), cls="piece"):
         picture.use("pp-wizard", x + 0.52 * reach, y + 0.3 * reach, reach / 82)
@@ -189,7 +192,7 @@ def _draw_free(
 @kept
 def _draw_spot(picture: Drawing, scale: Scale) -> None:
     """A free plot around the origin."""
-    picture.polygon(scale.corners(0.84), fill=GRASS, fill_opacity=0.01)
+    picture.polygon(scale.corners(), fill=GRASS, fill_opacity=0.01)
     style: dict[str, Attribute] = {"fill": GLOW, "stroke": CARD, "stroke_width": 2}
     picture.circle(0, 0, max(6.0, 0.2 * scale.radius), **style)
 
@@ -210,6 +213,7 @@ def _draw_carried(picture: Drawing, layout: Layout, plot: int) -> None:
 @kept
 def _draw_goal(picture: Drawing, layout: Layout, plot: int) -> None:
     with picture.group(f"plot-{plot_id(plot)}", say("Move the patch here"), cls="choice"):
+        picture.polygon(layout.corners(plot), fill=GRASS, fill_opacity=0.01)
         picture.polygon(
             layout.corners(plot, 0.86), fill=SHADE, stroke=GLOW, stroke_width=3, opacity=0.9
         )

@@ -44,6 +44,9 @@ ABREAST: Final = 348.0
 """The width from which hand and Nursery lie beside each other."""
 HAND: Final = 108.0
 NURSERY: Final = 86.0
+HAND_ACROSS: Final = 0.42
+HAND_ON_A_PHONE: Final = 0.31
+"""How much of the width the hand takes below a garden; the rest is the Nursery's, whose patches a finger must hit."""
 SIDE: Final = 68.0
 """How high the hand, the Nursery and what a side holds are."""
 HIGHER: Final = 88.0
@@ -55,11 +58,11 @@ CORNERS: Final = tuple([(sin(pi / 3 * turn), cos(pi / 3 * turn)) for turn in ran
 AROUND: Final = 1.95
 """How much room is left around the garden for new patches, in patches: they may come close to its edge."""
 AT_THE_END: Final = 0.2
+FIRST: Final = 5
+"""With how many patches a game begins; fewer lie as they are."""
 TURNS: Final = 3
 """In how many ways a garden can lie; it reaches as far when it is turned by half."""
-SMALL: Final = {"wide": 46.0, "square": 43.0, "tall": 28.0, "alone": 46.0}
-"""The radius below which patches are small in each shape: 75 pixels across, or 47 on a phone."""
-WORTH_IT: Final = 1.1
+WORTH_IT: Final = 1.2
 """How much larger patches must become where the garden is turned."""
 NOWHERE: Final = Box(0.0, 0.0, 0.0, 0.0)
 RANKS: Final = 22.0
@@ -84,8 +87,6 @@ class Frame(NamedTuple):
     """The size of the cards' texts."""
     least: float
     """The size below which nothing is written."""
-    small: float
-    """The radius below which patches are small."""
     panels: tuple[Box, ...]
     """Where it may be told what the powers in question do, if the cards are out of sight, the smallest
     first: over the Nursery, over the hand, too, or over what the first sides hold as well."""
@@ -152,7 +153,6 @@ def _wide(column: Column) -> Frame:
         _stacked(column, Box(x, top, across, height - FOOT - top), size),
         size,
         SMALLEST["wide"],
-        SMALL["wide"],
         (),
         NOWHERE,
         Box(24.0, foot - 10 - LEGEND_ROOM, x - 46, LEGEND_ROOM),
@@ -181,7 +181,7 @@ def _below(
     """The garden across the whole width, the table below it: on a phone first the cards, then what the sides
     hold, of which the points stand in the garden."""
     inner = width - 2 * GAP
-    mine = inner * 0.42 if width > 500 else inner * 0.36
+    mine = inner * (HAND_ACROSS if width > 500 else HAND_ON_A_PHONE)
     y = garden + 2 * GAP
     tall = shape == "tall"
     under = y + hand + GAP
@@ -207,7 +207,6 @@ def _below(
         cards,
         size,
         SMALLEST[shape],
-        SMALL[shape],
         () if shape == "alone" else _panels(nursery, Box(GAP, y, inner, hand)),
         Box(GAP + 8, garden - RANKS + 2, inner - 16, RANKS) if tall else NOWHERE,
         key,
@@ -351,26 +350,33 @@ def turned(q: int, r: int, turn: int) -> tuple[int, int]:
 def layout_of(state: Garden, frame: Frame) -> Layout:
     """The layout of a garden.
 
-    It depends on the position alone. Patches are as large as they can be with all plots around them, and near the
-    middle of the lawn; a garden stays where it is, and as large, as long as it fits there. It is turned only where its patches would be small otherwise, and much larger
-    then. In the end it fills its box.
+    Patches are as large as they can be with all plots around them, and near the middle of the lawn; a garden stays
+    where it is, and as large, as long as it fits there. In the end it fills its box.
     """
-    return _layout(tuple(state.ground), state.over, frame.garden, frame.least, frame.small)
+    return _layout(tuple(state.ground), state.over, frame.garden, frame.least)
 
 
 @lru_cache(maxsize=KEPT)
-def _layout(ground: tuple[int, ...], over: bool, garden: Box, least: float, small: float) -> Layout:
+def _layout(ground: tuple[int, ...], over: bool, garden: Box, least: float) -> Layout:
     plots = [axial(plot) for plot in ground] or [(0, 0)]
     box = garden._replace(height=garden.height - LEGEND_ROOM)
-    turn = 0
-    straight = _radius(_reach(plots, 0, AROUND), box)
-    if straight < small:
-        sizes = [_radius(_reach(plots, way, AROUND), box) for way in range(TURNS)]
-        most = max(sizes)
-        turn = sizes.index(most) if most >= WORTH_IT * straight else 0
+    turn = _turn(ground, box)
     if over:
         return _filling(_reach(plots, turn, AT_THE_END), box, least, turn)
     return _steady(_reach(plots, turn, AROUND), box, least, turn)
+
+
+@lru_cache(maxsize=KEPT)
+def _turn(ground: tuple[int, ...], box: Box) -> int:
+    """How a garden lies: as it did with a patch less, unless its patches are much larger when it is turned.
+
+    The plots are in the order in which they were filled, so it never turns back and forth as it grows.
+    """
+    before = _turn(ground[:-1], box) if len(ground) > FIRST else 0
+    plots = [axial(plot) for plot in ground] or [(0, 0)]
+    most = largest(box)
+    sizes = [min(most, _radius(_reach(plots, way, AROUND), box)) for way in range(TURNS)]
+    return sizes.index(max(sizes)) if max(sizes) >= WORTH_IT * sizes[before] else before
 
 
 @lru_cache(maxsize=64)

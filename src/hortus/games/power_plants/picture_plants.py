@@ -146,13 +146,17 @@ _BODIES: Final = {
 }
 
 
+def body(side: int) -> str:
+    """The shape of a side alone, about 32 units wide."""
+    return _BODIES[PLAYER_SHAPES[side]]
+
+
 def sprite(side: int) -> str:
     """A Sprite of a side: its colour and its shape, two wings and two eyes; 40 units wide."""
-    body = _BODIES[PLAYER_SHAPES[side]]
     return (
         f'<g fill="#ffffff" fill-opacity="0.85" {FINE}>'
         '<path d="M-8-4C-22-20-28-8-22 0C-18 5-12 4-8 2Z"/><path d="M8-4C22-20 28-8 22 0C18 5 12 4 8 2Z"/></g>'
-        f'<g fill="{PLAYER_COLOURS[side]}" {FINE}>{body}</g>'
+        f'<g fill="{PLAYER_COLOURS[side]}" {FINE}>{body(side)}</g>'
         '<g fill="#ffffff"><circle cx="-5" cy="1" r="3.4"/><circle cx="5" cy="1" r="3.4"/></g>'
         f'<g fill="{ETCH}"><circle cx="-4" cy="2" r="1.5"/><circle cx="6" cy="2" r="1.5"/></g>'
     )

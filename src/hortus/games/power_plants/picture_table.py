@@ -29,6 +29,12 @@ NUMBERED: Final = 14.0
 """The radius from which a patch beside the garden has room for its number."""
 BROKEN_DOWN: Final = 184.0
 """How much room everybody's points take where it stands beside them what they come from."""
+TARGET: Final = 42.5
+"""How much room a patch of the Nursery takes for a finger to hit it, if there is as much."""
+BAG_ACROSS: Final = 90.0
+"""How much room the bag takes, for a scale of one."""
+LEAST_BAG: Final = 0.5
+"""The scale of the bag where the patches need all the room."""
 HIGH: Final = 80.0
 """From what height on what a side holds stands in two lines."""
 
@@ -104,7 +110,7 @@ def _draw_ranks(
     with picture.layer("ranks"):
         for side, score in enumerate(scores):
             parts = held[side].worth.parts if told else ()
-            rank = Rank(side, score, side == turn, _leads(scores, side), parts)
+            rank = Rank(side, score, side == turn, held[side].seat.leads, parts)
             place = Box(start + room * side, box.y, room, box.height)
             _draw_rank(picture, rank, held[side].words, place, frame.least)
 
@@ -248,20 +254,31 @@ def _draw_nursery(picture: Drawing, stock: Stock, box: Box, least: float) -> Non
     x, y, width, height = box
     with picture.layer("nursery"):
         _draw_tray(picture, box, least, stock.note)
-        scale = min(0.9, height / 130)
+        rows = max((1, 2), key=lambda rows: _reach_in(box, len(stock.patches), rows))
+        columns, scale = _stocked(box, len(stock.patches), rows)
         _draw_bag(picture, stock.left, (x + 44 * scale + 4, y + height * 0.42), scale, least)
-        start = x + 92 * scale
-        most = 2 if height > 140 else 3
-        count = len(stock.patches)
-        rows = 2 if count > most and width < 260 and height > 100 else 1
-        columns = -(-max(2, count) // rows)
+        start = x + BAG_ACROSS * scale
         room = (x + width - 6 - start) / columns
         high = (height - 26) / rows
-        reach = min(0.46 * high, 0.54 * room)
+        reach = _reach_in(box, len(stock.patches), rows)
         for index, patch in enumerate(stock.patches):
             row, column = divmod(index, columns)
             middle = (start + room * (column + 0.5), y + 4 + high * (row + 0.5))
             _draw_tile(picture, patch, *middle, reach, "nursery")
+
+
+def _stocked(box: Box, count: int, rows: int) -> tuple[int, float]:
+    """In how many columns the patches of the Nursery stand, and how large the bag beside them is."""
+    columns = -(-max(2, count) // rows)
+    spare = (box.width - 6 - TARGET * columns) / BAG_ACROSS
+    return columns, max(LEAST_BAG, min(0.9, box.height / 130, spare))
+
+
+def _reach_in(box: Box, count: int, rows: int) -> float:
+    """The radius of so many patches of the Nursery in so many rows."""
+    columns, scale = _stocked(box, count, rows)
+    room = (box.width - 6 - BAG_ACROSS * scale) / columns
+    return min(0.46 * (box.height - 26) / rows, 0.565 * room)
 
 
 @kept
@@ -344,10 +361,11 @@ def _holding(
     start = side * state.sides
     who = say("The Rival") if rival else side_name(names, side)
     turn = side == state.turn and bool(state.column)
+    leads = _leads(scores, side)
     if state.over:
-        turn = side in winning_sides(state)
+        turn = leads = side in winning_sides(state)
     return Holding(
-        Seat(who, rival, not hand, turn, _leads(scores, side)),
+        Seat(who, rival, not hand, turn, leads),
         scores[side],
         max(scores),
         state.gems[side],

@@ -89,8 +89,7 @@ class RivalAdds(RivalTask):
         """Add it; the Sprite comes first, then the effect."""
         patch = self.patch
         garden.stack.pop()
-        garden.lay(patch, choice)
-        garden.wizard = patch
+        garden.come(patch, choice)
         if garden.witness is not None:
             garden.happened("add", garden.turn, patch)
             garden.happened("rival", garden.turn, patch)

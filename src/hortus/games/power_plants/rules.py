@@ -210,6 +210,8 @@ class Garden(State):
         """Whose turn it is."""
         self.wizard: int = NOBODY
         """The patch the Wizard stands on; nobody's between turns."""
+        self.added: tuple[int, ...] = (NOBODY,) * sides
+        """The patch that each side added last, for whoever looks: no rule goes by it."""
         self.stack: list[Task] = []
         self.choices: tuple[int, ...] = ()
         """What may be answered to the task on top of the stack, unless it `waits`."""
@@ -242,6 +244,7 @@ class Garden(State):
         other.finals = self.finals
         other.turn = self.turn
         other.wizard = self.wizard
+        other.added = self.added
         other.stack = self.stack.copy()
         other.choices = self.choices
         other.plots = self.plots
@@ -465,6 +468,13 @@ class Garden(State):
         self.place[patch] = plot
         self.ground[plot] = patch
         self.plots = ()
+
+    def come(self, patch: int, plot: int) -> None:
+        """The side whose turn it is adds a patch; the Wizard goes there."""
+        self.lay(patch, plot)
+        self.wizard = patch
+        turn = self.turn
+        self.added = (*self.added[:turn], patch, *self.added[turn + 1 :])
 
     # --- Sprites ------------------------------------------------------------------------------
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from pathlib import Path
 from typing import Final, NamedTuple, cast
 
 from hortus.core.contract import Event, Move, View
-from hortus.core.face import GAME, Entry, Face, Feat, Measure, Standing
-from hortus.core.language import Language, listed, mark, plural, say, spoken, told_in_blocks
+from hortus.core.face import GAME, Entry, Face, Feat, Measure, Standing, rules_beside
+from hortus.core.language import Language, listed, mark, plural, say, spoken
+from hortus.core.native import mypyc_attr
 from hortus.core.svg import KEPT, Drawing
 from hortus.core.vignette import Portrait
 from hortus.games.power_plants import (
@@ -24,7 +24,7 @@ from hortus.games.power_plants import (
 from hortus.games.power_plants.counting import parts_of
 from hortus.games.power_plants.effects import CarryPatch, CountGems, MoveGems, MoveSprite, Scatter
 from hortus.games.power_plants.hexes import AXES, STEPS
-from hortus.games.power_plants.log import sentence, side_name, touched
+from hortus.games.power_plants.log import patches_seen, sentence, side_name, touched
 from hortus.games.power_plants.picture_cards import column_of
 from hortus.games.power_plants.picture_patches import listed_titles
 from hortus.games.power_plants.picture_plants import NIGHT_COLOURS
@@ -119,6 +119,7 @@ class Spots(NamedTuple):
     words: dict[int, str]
 
 
+@mypyc_attr(native_class=False)
 class PlantsFace(Face):
     """The presentation of Power Plants."""
 
@@ -176,14 +177,27 @@ class PlantsFace(Face):
         return tuple(names)
 
     def traces(self, before: View, move: Move) -> tuple[str, ...]:
-        """The patch that was added, moved or aimed at."""
+        """What was aimed at, the patches that something happened to, and the one that was added in this turn."""
         garden = cast(Garden, before.known)
         if before.chance and not (garden.rivals_turn and move.kind != "draw"):
             return ()
+        after, heard = _played(garden, move)
+        patches = patches_seen(after, heard)
+        if after.lies(after.added[garden.turn]):
+            patches.append(after.added[garden.turn])
+        seen = [f"patch-{garden.patch_name(patch)}" for patch in patches]
+        return tuple(dict.fromkeys([*self._aims(before, move), *seen]))
+
+    def _aims(self, before: View, move: Move) -> tuple[str, ...]:
+        """The patch that is added, moved or aimed at."""
+        garden = cast(Garden, before.known)
         if move.kind == "add":
             patch = garden.patch_from(move.args[0])
             card = (f"card-{garden.plant_of(patch).name}",) if garden.rivals_turn else ()
             return (f"patch-{garden.patch_name(patch)}", *card)
+        if move.kind == "swap":
+            given, taken = [garden.patch_name(garden.patch_from(one)) for one in move.args[:2]]
+            return (f"hand-{taken}", f"nursery-{given}")
         task = garden.stack[-1]
         if isinstance(task, CarryPatch):
             return (f"patch-{garden.patch_name(task.patch)}",)
@@ -295,10 +309,7 @@ class PlantsFace(Face):
     def tell(self, before: View, move: Move) -> str:
         """What somebody decided, and everything that came of it."""
         garden = cast(Garden, before.known)
-        after = garden.copy()
-        heard: list[Event] = []
-        after.witness = heard.append
-        after.play(move)
+        after, heard = _played(garden, move)
         return sentence(after, _deed(garden, move, self.book, heard), heard)
 
     # --- what stands beside -----------------------------------------------------------------
@@ -330,7 +341,7 @@ class PlantsFace(Face):
 
     def rules(self) -> str:
         """The rules in our own words, and every plant of the game's content."""
-        text = told_in_blocks((Path(__file__).parent / "rules.md").read_text("utf-8"))
+        text = rules_beside(__name__)
         training = f"{say(TRAINING)}\n\n" if self.book.training else ""
         text = text.replace("{training}", training)
         return text.replace("{plants}", terminal.plant_list(self.book))
@@ -388,6 +399,15 @@ def _told(
 
 
 # --- helpers --------------------------------------------------------------------------------
+
+
+def _played(garden: Garden, move: Move) -> tuple[Garden, list[Event]]:
+    """The position after a move, and what happened."""
+    after = garden.copy()
+    heard: list[Event] = []
+    after.witness = heard.append
+    after.play(move)
+    return after, heard
 
 
 def _power_label(garden: Garden, move: Move) -> str:

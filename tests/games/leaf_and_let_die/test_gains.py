@@ -9,7 +9,7 @@ import pytest
 import hortus
 from hortus.core.svg import SHAPES, Drawing
 from hortus.games.leaf_and_let_die import LeafAndLetDie, picture
-from hortus.games.leaf_and_let_die.cards import Almanac
+from hortus.games.leaf_and_let_die.cards import ROOT, Almanac
 from hortus.games.leaf_and_let_die.gains import Outlook, average, gains, outlook, pips_drawn
 from hortus.games.leaf_and_let_die.log import tried
 from hortus.games.leaf_and_let_die.picture_battle import step_of
@@ -60,7 +60,7 @@ def test_a_card_tells_the_total_the_place_and_what_comes_into_reach() -> None:
     other = {**SPARE, "dice": ["d6=6"]}
     state = playing({"hand": ["branch-out", "cheap-sprout"], "dice": ["d6=5"]}, other)
     assert brings(state, "play:branch-out") == ["total 5 → 7", "first in the chain"]
-    assert brings(state, "play:cheap-sprout") == ["brings nothing into reach"]
+    assert brings(state, "play:cheap-sprout") == ["Root: still 1 short"]
     rich = playing({"hand": ["cheap-sprout"], "dice": ["d6=6"]}, other)
     assert brings(rich, "play:cheap-sprout")[0].startswith("cards you can buy 0 → ")
     fight = position(
@@ -120,6 +120,19 @@ def test_the_heading_shows_which_step_of_the_round_it_is() -> None:
 
 
 # --- the market -----------------------------------------------------------------------------------
+
+
+def test_a_card_that_makes_a_type_cheaper_tells_what_is_known_of_it() -> None:
+    able = playing({"hand": ["cheap-sprout"], "dice": ["d12=9"]})
+    assert brings(able, "play:cheap-sprout") == ["Roots in reach cost 2 less"]
+    lacking = playing({"hand": ["root-favor"], "dice": ["d12=3"]})
+    assert brings(lacking, "play:root-favor") == ["Canopy: still 4 short"]
+    bare = playing({"hand": ["lend-a-limb"], "dice": ["d12=3"]})
+    assert brings(bare, "play:lend-a-limb") == ["Vine: still 3 short"]
+    none = playing({"hand": ["cheap-sprout"], "dice": ["d12=9"], "bought": 1 << ROOT})
+    assert brings(none, "play:cheap-sprout") == [], "one Root a turn"
+    broke = playing({"hand": ["cheap-sprout"], "dice": []})
+    assert brings(broke, "play:cheap-sprout") == [], "nothing can be paid without dice"
 
 
 @pytest.mark.parametrize("shape", ["wide", "square", "tall"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import radians, sin
 from typing import Any, cast
 
 import pytest
@@ -18,7 +19,13 @@ from hortus.games.leaf_and_let_die.damage import damage_between
 from hortus.games.leaf_and_let_die.foresight import damage_to_come
 from hortus.games.leaf_and_let_die.moves import LeafMove
 from hortus.games.leaf_and_let_die.picture_asking import answer_id, answers, asked_of, size_shown
-from hortus.games.leaf_and_let_die.picture_battle import Blow, battle_words, blow_at, is_fixed
+from hortus.games.leaf_and_let_die.picture_battle import (
+    Blow,
+    battle_words,
+    blow_at,
+    draw_tie,
+    is_fixed,
+)
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas, describe, die_ids
 from hortus.games.leaf_and_let_die.picture_card import (
     FOOT,
@@ -54,7 +61,7 @@ from hortus.games.leaf_and_let_die.picture_frame import (
 )
 from hortus.games.leaf_and_let_die.picture_market import buys_now, offer_of
 from hortus.games.leaf_and_let_die.picture_mat import notes
-from hortus.games.leaf_and_let_die.picture_meadow import columns_of
+from hortus.games.leaf_and_let_die.picture_meadow import TALLEST, columns_of
 from hortus.games.leaf_and_let_die.picture_plant import Health, mood_of
 from hortus.games.leaf_and_let_die.picture_preview import goes_to, owed_after
 from hortus.games.leaf_and_let_die.pieces import die
@@ -297,6 +304,79 @@ def test_whoever_absorbs_sees_what_each_die_takes() -> None:
     assert "lld-shield" in die_part
     assert ">12</text>" in die_part
     assert ">D6</text>" in drawn, "the other's are named by their size"
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_arms_of_vine_stay_within_the_meadow(shape: str, seats: int) -> None:
+    grown = {"supply": ["rolling-creeper"] * 4, "supply_dice": [0, 0, 0, 0, 0, 16]}
+    state = fighting(*[{**grown, "dice": ["d6=5"], "hand": ["root-loot"]}] * seats)
+    names = [f"Sapling {seat}" for seat in range(seats)]
+    canvas = picture.paint(state.view(0), [""] * len(ALMANAC.cards), shape, names)
+    field = canvas.frame.meadow
+    for seat in range(seats):
+        part = str(canvas.drawing).split(f'id="plant-{seat}"')[1]
+        middle = float(re.findall(r"translate\(([\d.]+)", part)[0])
+        leaves = re.findall(
+            r'lld-blade-(\d+)" transform="translate\((\S+) \S+ '
+            r"rotate\((\S+)\) scale\((\S+)\)",
+            part.split("lld-body")[0],
+        )
+        tips = [
+            float(x) + sin(radians(float(turn))) * int(size) * float(grow)
+            for size, x, turn, grow in leaves
+        ]
+        assert field.x + 4 <= middle + min(tips)
+        assert middle + max(tips) <= field.x + field.width - 4
+        assert max(tips) < canvas.growths[seat].reach / canvas.growths[seat].share * TALLEST
+
+
+def test_a_note_between_equals_is_short_where_plants_stand_close() -> None:
+    said = []
+    for room in (150.0, 60.0):
+        drawing = Drawing(400, 300, "A note")
+        draw_tie(drawing, "equal: clockwise", (200, 100), room, 12)
+        text = str(drawing)
+        wide = float(re.findall(r'<rect[^>]* width="([\d.]+)" height="18"', text)[0])
+        assert wide <= room
+        said += re.findall(r">(equal[^<]*)<", text)
+    assert said == ["equal: clockwise", "equal"]
+
+
+@pytest.mark.parametrize("shape", ["wide", "square"])
+def test_many_dice_in_a_supply_are_counted_rather_than_crammed(shape: str) -> None:
+    many = {**SPARE, "supply_dice": [1, 6, 1, 12, 7, 2], "dice": ["d6=6"]}
+    steps = [["end"], ["refill", 0, 4]]
+    phase: dict[str, Any] = {"phase": "battle", "round": 10, "battle_from": 5}
+    svg = position(many, many, many, many, todo=steps, **phase).view(0).picture(shape)
+    own = svg.split('id="supply-0"')[1].split('id="compost-0"')[0]
+    for count in (1, 6, 12, 7, 2):
+        assert f">×{count}<" in own
+    few = {**many, "supply_dice": [0, 3, 2, 1, 0, 0]}
+    svg = position(few, many, many, many, todo=steps, **phase).view(0).picture(shape)
+    own = svg.split('id="supply-0"')[1].split('id="compost-0"')[0]
+    assert own.count(">6<") == 3, "each lies there where there is room"
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_ring_around_a_die_that_is_considered_goes_around_its_name_too(shape: str) -> None:
+    state = playing({"hand": ["unsettled-growth"], "dice": ["d4=3", "d8=4"]})
+    do(state, "play:unsettled-growth")
+    view = state.view(0)
+    named = view.picture(shape).split('id="die-0-d8-0"')[1].split(">D8<")[0]
+    foot = float(re.findall(r'<text[^>]* y="([\d.]+)"', named)[-1])
+    ring = state.game.face.preview(view, state.parse("reroll:d8=4"), shape)
+    y, height = (float(re.findall(rf' {of}="([\d.]+)"', ring)[0]) for of in ("y", "height"))
+    assert y + height - 2 > foot, "nor does it go through it"
+
+
+def test_a_price_that_is_cut_leaves_room_for_what_type_the_card_is() -> None:
+    held = {"dice": ["d6=6"], "cuts": [0, 5, 0], "hand": ["root-cause"]}
+    svg = buying(held).view(0).picture("square")
+    canopy = svg.split('id="stack-lend-a-limb"')[1].split("</g>")[0]
+    assert ">Canopy</text>" in canopy
+    assert 'text-decoration="line-through"' in canopy
+    assert "emblem-root" not in canopy, "what it needs is in hand"
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from hortus.core.palette import NIGHT
+from hortus.core.palette import CARD, ETCH, NIGHT, PAPER, SHADE
 from hortus.core.svg import Drawing
 from hortus.games.leaf_and_let_die import (
     acquisition,
@@ -23,11 +23,21 @@ from hortus.games.leaf_and_let_die import (
     transition,
     victory,
 )
-from hortus.games.leaf_and_let_die.picture_parts import draw_die
-from hortus.games.leaf_and_let_die.picture_scene import BED, NIGHT_BED
+from hortus.games.leaf_and_let_die.picture_parts import (
+    DIE_REACH,
+    EMBLEMS,
+    NIGHT_COLOURS,
+    add_symbols,
+    draw_die,
+    emblem_on_colour,
+    label_foot,
+    row_of_dice,
+)
+from hortus.games.leaf_and_let_die.picture_scene import AIR, BED, DUSK, NIGHT_BED
 from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES
 from hortus.games.leaf_and_let_die.questions import RULES, Choosing, NoRule, Plain, Pull, Roll, Rule
 from hortus.games.leaf_and_let_die.tasks import NUMBER_OF, OPS, STEPS
+from tests.games.leaf_and_let_die.table import fighting
 from tests.pictures import contrast
 
 
@@ -142,3 +152,47 @@ def test_the_name_of_a_die_can_be_read_where_battles_are_fought_by_day_and_night
     assert found is not None
     assert contrast(found[1], BED) >= 4.5
     assert contrast(NIGHT[found[1]], NIGHT_BED[BED]) >= 4.5
+
+
+@pytest.mark.parametrize("name", EMBLEMS)
+def test_emblems_are_seen_by_day_and_night_whatever_they_lie_on(name: str) -> None:
+    drawing = Drawing(100, 100, "Emblems")
+    add_symbols(drawing)
+    night = NIGHT | NIGHT_COLOURS
+    drawn = re.findall(rf'<g id="emblem-{name}(-on-colour)?">(.*?)</g>', str(drawing))
+    assert [lasting for lasting, _ in drawn] == ["", "-on-colour"]
+    for lasting, markup in drawn:
+        paints = set(re.findall(r'"(#\w+)"', markup)) - {ETCH}
+        assert paints
+        for paint in paints:
+            if lasting:
+                assert paint not in night
+            else:
+                for ground in (PAPER, CARD, SHADE):
+                    assert contrast(night[paint], NIGHT[ground]) >= 3, (paint, ground)
+    assert emblem_on_colour(f"emblem-{name}") == f"emblem-{name}-on-colour"
+    assert emblem_on_colour("emblem-flower-0") == "emblem-flower-0", "petals keep their hue"
+
+
+def test_the_back_beside_a_count_of_cards_is_seen_in_the_sky_at_night() -> None:
+    full = {"supply": ["root-favor"] * 4, "supply_dice": [0, 4, 0, 0, 0, 0], "dice": ["d6=6"]}
+    phone = fighting(full, full, full, full).view(0).picture("tall")
+    backs = re.findall(r'<rect[^>]*width="9" height="13"[^>]*fill="(#\w+)"', phone)
+    assert backs
+    for fill in backs:
+        assert contrast(NIGHT[fill], NIGHT_BED[DUSK[AIR]]) >= 3
+
+
+@pytest.mark.parametrize("r", [16.0, 24.0, 38.0])
+def test_the_words_below_a_die_are_not_touched_by_it_nor_by_the_next_row(r: float) -> None:
+    symbols = Drawing(0, 0, "Dice")
+    add_symbols(symbols)
+    foot, least = label_foot(r, 12), 12
+    for name in SIZES:
+        shape = str(symbols).split(f'id="lld-{name}">')[1].split("</g>")[0]
+        corners = re.findall(r"[-\d.]+,([-\d.]+)", shape) or ["13.6", "-13.6"]
+        low, top = (pick(map(float, corners)) * r / DIE_REACH for pick in (max, min))
+        edge = 0.9 * r / DIE_REACH
+        assert low + edge < foot - 0.74 * least, name
+        assert foot < row_of_dice(r, least) + top - edge, name
+    assert row_of_dice(9.5, least) < row_of_dice(16, least)

@@ -16,8 +16,9 @@ from hortus.core.language import say
 from hortus.core.svg import SHAPES
 from hortus.games.leaf_and_let_die import LeafAndLetDie
 from hortus.games.leaf_and_let_die.cards import NOTHING
-from hortus.games.leaf_and_let_die.foresight import dice_spent
+from hortus.games.leaf_and_let_die.foresight import cost_of, dice_spent
 from hortus.games.leaf_and_let_die.log import items, match_is_idle
+from hortus.games.leaf_and_let_die.payment import Payment, payment_of
 from hortus.games.leaf_and_let_die.picture_card import short
 from hortus.games.leaf_and_let_die.picture_preview import paid_with
 from hortus.games.leaf_and_let_die.rules import Position
@@ -33,12 +34,15 @@ from hortus.games.leaf_and_let_die.terminal import (
 )
 from hortus.games.leaf_and_let_die.texts import (
     bloom_texts,
+    card_lines,
     card_text,
+    card_tip,
     compost_text,
     effect_text,
     fed_text,
     match_text,
     pile_text,
+    price_text,
     supply_text,
 )
 from hortus.games.leaf_and_let_die.words import (
@@ -53,7 +57,7 @@ from hortus.games.leaf_and_let_die.words import (
     LeafFace,
 )
 from hortus.table.frame import frame_of_view
-from tests.games.leaf_and_let_die.table import buying, do, fighting, playing
+from tests.games.leaf_and_let_die.table import buying, do, fighting, playing, position
 
 GAME = cast(LeafAndLetDie, hortus.load("leaf-and-let-die"))
 CODE = cast(LeafAndLetDie, hortus.load("leaf-and-let-die", bloom_bonus="code"))
@@ -221,6 +225,51 @@ def test_the_dice_that_a_purchase_takes_are_marked_and_named() -> None:
     assert "it takes your 2 × D4 (4)" in shown
     assert dice_spent(state, state.parse("buy-die:d4")) == [], "any of them would do"
     assert dice_spent(state, state.parse("done")) == []
+
+
+def test_of_dice_that_are_alike_as_many_are_named_as_it_takes() -> None:
+    state = buying({"dice": ["d6=6", "d4=3", "d4=3"]})
+    move = state.parse("buy:root-cause")
+    assert dice_spent(state, move) == [2], "it could be paid without either of the others"
+    assert payment_of(state, move) == Payment((0, 2))
+    assert len(paid_with(state, move)) == 2
+    assert "it takes your D4 (3) and D6 (6)" in GAME.face.preview(state.view(0), move, "wide")
+    choice = buying({"dice": ["d6=6", "d4=3", "d4=2"]})
+    assert payment_of(choice, move) == Payment((2,), whole=False)
+    told = GAME.face.preview(choice.view(0), move, "wide")
+    assert "it takes your D6 (6), and more that you choose" in told
+    assert cost_of(state, move) == 8
+    assert cost_of(state, state.parse("buy-die:d4")) == 4
+    assert cost_of(state, state.parse("done")) == 0
+
+
+def test_a_price_is_told_as_it_is_now_and_where_it_is_looked_up_as_it_is_printed() -> None:
+    cause, limb = (
+        GAME.almanac.cards[GAME.almanac.by_name[name]] for name in ("root-cause", "lend-a-limb")
+    )
+    assert card_tip(GAME.laws, cause).startswith("Root Cause (Root); costs 8.\n")
+    told = card_tip(GAME.laws, limb, now=4).splitlines()[0]
+    assert told == "Lend a Limb (Canopy); costs 4 now, 9 in print, with a Root in hand."
+    assert "costs" not in card_tip(GAME.laws, cause, priced=False)
+    assert price_text(cause, "costs {n}", now=8) == "costs 8"
+    assert card_lines(GAME.laws, cause)[0] == "Root Cause (Root)"
+    looked_up = {entry.name: entry.text for entry in GAME.face.glossary()}
+    assert "costs 8 in print" in looked_up["Root Cause"]
+    state = buying({"dice": ["d6=6"], "cuts": [0, 5, 0], "hand": ["root-cause"]})
+    for shape in ("wide", "square", "tall"):
+        part = state.view(0).picture(shape).split('id="stack-lend-a-limb"')[1]
+        assert "costs 4 now, 9 in print" in part.split("</title>")[0]
+
+
+@pytest.mark.parametrize("shape", ["wide", "square", "tall"])
+def test_a_pile_that_stands_for_several_answers_asks_what_is_asked(shape: str) -> None:
+    mine = {"supply": ["root-favor"] * 4, "supply_dice": [0, 4, 0, 0, 0, 0], "nutrients": 4}
+    for part, step in (("supply-0", ["refill", 0, 4]), ("nutrients-0", ["grow", 0])):
+        state = position(mine, mine, todo=[["end"], step])
+        asks = f'data-asks="{GAME.face.prompt(state.view(0))}"'
+        opening = state.view(0).picture(shape).split(f'id="{part}"')[1].split(">")[0]
+        assert asks in opening
+        assert "data-asks" not in state.view(1).picture(shape), "others are not asked"
 
 
 @pytest.mark.parametrize("players", [2, 4])

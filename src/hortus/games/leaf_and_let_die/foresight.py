@@ -77,15 +77,22 @@ def _given_up(state: Position, gardener: Gardener, move: Move) -> tuple[list[int
     return [], 1 if move.kind == "absorb-die" else 0
 
 
+def cost_of(state: Position, move: Move) -> int:
+    """What a purchase costs; 0 of any other move."""
+    gardener = state.gardeners[state.task[SEAT]]
+    if move.kind == "buy-die":
+        return SIDES[move.args[0]]
+    if move.kind in ("buy", "buy-wild"):
+        return price(state, gardener, state.wild_top if move.kind == "buy-wild" else move.args[0])
+    return 0
+
+
 def dice_spent(state: Position, move: Move) -> list[int]:
     """Which dice in hand, by their places, a purchase takes in any case: it could not be paid without."""
     gardener = state.gardeners[state.task[SEAT]]
-    if move.kind == "buy-die":
-        cost = SIDES[move.args[0]]
-    elif move.kind in ("buy", "buy-wild"):
-        cost = price(state, gardener, state.wild_top if move.kind == "buy-wild" else move.args[0])
-    else:
+    if move.kind not in ("buy", "buy-wild", "buy-die"):
         return []
+    cost = cost_of(state, move)
     purse = gardener.bonus_left + sum([face_of(rolled) for rolled in gardener.dice])
     alone = len(gardener.dice) == 1
     return [

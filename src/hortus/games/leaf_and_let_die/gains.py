@@ -7,11 +7,12 @@ from typing import Final, NamedTuple
 from hortus.core.contract import Move
 from hortus.core.language import mark, plural, say
 from hortus.games.leaf_and_let_die.acquisition import Buy, price, purse
+from hortus.games.leaf_and_let_die.cards import MANY_OF, TYPES
 from hortus.games.leaf_and_let_die.damage import damage_between
 from hortus.games.leaf_and_let_die.foresight import damage_to_come
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.log import tried
-from hortus.games.leaf_and_let_die.pieces import D20, SIDES, face_of, sides_of, size_of
+from hortus.games.leaf_and_let_die.pieces import D20, SIDES, UNKNOWN, face_of, sides_of, size_of
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import LEFT, OP, OPS, SEAT
 
@@ -180,10 +181,34 @@ def _hoped(state: Position, move: Move) -> list[str]:
         total = gardener.pips()
         return [say("total {old} → up to {new}", old=total, new=total + most)] if most else []
     if name.startswith("ReduceCost") and not state.battle:
-        return [say("brings nothing into reach")]
+        return _cheaper(state, move, TYPES.index(name.removeprefix("ReduceCost")))
     if name.startswith("Reroll") and gardener.dice:
         either = name in EITHER
         best = max(gardener.dice, key=lambda one: average(one, either) - face_of(one))
         die = f"D{sides_of(best)}"
         return [say("{die}: {what}", die=die, what=_rolled(best, either))]
     return []
+
+
+def _cheaper(state: Position, move: Move, kind: int) -> list[str]:
+    """Of a card that makes a type cheaper and yet nothing more can be bought: by how much what can be is, or
+    what is still short of the cheapest; nothing where it lacks something else."""
+    after = tried(state, move)
+    gardener = after.gardeners[state.task[SEAT]]
+    sold = [kind for place, kind in enumerate(after.kinds[:9]) if after.stacks[place]]
+    sold += [after.wild_top] if after.wild_top != UNKNOWN else []
+    cards = state.laws.almanac.cards
+    prices = {
+        one: price(after, gardener, one)
+        for one in sold
+        if cards[one].type == kind and BUYING.can_buy(after, gardener, one, cards[one].cost, False)
+    }
+    if not prices or not gardener.dice:
+        return []
+    short = min(prices.values()) - purse(gardener)
+    if short > 0:
+        return [say("{type}: still {n} short", type=say(TYPES[kind]), n=short)]
+    was = state.gardeners[state.task[SEAT]]
+    less = max([price(state, was, one) - now for one, now in prices.items()])
+    text = mark("{cards} in reach cost {n} less")
+    return [say(text, cards=say(MANY_OF[kind]), n=less)] if less else []

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from hortus.core.contract import Move
 from hortus.core.language import say
 from hortus.games.leaf_and_let_die.acquisition import price
-from hortus.games.leaf_and_let_die.foresight import dice_spent
+from hortus.games.leaf_and_let_die.foresight import cost_of, dice_spent
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.pieces import SIDES, SIZES, bare, face_of
 from hortus.games.leaf_and_let_die.rules import Position
@@ -78,6 +78,30 @@ def wasted(state: Position, move: Move) -> int:
     if move.kind != "pay" or state.task[OP] != PAY:
         return 0
     return max(0, face_of(move.args[0]) - int(state.task[OWED]))
+
+
+class Payment(NamedTuple):
+    """The dice in hand, by their places, that pay for something."""
+
+    dice: tuple[int, ...]
+    whole: bool = True
+    """Whether they are enough; if not, which others pay the rest is to be chosen."""
+
+
+def payment_of(state: Position, move: Move) -> Payment:
+    """What pays for a purchase, as far as that is no choice: what it could not be paid without, and of other dice,
+    where they are all alike, as many as it takes."""
+    gardener = state.gardeners[state.task[SEAT]]
+    spent = dice_spent(state, move)
+    others = [place for place in range(len(gardener.dice)) if place not in spent]
+    alike = len({bare(gardener.dice[place]) for place in others}) == 1
+    left = cost_of(state, move) - gardener.bonus_left
+    left -= sum([face_of(gardener.dice[place]) for place in spent])
+    for place in others if alike else ():
+        if left > 0:
+            spent.append(place)
+            left -= face_of(gardener.dice[place])
+    return Payment(tuple(sorted(spent)), left <= 0)
 
 
 def only_way(state: Position, move: Move) -> list[Move]:

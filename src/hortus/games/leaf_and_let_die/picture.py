@@ -10,13 +10,19 @@ Ids: `stack-<card>`, `wild`, `wild-discard`, `bloom-<card>`, `sale-d8` in the Gr
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import cast
 
 from hortus.core.contract import Move, View
 from hortus.core.svg import Drawing
 from hortus.games.leaf_and_let_die import twins
 from hortus.games.leaf_and_let_die.moves import subject
-from hortus.games.leaf_and_let_die.picture_asking import ASKED, answer_id, asked_of
+from hortus.games.leaf_and_let_die.picture_asking import (
+    ASKED,
+    PILE_OF,
+    answer_id,
+    asked_at,
+    asked_of,
+)
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas
 from hortus.games.leaf_and_let_die.picture_ending import draw_ending
 from hortus.games.leaf_and_let_die.picture_frame import Needs, frame_of
@@ -29,9 +35,6 @@ from hortus.games.leaf_and_let_die.picture_plant import wears
 from hortus.games.leaf_and_let_die.pieces import SIZES
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import BUY, CARD, OP, OWNER
-
-PILE_OF: Final = {"take": "supply-{}", "pick": "supply-{}", "grow": "nutrients-{}"}
-"""What else stands for an answer that a plant offers: what is drawn from, and what pays for it."""
 
 # --- the whole ----------------------------------------------------------------------------------
 
@@ -56,6 +59,7 @@ def paint(view: View, tips: list[str], shape: str, names: Sequence[str]) -> Canv
         sold_in_rows(state, 2) if shape == "tall" else (),
     )
     canvas = Canvas(view, tips, frame_of(shape, needs), names)
+    canvas.asks = asked_at(view, state, order[-1])
     add_symbols(canvas.drawing)
     if not state.battle:
         draw_grove(canvas)

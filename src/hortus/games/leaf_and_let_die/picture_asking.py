@@ -18,6 +18,8 @@ from hortus.games.leaf_and_let_die.tasks import DIE, TURNED
 
 ASKED: Final = ("keep", "turn", "take", "pick", "grow")
 """The verbs whose answers a plant offers."""
+PILE_OF: Final = {"take": "supply-{}", "pick": "supply-{}", "grow": "nutrients-{}"}
+"""What else stands for an answer that a plant offers: what is drawn from, and what pays for it."""
 
 
 def answer_id(move: Move) -> str:
@@ -29,6 +31,12 @@ def asked_of(view: View, state: Position, seat: int) -> Asked:
     """How much room the answers take that no piece stands for."""
     moves = answers(view, state, seat)
     return Asked(len(moves), bool(moves) and moves[0].kind == "take")
+
+
+def asked_at(view: View, state: Position, seat: int) -> dict[str, str]:
+    """The question at what stands for several answers, by its id: the one that is asked."""
+    parts = {PILE_OF.get(move.kind, "").format(seat) for move in answers(view, state, seat)} - {""}
+    return dict.fromkeys(parts, state.game.face.prompt(view)) if parts else {}
 
 
 def answers(view: View, state: Position, seat: int) -> list[Move]:
@@ -47,7 +55,7 @@ def draw_asking(canvas: Canvas, seat: int, box: Box) -> None:
     wide, high, columns = asked.wide(box.width), asked.high, asked.columns(box.width)
     bubble = Box(0, box.y, columns * wide + 18, asked.height(box.width))
     bubble = bubble._replace(x=box.x + (box.width - bubble.width) / 2)
-    canvas.drawing.rect(*bubble, rx=16, fill=CARD, stroke=ETCH, stroke_width=2)
+    canvas.drawing.rect(*bubble, rx=16, fill=CARD, stroke=INK, stroke_width=2)
     for place, move in enumerate(moves):
         row, column = divmod(place, columns)
         spot = Box(bubble.x + 12 + wide * column, bubble.y + 5 + high * row, wide - 6, high - 10)

@@ -7,12 +7,13 @@ from typing import Final, NamedTuple
 
 from hortus.core.language import mark, say
 from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, MOSS
-from hortus.core.svg import Box, Drawing, kept
+from hortus.core.svg import Box, Drawing, breadth, kept
 from hortus.games.leaf_and_let_die.cards import FLOWER, TYPES
 from hortus.games.leaf_and_let_die.damage import blow_to_come
 from hortus.games.leaf_and_let_die.foresight import absorbed_of
 from hortus.games.leaf_and_let_die.log import listing
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas
+from hortus.games.leaf_and_let_die.picture_card import PLAIN
 from hortus.games.leaf_and_let_die.picture_parts import die_shape
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import (
@@ -140,12 +141,16 @@ def blow_at(canvas: Canvas, place: int) -> Blow:
 def draw_tie(
     drawing: Drawing, words: str, spot: tuple[float, float], room: float, least: float
 ) -> None:
-    """A note between two plants with the same total."""
-    if 0.56 * least * len(words) > room:
+    """A note between two plants with the same total, in a word where there is no room for more."""
+    if _note_width(words, least) > room:
         words = say("equal")
-    wide = 0.58 * least * len(words) + 10
+    wide = _note_width(words, least)
     drawing.rect(spot[0] - wide / 2, spot[1] - least - 1, wide, 1.5 * least, rx=6, fill=CARD)
     drawing.text(*spot, words, least, fill=MOSS)
+
+
+def _note_width(words: str, least: float) -> float:
+    return PLAIN * breadth(words, least) + 10
 
 
 def draw_strike(
@@ -155,7 +160,8 @@ def draw_strike(
     whom for a target. A `room` below 0 is one from right to left."""
     blow = blow_at(canvas, place)
     if blow.falling:
-        _draw_burst(canvas.drawing, spot, blow.hard, max(18.0, min(34.0, 0.5 * abs(room))))
+        least = 18.0 if canvas.frame.small else 28.0
+        _draw_burst(canvas.drawing, spot, blow.hard, max(least, min(34.0, 0.5 * abs(room))))
         return
     told = bool(canvas.state.blows) or blow.hard >= 0
     hard = AIM if aims else blow.hard if told else SOON

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
@@ -12,9 +12,16 @@ from hortus.games.leaf_and_let_die.payment import goods_of
 from hortus.games.leaf_and_let_die.picture_card import PRINTED, UNPRICED, Offer, draw_card, sentence
 from hortus.games.leaf_and_let_die.picture_creature import growth_of
 from hortus.games.leaf_and_let_die.picture_frame import Frame
-from hortus.games.leaf_and_let_die.picture_parts import draw_back, draw_die, emblem_of
+from hortus.games.leaf_and_let_die.picture_parts import (
+    NAMED,
+    draw_back,
+    draw_die,
+    emblem_of,
+    label_foot,
+)
 from hortus.games.leaf_and_let_die.pieces import SIZES, size_of
 from hortus.games.leaf_and_let_die.rules import Position
+from hortus.games.leaf_and_let_die.texts import card_tip
 
 EDGE_LINE: Final = "#cfc3a6"
 SHELF: Final = "#bfa878"
@@ -38,6 +45,8 @@ class Canvas:
         self.places: dict[str, Box] = {}
         self.absorbs = False
         """True while the dice are drawn of somebody who absorbs damage with them."""
+        self.asks: Mapping[str, str] = {}
+        """What is asked where a part stands for several answers, by its id."""
         self.pays = False
         """True while the dice are drawn of somebody who pays with them."""
         self.goods = goods_of(self.state)
@@ -62,11 +71,9 @@ class Canvas:
     ) -> None:
         """A card face up, in some size of type; where it is for sale, what it costs and what keeps one from it."""
         self.places[id] = box
-        tip = self.tips[kind]
+        tip = self.tip(kind, offer)
         if self.state.battle and offer == PRINTED:
             offer = UNPRICED
-        if offer.reason:
-            tip = f"{sentence(offer.reason)}\n{tip}"
         draw_card(
             self.drawing, self.almanac.cards[kind], emblem_of(self.almanac, kind), box, id, tip, offer.cost,
             offer.short,
@@ -75,6 +82,13 @@ class Canvas:
             far=offer.far,
         )  # fmt: skip
 
+    def tip(self, kind: int, offer: Offer) -> str:
+        """What keeps one from a card for sale, and all it says; its price is the one that it has now."""
+        card, tip = self.almanac.cards[kind], self.tips[kind]
+        if tip and -1 < offer.cost != card.cost:
+            tip = card_tip(self.state.laws, card, now=offer.cost)
+        return f"{sentence(offer.reason)}\n{tip}" if offer.reason else tip
+
     def back(self, seat: int, box: Box, id: str) -> None:
         """A card face down."""
         self.places[id] = box
@@ -82,9 +96,10 @@ class Canvas:
 
     def die(self, rolled: int, x: float, y: float, id: str, radius: float = 20) -> None:
         """A rolled die."""
-        self.places[id] = Box(x - radius - 4, y - radius - 4, 2 * radius + 8, 2 * radius + 8)
+        low = radius + 4 if radius < NAMED else label_foot(radius, self.least) + 3
+        self.places[id] = Box(x - radius - 4, y - radius - 4, 2 * radius + 8, radius + 4 + low)
         reach = FINGER if self.frame.small else MOUSE
-        absorbs = self.absorbs and radius >= 16
+        absorbs = self.absorbs and radius >= NAMED
         draw_die(self.drawing, x, y, rolled, id, radius, self.least, reach, absorbs, self.pays)
 
 

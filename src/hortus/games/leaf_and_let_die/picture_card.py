@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from hortus.core.language import Language, mark, plural, say, spoken
 from hortus.core.palette import CARD, ETCH, FADED, INK, PAPER, SHADE, SUN
-from hortus.core.svg import Attribute, Drawing, kept
+from hortus.core.svg import Attribute, Drawing, breadth, kept
 from hortus.games.leaf_and_let_die.cards import (
     NOTHING,
     ON_DIE_KEPT,
@@ -24,7 +24,7 @@ from hortus.games.leaf_and_let_die.cards import (
     Effect,
     one_of,
 )
-from hortus.games.leaf_and_let_die.picture_parts import TYPE_FILLS, fixed
+from hortus.games.leaf_and_let_die.picture_parts import TYPE_FILLS, emblem_on_colour, fixed
 from hortus.games.leaf_and_let_die.tasks import OPS
 
 SHORT: Final = {
@@ -71,6 +71,8 @@ FOOT: Final = 25.0
 LETTER: Final = 0.53
 BOLD: Final = 0.64
 LINE: Final = 1.16
+PLAIN: Final = 0.88
+"""How wide plain letters are beside bold ones."""
 
 
 def short(effect: Effect) -> str:
@@ -255,16 +257,17 @@ def _draw_band(
         f"a8 8 0 0 1 8 8V{y + HEAD:.1f}Z",
         fill=fill,
     )
+    emblem = emblem_on_colour(emblem) if ink else emblem
     picture.use(emblem, x + 16, y + 15, 0.9, opacity=0.6 if refused else "")
     room = width - 36
     if card.cost >= 0 and cost != UNPRICED.cost:
-        room -= _cost_width(card, cost, bool(refused))
+        room -= _cost_width(card, cost, bool(refused), far)
         _draw_cost(picture, card, cost, bool(refused), x + width, y, least, far)
     if refused:
         _draw_lack(picture, card, refused, (x + 31, y + 19), room, least, ink)
         return
     words = label or say(TYPES[card.type])
-    if 0.54 * least * len(words) < room:
+    if PLAIN * breadth(words, least) + 4 < room:
         picture.text(x + 31, y + 19, words, least, text_anchor="start", fill=ink)
 
 
@@ -309,10 +312,17 @@ def _write(
         top += 1
 
 
-def _cost_width(card: Card, cost: int, refused: bool) -> float:
+def _signs(card: Card, cost: int, refused: bool, far: bool) -> tuple[bool, bool]:
+    """Whether the printed price stands beside another one, and whether the type stands there that one must have in
+    hand: neither on a card that is refused, which says that, and no type beside a price that was cut so that it can
+    be paid, as it is in hand then."""
+    cut = -1 < cost != card.cost and not refused
+    return cut, card.needs >= 0 and not refused and (far or not cut)
+
+
+def _cost_width(card: Card, cost: int, refused: bool, far: bool) -> float:
     """How wide its price is written."""
-    cut, needs = -1 < cost != card.cost, card.needs >= 0
-    return 30.0 if refused else 30.0 + (20 if needs else 0) + (20 if cut else 0)
+    return 30.0 + 20.0 * sum(_signs(card, cost, refused, far))
 
 
 def _draw_cost(
@@ -326,10 +336,9 @@ def _draw_cost(
     far: bool,
 ) -> None:
     """What it costs, before that the printed price if it is another, and the emblem of the type that one must
-    have in hand, unless the card is refused, which says that."""
-    cut = -1 < cost != card.cost and not refused
-    needs = card.needs >= 0 and not refused
-    wide = _cost_width(card, cost, refused)
+    have in hand."""
+    cut, needs = _signs(card, cost, refused, far)
+    wide = _cost_width(card, cost, refused, far)
     style: dict[str, Attribute] = fixed(SUN, 1.3)
     if refused or far:
         style = {"fill": PAPER, "stroke": FADED, "stroke_width": 1.0}
@@ -343,7 +352,8 @@ def _draw_cost(
         picture.text(*left, str(card.cost), least, text_decoration="line-through", fill=ink)
     if needs:
         left = (right - (60 if cut else 40), y + 14)
-        picture.use(f"emblem-{TYPES[card.needs].lower()}", *left, 0.62)
+        emblem = f"emblem-{TYPES[card.needs].lower()}"
+        picture.use(emblem if far else emblem_on_colour(emblem), *left, 0.62)
 
 
 def _draw_foot(picture: Drawing, card: Card, x: float, y: float, size: float) -> None:

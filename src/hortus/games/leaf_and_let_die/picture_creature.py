@@ -20,6 +20,12 @@ from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.picture_parts import emblem_of
 from hortus.games.leaf_and_let_die.pieces import SIDES, UNKNOWN, kind_of, size_of
 
+LEAVES: Final = 0.68
+ARMS: Final = 0.88
+"""How far leaves and arms reach to either side, of the size of a plant."""
+TRUNK: Final = 0.52
+BELOW_ARMS: Final = 0.4
+"""How far its body reaches below them, and how high above the ground that is."""
 EARTH: Final = "#8a6a44"
 BLUSH: Final = "#f29a9a"
 TOOTH: Final = "#fffdf6"
@@ -81,6 +87,11 @@ class Growth(NamedTuple):
     def strength(self) -> int:
         """How much it can take: sides and resilience."""
         return self.sides + self.resilience
+
+    @property
+    def reach(self) -> float:
+        """How far it reaches to either side, of the size in which it is drawn: with its leaves, or with arms of vine."""
+        return (ARMS if self.vines else LEAVES) * self.share
 
     @property
     def share(self) -> float:

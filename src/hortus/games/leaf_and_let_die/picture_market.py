@@ -192,8 +192,7 @@ def _draw_card(
         canvas.card(kind, box, id, canvas.frame.shelf.print, offer, badge=badge, label=label)
         return
     canvas.places[id] = box
-    tip = canvas.tips[kind]
-    tip = f"{sentence(offer.reason)}\n{tip}" if offer.reason else tip
+    tip = canvas.tip(kind, offer)
     card = canvas.almanac.cards[kind]
     # At the right of the foot lie the number, a Bloom, and the button that discards.
     room = box.width - (106 if label else 78 if card.type == FLOWER else 44)

@@ -25,7 +25,14 @@ from hortus.games.leaf_and_let_die.picture_frame import (
     WORN,
     dice_rows,
 )
-from hortus.games.leaf_and_let_die.picture_parts import UNSEEN, draw_drop, draw_token, emblem_of
+from hortus.games.leaf_and_let_die.picture_parts import (
+    NAMED,
+    UNSEEN,
+    draw_drop,
+    draw_token,
+    emblem_of,
+    row_of_dice,
+)
 from hortus.games.leaf_and_let_die.picture_piles import draw_piles
 from hortus.games.leaf_and_let_die.picture_plant import dice_width, draw_dice, draw_worn, wears
 from hortus.games.leaf_and_let_die.pieces import KEPT_CARD, REPLAYED, UNKNOWN, has_mark, kind_of
@@ -113,15 +120,23 @@ def draw_nutrients(canvas: Canvas, seat: int, box: Box) -> None:
     """How many nutrients somebody has."""
     canvas.places[f"nutrients-{seat}"] = box
     count = canvas.state.gardeners[seat].nutrients
-    _draw_nutrients(canvas.drawing, seat, count, box, canvas.least, canvas.frame.small)
+    asks = canvas.asks.get(f"nutrients-{seat}", "")
+    _draw_nutrients(canvas.drawing, seat, count, box, canvas.least, canvas.frame.small, asks)
 
 
 @kept
 def _draw_nutrients(
-    drawing: Drawing, seat: int, nutrients: int, box: Box, least: float, small: bool
+    drawing: Drawing,
+    seat: int,
+    nutrients: int,
+    box: Box,
+    least: float,
+    small: bool,
+    asks: str,
 ) -> None:
     middle = box.y + box.height / 2
-    with drawing.group(f"nutrients-{seat}", plural(nutrients, "{n} nutrient", "{n} nutrients")):
+    tip = plural(nutrients, "{n} nutrient", "{n} nutrients")
+    with drawing.group(f"nutrients-{seat}", tip, data_asks=asks):
         if small:
             drawing.rect(box.x, middle - PRESSED / 2, box.width, PRESSED, **UNSEEN)
         drawing.rect(*box, rx=box.height / 2, fill=SHADE, stroke=INK, stroke_width=1.3)
@@ -152,9 +167,9 @@ def draw_mat(canvas: Canvas, seat: int) -> None:
     if wide:
         foot = box.y + box.height - 18
         draw_worn(canvas, seat, Box(box.x + 20, foot, LAB - 24, WORN))
-    r = 18.0 if frame.small else _reach(len(gardener.dice), lab)
+    r = 18.0 if frame.small else _reach(len(gardener.dice), lab, frame.least)
     if gardener.dice or not frame.tray.height:
-        draw_dice(canvas, seat, _middle_of(lab, len(gardener.dice), r), r, middle=True)
+        draw_dice(canvas, seat, _middle_of(lab, len(gardener.dice), r, frame.least), r, middle=True)
     hand = Box(lab.x + LAB + GAP, box.y + GAP, 0, 0) if wide else Box(box.x + 8, lab.y, 0, 0)
     if not wide:
         hand = hand._replace(y=max(lab.y + lab.height, frame.tray.y + frame.tray.height) + 4)
@@ -179,17 +194,17 @@ def _draw_own_piles(canvas: Canvas, seat: int) -> None:
     draw_worn(canvas, seat, Box(box.x + 14, box.y + TITLE + 14, box.width - 28, WORN))
 
 
-def _reach(dice: int, lab: Box) -> float:
+def _reach(dice: int, lab: Box, least: float) -> float:
     """How large so many dice are drawn in a room."""
     r = 28.0 if lab.width <= LAB else 38.0
-    while r > 16 and dice_rows(dice, lab.width, r) * (2 * r + 20) > lab.height:
+    while r > NAMED and dice_rows(dice, lab.width, r) * row_of_dice(r, least) > lab.height:
         r -= 1
     return r
 
 
-def _middle_of(lab: Box, dice: int, r: float) -> Box:
+def _middle_of(lab: Box, dice: int, r: float, least: float) -> Box:
     """Where rows of dice lie in the middle of a room."""
-    used = dice_rows(dice, lab.width, r) * (2 * r + 18)
+    used = dice_rows(dice, lab.width, r) * row_of_dice(r, least)
     return lab._replace(y=lab.y + max(0.0, (lab.height - used) / 2))
 
 

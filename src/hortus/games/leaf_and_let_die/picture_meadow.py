@@ -3,6 +3,7 @@ target or strikes whom how hard, and at the feet of each what its gardener holds
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -19,10 +20,11 @@ from hortus.games.leaf_and_let_die.picture_battle import (
     tie_words,
 )
 from hortus.games.leaf_and_let_die.picture_canvas import SHELF, Canvas
+from hortus.games.leaf_and_let_die.picture_creature import BELOW_ARMS, TRUNK
 from hortus.games.leaf_and_let_die.picture_frame import FLAT, GAP, HEAD, WORN
 from hortus.games.leaf_and_let_die.picture_heading import draw_title
 from hortus.games.leaf_and_let_die.picture_mat import draw_names, draw_nutrients
-from hortus.games.leaf_and_let_die.picture_parts import draw_token
+from hortus.games.leaf_and_let_die.picture_parts import draw_token, row_of_dice
 from hortus.games.leaf_and_let_die.picture_piles import draw_piles
 from hortus.games.leaf_and_let_die.picture_plant import (
     HIGH,
@@ -44,6 +46,8 @@ FALLEN: Final = 0.5
 """How wide one's own column and that of a plant that has fallen are, beside the others."""
 SIDE: Final = 262.0
 """How wide what a gardener holds is beside a plant."""
+TITLED: Final = 122.0
+"""How wide a pile is at least that has nutrients beside its name."""
 TALLEST: Final = 236.0
 """How large a plant is drawn at most."""
 
@@ -126,7 +130,8 @@ def _measures(canvas: Canvas, columns: list[Column], height: float) -> tuple[flo
     share = max(
         [canvas.growths[column.seat].share for column in columns if column.standing] or [1.0]
     )
-    size = min(wide / 1.64 / max(share, 0.8), TALLEST)
+    narrowest = min([_widest(canvas, column) for column in columns if column.standing] or [wide])
+    size = min(wide / 1.64 / max(share, 0.8), narrowest, TALLEST)
     ground = 66.0
     if battle and not small:
         ground = max(270.0, min(390.0 if narrow else 340.0, height - above - HIGH * size))
@@ -137,6 +142,12 @@ def _measures(canvas: Canvas, columns: list[Column], height: float) -> tuple[flo
         ground = (178.0 if narrow else 160.0) + (WORN if worn and narrow else 0.0)
     high = (height - above - ground) / HIGH / (1.0 if small else 1.06)
     return ground, max(20.0, min(size, high / max(share, 0.8)))
+
+
+def _widest(canvas: Canvas, column: Column) -> float:
+    """How large a plant may be drawn so that its arms stay within its column; a phone has no room to spare."""
+    spare = 0.0 if canvas.frame.small else 4.0
+    return (column.room / 2 - spare) / canvas.growths[column.seat].reach
 
 
 def _title_height(canvas: Canvas) -> float:
@@ -165,18 +176,28 @@ def _draw_chain(canvas: Canvas, columns: list[Column], floor: float, size: float
     aims = not canvas.state.battle or is_fixed(canvas)
     for place, (one, other) in enumerate(pairwise(chain), 1):
         way = 1 if one.middle < other.middle else -1
-        long = way * (other.middle - one.middle) - 1.12 * size - 8
-        spot = ((one.middle + other.middle) / 2, floor - 0.62 * size)
-        draw_strike(canvas, place, aims, spot, way * max(1.0, long))
+        growths = [canvas.growths[each.seat] for each in (one, other)]
+        middle, room = _between(one, other, [size * each.reach for each in growths])
+        spot = (middle, floor - 0.62 * size)
+        draw_strike(canvas, place, aims, spot, way * max(1.0, room - 8))
         words = tie_words(canvas.state, place)
         if words:
-            below = (spot[0], spot[1] + 12 + canvas.least)
-            draw_tie(canvas.drawing, words, below, long + 40, canvas.least)
+            sizes = [size * each.share for each in growths]
+            middle, room = _between(one, other, [TRUNK * each for each in sizes])
+            foot = floor + 5 - BELOW_ARMS * min(sizes) + canvas.least
+            draw_tie(canvas.drawing, words, (middle, foot), room, canvas.least)
     for column in chain:
         draw_sting(canvas, column.seat, (column.middle + 0.62 * size, floor - 1.1 * size))
     if len(chain) > 1 and chain[0].standing and chain[-1].standing:
         low = floor + (62 if canvas.frame.small else PLATE + 14)
         _draw_return(canvas.drawing, chain[-1].middle, chain[0].middle, low)
+
+
+def _between(one: Column, other: Column, reaches: Sequence[float]) -> tuple[float, float]:
+    """The middle of the room between two plants that reach so far to their sides, and how wide it is."""
+    way = 1 if one.middle < other.middle else -1
+    left, right = one.middle + way * reaches[0], other.middle - way * reaches[1]
+    return (left + right) / 2, way * (right - left)
 
 
 @kept
@@ -198,6 +219,8 @@ def _draw_column(canvas: Canvas, column: Column, own: int, floor: float, size: f
     small = canvas.frame.small
     mine = 1.06 if seat == own and column.standing and not small else 1.0
     fits = min(mine * size, column.room / (1.6 if column.standing else WIDE))
+    if column.standing:
+        fits = min(fits, _widest(canvas, column))
     draw_plant(canvas, seat, (column.middle, floor + 4), fits)
     spot = (box.x + column.before, floor - HIGH * fits)
     canvas.places[f"plant-{seat}"] = Box(*spot, column.room, HIGH * fits)
@@ -300,7 +323,7 @@ def _draw_own_things(canvas: Canvas, seat: int, box: Box) -> None:
     half = box.width / 2 - GAP / 2
     supply = Box(box.x, box.y, half, min(176.0, box.height - worn))
     compost = supply._replace(x=box.x + half + GAP)
-    if box.height > box.width and not canvas.state.battle:
+    if box.height > box.width:
         supply = Box(box.x, box.y, box.width, (box.height - worn - GAP) / 2)
         compost = supply._replace(y=supply.y + supply.height + GAP)
     draw_piles(canvas, seat, supply, compost)
@@ -321,7 +344,7 @@ def _draw_things(canvas: Canvas, seat: int, box: Box) -> None:
     most = 24.0 if battle or beside else 20.0 if roomy or tall else 15.5
     dice = max(4, len(gardener.dice))
     r = max(9.5, min(most, (lab.width - (100 if aside else 24)) / dice / 2.41))
-    high = 2 * r + (20 if r >= 16 else 8)
+    high = row_of_dice(r, canvas.least) + 2
     draw_dice(canvas, seat, lab, r, middle=not aside and (battle or not tall))
     foot = _draw_rival_piles(canvas, seat, Box(x, y + high, width, height - high), stacked)
     low = y + high + 2
@@ -343,7 +366,8 @@ def _draw_rival_piles(canvas: Canvas, seat: int, box: Box, stacked: bool) -> flo
     gardener = canvas.state.gardeners[seat]
     pile = FLAT
     if canvas.state.battle or box.height > 150:
-        room = min(132.0, box.height - 62 - (WORN if wears(gardener) else 0.0))
+        most = 180.0 if stacked else 132.0
+        room = min(most, box.height - 62 - (WORN if wears(gardener) else 0.0))
         room = (room + 20) / 2 if stacked else room
         pile = room if room > 68 else FLAT
     top = box.y + box.height - (2 * pile + 4 if stacked else pile)
@@ -355,6 +379,6 @@ def _draw_rival_piles(canvas: Canvas, seat: int, box: Box, stacked: bool) -> flo
     draw_piles(canvas, seat, supply, compost)
     if gardener.nutrients:
         right = compost.x + compost.width
-        low = compost.y + 3 if pile > FLAT else top - 23
+        low = compost.y + 3 if pile > FLAT and half >= TITLED else top - 23
         draw_nutrients(canvas, seat, Box(right - 52, low, 48, 20))
     return top

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, pi, sin
@@ -28,11 +29,19 @@ DIE_FILLS: Final = ("#f6d98b", "#f4c3a0", "#bcd9a0", "#a9d3dd", "#c4bfe6", "#efb
 
 Corner = tuple[float, float]
 
-NIGHT_COLOURS: Final = {"#cfc3a6": "#4d5347", "#bfa878": "#6e6148"}
+COLOUR: Final = re.compile("(#[0-9a-f]{6})")
+
+BARK: Final = "#6b4424"
+"""Roots and trunks on paper and cards: light at night."""
+NIGHT_COLOURS: Final = {"#cfc3a6": "#4d5347", "#bfa878": "#6e6148", BARK: "#d0a06c"}
 """Cards and shelves are dark at night; types, dice and flowers keep their hue."""
 
 DIE_REACH: Final = 16.0
 """How large the dice are drawn as symbols: from the middle to a corner."""
+TIP: Final = 1.18
+"""How far the deepest die reaches below its middle with its edge, as a share of its reach."""
+NAMED: Final = 16.0
+"""How large a die is drawn at least to have its name, or what it absorbs, below it."""
 DROPS: Final[tuple[float, ...]] = (0.28, 0.0, -0.1, -0.12, 0.0, 0.1)
 """How far below the middle of each die its number stands, as a share of its reach."""
 
@@ -58,14 +67,24 @@ def _petals(colour: str, count: int, big: bool) -> str:
     return f'{ring}<circle r="{heart}" fill="{SUN}" stroke="{ETCH}" stroke-width="1.2"/>{dots}'
 
 
+ON_COLOUR: Final = {BARK: "#6b4423", MOSS: "#2f5d3b", LEAF: "#4f8a4d"}
+"""The colours of emblems on what keeps its hue, the band of a type or the yellow of a price: the same by day and
+night."""
+
+
+def emblem_on_colour(emblem: str) -> str:
+    """The emblem to be drawn where the ground stays light at night."""
+    return f"{emblem}-on-colour" if emblem.removeprefix("emblem-") in EMBLEMS else emblem
+
+
 EMBLEMS: Final = {
     "seedling": f'<path d="M0 11V-1" stroke="{MOSS}" stroke-width="2.4" fill="none"/>'
     f'<path d="M0 0C-10 0-11-8-11-9C-4-10 0-5 0 0C0-5 4-10 11-9C11-8 10 0 0 0Z" fill="{LEAF}" '
     f'stroke="{ETCH}" stroke-width="1.4"/>',
     "root": '<path d="M0-11V0M0-3C-3 4-8 4-10 10M0-3C3 4 8 4 10 10M0 0C-1 6-3 7-3 12M0 0C1 6 3 7 '
-    '3 12" stroke="#6b4423" stroke-width="2.4" fill="none"/>'
+    f'3 12" stroke="{BARK}" stroke-width="2.4" fill="none"/>'
     f'<path d="M-8-11H8" stroke="{MOSS}" stroke-width="3"/>',
-    "canopy": '<path d="M0 12V0" stroke="#6b4423" stroke-width="3.4"/>'
+    "canopy": f'<path d="M0 12V0" stroke="{BARK}" stroke-width="3.4"/>'
     f'<path d="M-11 3C-16-3-9-9-7-8C-6-14 6-14 7-8C10-9 16-3 11 3Z" fill="{LEAF}" '
     f'stroke="{ETCH}" stroke-width="1.4"/>',
     "vine": f'<path d="M-10 11C-2 11-8 1 0 1C8 1 2-9 9-10M0 1C-4-2-2-7 2-6" fill="none" '
@@ -109,6 +128,8 @@ def add_symbols(picture: Drawing) -> None:
     """Define the emblems once."""
     for name, markup in EMBLEMS.items():
         picture.symbol(f"emblem-{name}", markup)
+        lasting = "".join([ON_COLOUR.get(piece, piece) for piece in COLOUR.split(markup)])
+        picture.symbol(f"emblem-{name}-on-colour", lasting)
     for flower, (colour, count) in enumerate(FLOWERS):
         picture.symbol(f"emblem-flower-{flower}", _petals(colour, count, False))
         picture.symbol(f"emblem-bloom-{flower}", _petals(colour, count, True))
@@ -213,6 +234,16 @@ def _lines(starts: list[Corner], ends: Sequence[tuple[Corner, ...]]) -> str:
     )
 
 
+def label_foot(r: float, least: float) -> float:
+    """How far below the middle of a die the words stand that lie under it."""
+    return TIP * r + 2 + 0.75 * least
+
+
+def row_of_dice(r: float, least: float) -> float:
+    """How high a row of dice is, with the words below them if they are large enough."""
+    return label_foot(r, least) + TIP * r + 3.5 if r >= NAMED else 2 * r + 6
+
+
 @kept
 def draw_die(
     picture: Drawing,
@@ -241,12 +272,13 @@ def draw_die(
         figure = max(least, r * (0.62 if size in (0, 5) else 0.8))
         shown = str(face) if face else "?"
         picture.text(x, y + drop + figure * 0.36, shown, figure, font_weight="bold", fill=ETCH)
+        foot = y + label_foot(r, least)
         if absorbs:
-            picture.use("lld-shield", x - 14, y + r + 1.1 * least)
-            foot = (x + 1, y + r + 1.1 * least)
-            picture.text(*foot, str(SIDES[size]), least, text_anchor="start", font_weight="bold")
-        elif r >= 16:
-            picture.text(x, y + r + 1.1 * least, name, least, fill=INK)
+            picture.use("lld-shield", x - 14, foot)
+            words = str(SIDES[size])
+            picture.text(x + 1, foot, words, least, text_anchor="start", font_weight="bold")
+        elif r >= NAMED:
+            picture.text(x, foot, name, least, fill=INK)
         if is_kept(rolled):
             picture.circle(x + r, y - r, 0.62 * least, **fixed(SUN, 1.4))
             picture.text(x + r, y - r + 0.36 * least, "↻", least, fill=ETCH)

@@ -17,8 +17,9 @@ from hortus.games.leaf_and_let_die.texts import compost_text, supply_text
 FLAT: Final = 44.0
 """Lower than that a pile is one line."""
 LARGEST: Final = 15.0
-SMALLEST_DIE: Final = 9.5
-"""How large and how small dice are drawn in a pile, from the middle to a corner."""
+"""How large dice are drawn in a pile at most, from the middle to a corner."""
+COUNTED: Final = 20.0
+"""How high a row is of dice that are counted."""
 
 TITLES: Final = {"supply": mark("Supply"), "compost": mark("Compost")}
 
@@ -27,25 +28,32 @@ def draw_piles(canvas: Canvas, seat: int, supply: Box, compost: Box) -> None:
     """Both piles of a gardener, each in its place."""
     gardener, drawing, least = canvas.state.gardeners[seat], canvas.drawing, canvas.least
     text, dice = supply_text(canvas.almanac, gardener), tuple(gardener.supply_dice)
-    canvas.places[f"supply-{seat}"] = supply = _fitted(supply, sum(dice), least)
-    _draw_pile(drawing, seat, "supply", text, _supply_size(gardener), dice, supply, least)
+    canvas.places[f"supply-{seat}"] = supply = _fitted(supply, dice, least)
+    asks, cards = canvas.asks.get(f"supply-{seat}", ""), _supply_size(gardener)
+    _draw_pile(drawing, seat, "supply", text, cards, dice, supply, least, asks)
     text, dice = compost_text(canvas.almanac, gardener), tuple(gardener.compost_dice)
-    canvas.places[f"compost-{seat}"] = compost = _fitted(compost, sum(dice), least)
+    canvas.places[f"compost-{seat}"] = compost = _fitted(compost, dice, least)
     cards = len(gardener.compost) + len(gardener.spent)
     _draw_pile(drawing, seat, "compost", text, cards, dice, compost, least)
 
 
 @lru_cache(maxsize=KEPT)
-def _fitted(box: Box, dice: int, least: float) -> Box:
+def _fitted(box: Box, dice: tuple[int, ...], least: float) -> Box:
     """A pile as high as its dice need, at most as high as there is room."""
     if box.height < FLAT:
         return box
     heap = _heap_in(box, least)
-    r = _radius(heap, dice)
-    if r < SMALLEST_DIE:
-        return box
-    rows = -(-dice // max(1, int(heap.width / (2.3 * r))))
+    r = _radius(heap, sum(dice), least)
+    if r < _smallest(least):
+        used = COUNTED * max(1, _count_rows(heap, dice, least)) + 2
+        return box._replace(height=min(box.height, box.height - heap.height + used))
+    rows = -(-sum(dice) // max(1, int(heap.width / (2.3 * r))))
     return box._replace(height=box.height - heap.height + 2.3 * r * rows)
+
+
+def _smallest(least: float) -> float:
+    """How small dice are drawn in a pile: their numbers have room in them."""
+    return 0.95 * least
 
 
 def _heap_in(box: Box, least: float) -> Box:
@@ -54,10 +62,10 @@ def _heap_in(box: Box, least: float) -> Box:
     return Box(box.x + 5, box.y + top, box.width - 10, box.height - top - 4)
 
 
-def _radius(heap: Box, dice: int) -> float:
+def _radius(heap: Box, dice: int, least: float) -> float:
     """How large so many dice are drawn; less than the smallest where there is no room for all."""
     r = LARGEST
-    while r >= SMALLEST_DIE and dice > _fits(heap, r):
+    while r >= _smallest(least) and dice > _fits(heap, r):
         r -= 0.5
     return r
 
@@ -77,11 +85,13 @@ def _draw_pile(
     dice: tuple[int, ...],
     box: Box,
     least: float,
+    asks: str = "",
 ) -> None:
-    """A pile: its name, its cards face down, its dice; what they are stands in the tip."""
+    """A pile: its name, its cards face down, its dice; what they are stands in the tip. What it `asks` is said
+    where it is pressed."""
     x, y, width, height = box
     flat = height < FLAT
-    with drawing.group(f"{name}-{seat}", tip):
+    with drawing.group(f"{name}-{seat}", tip, data_asks=asks):
         edge = PLAYER_COLOURS[seat]
         drawing.rect(*box, rx=10, fill=CARD, fill_opacity=0.86, stroke=edge, stroke_width=1.2)
         foot = y + height / 2 + 0.36 * least if flat else y + least + 6
@@ -136,8 +146,8 @@ def _draw_backs(drawing: Drawing, seat: int, cards: int, box: Box, least: float)
 def _draw_heap(drawing: Drawing, dice: tuple[int, ...], box: Box, least: float) -> None:
     """Every die of a pile, or where they are too many for the room one of each size and a number."""
     sizes = [size for size in range(6) for _ in range(dice[size])]
-    r = _radius(box, len(sizes))
-    if r < SMALLEST_DIE:
+    r = _radius(box, len(sizes), least)
+    if r < _smallest(least):
         _draw_counts(drawing, dice, box, least)
         return
     columns = max(1, int(box.width / (2.3 * r)))
@@ -160,18 +170,26 @@ def _fits(box: Box, r: float) -> int:
     return int(box.width / (2.3 * r)) * int((box.height + 0.01) / (2.3 * r))
 
 
+def _count_rows(box: Box, dice: tuple[int, ...], least: float) -> int:
+    """In how many rows the sizes of dice are counted; 0 where there is no room for that."""
+    cell = (3.6 if max(dice) > 9 else 2.9) * least
+    columns = int(box.width / cell)
+    rows = -(-sum([1 for count in dice if count]) // max(1, columns))
+    return rows if columns and (rows - 1) * COUNTED + 17 <= box.height else 0
+
+
 def _draw_counts(drawing: Drawing, dice: tuple[int, ...], box: Box, least: float) -> None:
     """One die of each size and how many there are."""
     shown = [size for size in range(6) if dice[size]]
-    rows = max(1, min(3, int(box.height / 19)))
-    columns = -(-len(shown) // rows)
-    if box.width / columns < 2.9 * least:
+    rows = _count_rows(box, dice, least)
+    if not rows:
         words = plural(sum(dice), "{n} die", "{n} dice")
         drawing.text(box.x + 3, box.y + 14, words, least, text_anchor="start")
         return
+    columns = -(-len(shown) // rows)
     for place, size in enumerate(shown):
-        column, row = divmod(place, rows)
+        row, column = divmod(place, columns)
         x = box.x + 10 + box.width / columns * column
-        y = box.y + 10 + 19 * row
+        y = box.y + 10 + COUNTED * row
         die_shape(drawing, x, y, 7.5, size)
         drawing.text(x + 10, y + 0.36 * least, f"×{dice[size]}", least, text_anchor="start")

@@ -6,7 +6,18 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from hortus.core.language import mark, say
-from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, INK, LEAF, SHADE, SUN
+from hortus.core.palette import (
+    BADGE,
+    BERRY,
+    CARD,
+    ETCH,
+    FADED,
+    INK,
+    LEAF,
+    PLAYER_COLOURS,
+    SHADE,
+    SUN,
+)
 from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.leaf_and_let_die.foresight import damage_to_come, is_near
 from hortus.games.leaf_and_let_die.gardener import Gardener
@@ -14,7 +25,15 @@ from hortus.games.leaf_and_let_die.log import items
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas, die_ids
 from hortus.games.leaf_and_let_die.picture_creature import ANGRY, CALM, FALLEN, HURT, draw_creature
 from hortus.games.leaf_and_let_die.picture_frame import GAP
-from hortus.games.leaf_and_let_die.picture_parts import TYPE_FILLS, die_shape, emblem_of, fixed
+from hortus.games.leaf_and_let_die.picture_parts import (
+    TIP,
+    TYPE_FILLS,
+    die_shape,
+    emblem_of,
+    emblem_on_colour,
+    fixed,
+    row_of_dice,
+)
 from hortus.games.leaf_and_let_die.tasks import ABSORB, OP, PAY, SEAT
 
 HIGH: Final = 1.62
@@ -125,13 +144,15 @@ def _draw_health(
             drawing.text(x + wide / 2, foot, words, least)
         if health.cards >= 0:
             low = y + high + 6 + 2.1 * least
-            _draw_counts(drawing, health, x + wide / 2, low, wide, least)
+            _draw_counts(drawing, seat, health, x + wide / 2, low, wide, least)
 
 
-def _draw_in_short(drawing: Drawing, health: Health, x: float, foot: float, least: float) -> None:
-    """A card and a die, and how many there are of each."""
+def _draw_in_short(
+    drawing: Drawing, seat: int, health: Health, x: float, foot: float, least: float
+) -> None:
+    """The back of a card and a die, and how many there are of each."""
     middle = foot - 0.36 * least
-    drawing.rect(x - 34, middle - 6.5, 9, 13, rx=2, **fixed(CARD, 1.2))
+    drawing.rect(x - 34, middle - 6.5, 9, 13, rx=2, **fixed(PLAYER_COLOURS[seat], 1.2))
     drawing.text(x - 21, foot, str(health.cards), least, text_anchor="start")
     die_shape(drawing, x + 9, middle, 6.5, 1)
     drawing.text(x + 18, foot, str(health.dice), least, text_anchor="start")
@@ -149,7 +170,7 @@ def _draw_both(drawing: Drawing, health: Health, x: float, foot: float, least: f
 
 
 def _draw_counts(
-    drawing: Drawing, health: Health, x: float, foot: float, room: float, least: float
+    drawing: Drawing, seat: int, health: Health, x: float, foot: float, room: float, least: float
 ) -> None:
     """How many cards and dice a plant has: without either it is out, so the last is a warning."""
     words = f"{items(health.cards, 'card')} · {items(health.dice, 'die')}"
@@ -157,7 +178,7 @@ def _draw_counts(
         _draw_both(drawing, health, x, foot, least)
         return
     if not health.last:
-        _draw_in_short(drawing, health, x, foot, least)
+        _draw_in_short(drawing, seat, health, x, foot, least)
         return
     _draw_warning(drawing, health.last, x, foot, least)
 
@@ -183,7 +204,7 @@ def draw_dice(canvas: Canvas, seat: int, box: Box, r: float, middle: bool = Fals
     count = len(gardener.dice)
     step = 2.4 * r
     columns = max(1, int((box.width - 24) / step) if middle else int(box.width / step))
-    row_height = 2 * r + (18 if r >= 16 else 6)
+    row_height = row_of_dice(r, canvas.least)
     state = canvas.state
     asked = state.task[OP] if state.todo and state.task[OP] in (ABSORB, PAY) else -1
     asked = asked if asked >= 0 and state.task[SEAT] == seat else -1
@@ -192,7 +213,7 @@ def draw_dice(canvas: Canvas, seat: int, box: Box, r: float, middle: bool = Fals
         row, column = divmod(place, columns)
         here = min(columns, count - row * columns)
         left = box.x + (box.width - step * here) / 2 if middle else box.x
-        spot = (left + step * (column + 0.5), box.y + r + 3 + row_height * row)
+        spot = (left + step * (column + 0.5), box.y + max(r + 3, TIP * r) + row_height * row)
         canvas.die(rolled, *spot, ids[place], r)
     canvas.absorbs = canvas.pays = False
     if not count:
@@ -241,7 +262,7 @@ def draw_worn(canvas: Canvas, seat: int, box: Box) -> None:
             canvas.places[id] = Box(x - 13, y - 13, 26, 26)
             with drawing.group(id, canvas.tips[kind], cls="piece"):
                 drawing.circle(x, y, 13, **fixed(TYPE_FILLS[card.type], 1.4))
-                drawing.use(emblem_of(canvas.almanac, kind), x, y, 0.75)
+                drawing.use(emblem_on_colour(emblem_of(canvas.almanac, kind)), x, y, 0.75)
             x += step
         x += GAP
     for number, rolled in enumerate(gardener.aside_dice):

@@ -11,10 +11,9 @@ from hortus.core.language import listed, mark, say
 from hortus.core.palette import BERRY, CARD, GLOW, INK
 from hortus.core.svg import Attribute, Box, Drawing, number
 from hortus.games.leaf_and_let_die.cards import FLOWER
-from hortus.games.leaf_and_let_die.foresight import dice_spent
 from hortus.games.leaf_and_let_die.gains import gains
 from hortus.games.leaf_and_let_die.log import die_words, items, listing
-from hortus.games.leaf_and_let_die.payment import wasted
+from hortus.games.leaf_and_let_die.payment import payment_of, wasted
 from hortus.games.leaf_and_let_die.picture import meant, paint
 from hortus.games.leaf_and_let_die.picture_canvas import die_ids
 from hortus.games.leaf_and_let_die.pieces import face_of
@@ -59,10 +58,10 @@ def told_of(state: Position, move: Move) -> list[str]:
 
 
 def paid_with(state: Position, move: Move) -> list[str]:
-    """The ids of the dice that a purchase takes in any case."""
+    """The ids of the dice that pay for a purchase, as far as that is no choice."""
     seat = state.actors[0]
     ids = die_ids(seat, state.gardeners[seat].dice)
-    return [ids[place] for place in dice_spent(state, move)]
+    return [ids[place] for place in payment_of(state, move).dice]
 
 
 def owed_after(state: Position, move: Move) -> int:
@@ -105,8 +104,14 @@ def _says(state: Position, move: Move, label: str) -> str:
         text = mark("{label}; it goes to your Compost, which becomes your Supply later")
         label = say(text, label=label)
     dice = state.gardeners[state.actors[0]].dice
-    spent = listing([die_words(dice[place]) for place in dice_spent(state, move)])
-    return say("{label}; it takes your {dice}", label=label, dice=spent) if spent else label
+    payment = payment_of(state, move)
+    spent = listing([die_words(dice[place]) for place in payment.dice])
+    if not spent:
+        return label
+    text = mark("{label}; it takes your {dice}")
+    if not payment.whole:
+        text = mark("{label}; it takes your {dice}, and more that you choose")
+    return say(text, label=label, dice=spent)
 
 
 def _draw_told(drawing: Drawing, box: Box, told: list[str], width: float) -> None:
@@ -117,7 +122,8 @@ def _draw_told(drawing: Drawing, box: Box, told: list[str], width: float) -> Non
     line = 1.3 * size
     wide = 0.6 * size * max([len(words) for words in told]) + 22
     high = line * len(told) + 10
-    top = box.y + box.height - high - 4 if box.height > 80 else box.y - high - 6
+    card = box.height > 80 and box.width > 90
+    top = box.y + box.height - high - 4 if card else box.y - high - 6
     if top < 2:
         top = box.y + box.height + 6
     x = min(max(wide / 2 + 2, box.x + box.width / 2), width - wide / 2 - 2)

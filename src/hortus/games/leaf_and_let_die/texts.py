@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from hortus.core.language import Language, mark, plural, say, spoken
+from hortus.core.language import Language, mark, plural, say, sentence, spoken
 from hortus.core.svg import KEPT
 from hortus.games.leaf_and_let_die.cards import (
     NOTHING,
@@ -146,18 +146,28 @@ def match_text(almanac: Almanac, card: Card) -> str:
     return say(MATCHES[card.on], n=card.on_what, effect=effect)
 
 
-def card_lines(laws: Laws, card: Card, priced: bool = True) -> list[str]:
+COSTS: Final = mark("costs {n}")
+PRINTED: Final = mark("costs {n} in print")
+"""The price of a card wherever it may have been reduced."""
+
+
+def price_text(card: Card, text: str, now: int = -1) -> str:
+    """What a card costs, by one of the texts that say so or, where it costs something else `now`, by both prices."""
+    if now not in (-1, card.cost):
+        text = mark("costs {now} now, {n} in print")
+    words = say(text, n=card.cost, now=now)
+    if card.needs < 0:
+        return words
+    return say("{costs}, with {card} in hand", costs=words, card=one_of(card.needs))
+
+
+def card_lines(laws: Laws, card: Card, price: str = "") -> list[str]:
     """All that a card says, in the order and by the names in which it stands on the card; its price where there is
     something to buy."""
     almanac = laws.almanac
     title = f"{say(card.name)} ({say(TYPES[card.type])})"
-    if not priced:
-        pass
-    elif card.needs >= 0 and card.cost >= 0:
-        one = one_of(card.needs)
-        title = f"{title}; {say('costs {n}, with {card} in hand', n=card.cost, card=one)}"
-    elif card.cost >= 0:
-        title = f"{title}; {say('costs {n}', n=card.cost)}"
+    if price and card.cost >= 0:
+        title = f"{title}; {price}"
     lines = [title, effect_text(almanac, card.primary)]
     if card.on == ON_FLOWER:
         lines += bloom_texts(laws, card)
@@ -176,9 +186,15 @@ def card_lines(laws: Laws, card: Card, priced: bool = True) -> list[str]:
     return [*lines, ", ".join(feet)]
 
 
+def card_tip(laws: Laws, card: Card, priced: bool = True, now: int = -1) -> str:
+    """All that a card says, a sentence on each line; with its price where that counts, which may be another `now`."""
+    price = price_text(card, COSTS, now) if priced else ""
+    return "\n".join([sentence(line) for line in card_lines(laws, card, price)])
+
+
 def card_text(laws: Laws, card: Card) -> str:
-    """All that a card says, in one sentence."""
-    return "; ".join(card_lines(laws, card))
+    """All that a card says, in one sentence, to be looked up at any time."""
+    return "; ".join(card_lines(laws, card, price_text(card, PRINTED)))
 
 
 # --- piles ----------------------------------------------------------------------------------------

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
-from hortus.core.face import GAME, ONCE, Entry, Face, Feat, Measure, Standing
-from hortus.core.language import mark, plural, say, seat_name, spoken, told_in_blocks
+from hortus.core.face import GAME, ONCE, Entry, Face, Feat, Measure, Standing, rules_beside
+from hortus.core.language import mark, plural, say, seat_name, spoken
+from hortus.core.native import mypyc_attr
 from hortus.core.svg import Drawing
 from hortus.core.vignette import Portrait
 from hortus.games.leaf_and_let_die import (
@@ -32,7 +32,7 @@ from hortus.games.leaf_and_let_die.log import (
     match_is_idle,
 )
 from hortus.games.leaf_and_let_die.moves import subject
-from hortus.games.leaf_and_let_die.picture_card import match_words, sentence, short
+from hortus.games.leaf_and_let_die.picture_card import match_words, short
 from hortus.games.leaf_and_let_die.picture_creature import growth_of
 from hortus.games.leaf_and_let_die.picture_parts import NIGHT_COLOURS
 from hortus.games.leaf_and_let_die.picture_scene import NIGHT_BED
@@ -60,7 +60,7 @@ from hortus.games.leaf_and_let_die.tasks import (
     SEAT,
     TURNED,
 )
-from hortus.games.leaf_and_let_die.texts import card_lines
+from hortus.games.leaf_and_let_die.texts import card_tip
 
 PROMPTS: Final = {
     "tie": mark("You are tied for the top of the chain: choose a die to reroll."),
@@ -259,6 +259,7 @@ MEASURES: Final = (
 """What hints compare moves by."""
 
 
+@mypyc_attr(native_class=False)
 class LeafFace(Face):
     """The presentation of Leaf & Let Die."""
 
@@ -278,10 +279,7 @@ class LeafFace(Face):
         key = (spoken().code, battle)
         found = self._tips.get(key)
         if found is None:
-            found = [
-                "\n".join([sentence(line) for line in card_lines(self.laws, card, not battle)])
-                for card in self.almanac.cards
-            ]
+            found = [card_tip(self.laws, card, priced=not battle) for card in self.almanac.cards]
             self._tips[key] = found
         return found
 
@@ -520,7 +518,7 @@ class LeafFace(Face):
 
     def rules(self) -> str:
         """The rules in our own words."""
-        return told_in_blocks((Path(__file__).parent / "rules.md").read_text("utf-8"))
+        return rules_beside(__name__)
 
     def glossary(self) -> Sequence[Entry]:
         """What can be looked up."""

@@ -123,6 +123,28 @@ def test_a_click_on_a_cube_that_is_offered_already_says_so() -> None:
     assert "Your offer" in face(view).refusal(view, "cubes-2-b")
 
 
+@pytest.mark.parametrize(
+    ("have", "towers", "asked"),
+    [
+        ("bbbbbb", {}, "Build: choose a card you can pay for."),
+        (
+            "bbbbbb",
+            {"1ro": "duck-pen"},
+            "Build: choose a card you can pay for, or one of your towers to pull down.",
+        ),
+        (
+            "",
+            {"1ro": "duck-pen"},
+            "Build: pull down one of your towers; no card can be bought now.",
+        ),
+    ],
+)
+def test_build_asks_for_what_can_be_done(have: str, towers: dict[str, str], asked: str) -> None:
+    state = set_table(have=[have, "", ""], market=SIX, characters=TEAM, towers=towers)
+    plate = state.view(0).picture("wide").split('id="deed-build"')[1].split(">")[0]
+    assert f'data-asks="{asked}"' in plate
+
+
 def test_what_the_team_could_deliver_is_hatched_and_what_it_has_delivered_is_full() -> None:
     def bars(svg: str) -> tuple[bool, bool]:
         mission = svg.split('id="mission"')[1].split("</g>")[0]
@@ -133,6 +155,15 @@ def test_what_the_team_could_deliver_is_hatched_and_what_it_has_delivered_is_ful
     assert bars(set_table(have=["b", "", ""], **task).view(0).picture("wide")) == (True, False)
     begun = set_table(delivered=cubes("b"), **task)
     assert bars(begun.view(0).picture("wide")) == (False, True)
+
+
+@pytest.mark.parametrize("shape", ["wide", "square", "tall"])
+def test_who_has_lost_reads_beside_the_board_what_was_missing(shape: str) -> None:
+    lost = set_table(phase="over", actions=[], outcome="lost", task=2)
+    svg = lost.view(0).picture(shape)
+    gist = svg.split('id="gist"')[1].split("</g>")[0]
+    told = " ".join(re.findall(r">([^<>]+)</text>", gist))
+    assert told.startswith("All have lost: The Feather Coat was not done.")
 
 
 def test_more_invaders_than_can_be_paid_for_are_told_plainly() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from tests.games.potato_patrol.table import (
@@ -268,6 +268,21 @@ def test_prompts_ask_one_question_at_a_time() -> None:
     assert face(view).standings(view)[0].score == "waits for an answer"
 
 
+def test_the_standings_say_who_still_has_something_to_do() -> None:
+    def told(state: Patrol) -> list[str]:
+        view = state.view(None)
+        return [one.score for one in face(view).standings(view)]
+
+    task: dict[str, Any] = {"task": 4, "options": {"mission": "scarecrow"}}
+    delivering = set_table(phase="mission", actions=[], have=["b", "", "r"], done=[2], **task)
+    assert told(delivering) == ["to deliver", "done", "done"]
+    assert told(set_table(phase="over", actions=[], outcome="lost")) == ["lost"] * 3
+    casting = cast(Patrol, game(characters="chosen").start(3))
+    assert told(casting) == ["to choose"] * 3
+    casting.play(casting.moves(0)[0])
+    assert told(casting) == ["has chosen", "to choose", "to choose"]
+
+
 @pytest.mark.parametrize(
     ("used", "free"), [(False, "refresh the market, swap a cube"), (True, "refresh the market")]
 )
@@ -353,6 +368,31 @@ def test_the_mission_stands_above_the_market_where_one_must_scroll() -> None:
     assert frame.mission.y < frame.market[0].y
 
 
+def test_on_a_phone_the_mission_is_told_in_a_line_of_the_strip() -> None:
+    task: dict[str, Any] = {"task": 4, "options": {"mission": "scarecrow"}}
+    state = set_table(have=["b", "", ""], **task)
+    svg = state.view(0).picture("tall")
+    told = " ".join(re.findall(r">([^<>]+)</text>", svg.split('id="task"')[1].split("</g>")[0]))
+    assert told.startswith("Raise It High!")
+    assert told.count("0/6") == 3, "a bar for each colour"
+    frame = frame_of("tall", 3, state.book)
+    assert frame.brief is not None
+    low = frame.strip.y + frame.strip.height - frame.news - 5
+    assert frame.strip.y < frame.brief.y < frame.brief.y + frame.brief.height <= low
+    assert 'id="task"' not in state.view(0).picture("wide")
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("players", [2, 5])
+def test_no_phase_touches_the_edge_of_the_strip(players: int, shape: str) -> None:
+    state = set_table(players, phase="mission", actions=[], have=["b", *[""] * (players - 1)])
+    frame = frame_of(shape, players, state.book)
+    strip = state.view(0).picture(shape).split('id="phases"')[1]
+    found = re.search(r'<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"[^>]*stroke-width="2"', strip)
+    assert found is not None
+    assert float(found[1]) + float(found[2]) + 4 <= frame.strip.x + frame.strip.width
+
+
 def test_the_danger_and_the_next_card_have_room_beside_each_other() -> None:
     """Both are told in the row below the phases, however many break through."""
     at = {"1i": "bbbb", "2i": "rr"}
@@ -413,7 +453,7 @@ def test_the_log_tells_seasons_trades_and_tasks() -> None:
     move = before.game.parse("season:seedling-snatchers")
     line = before.game.face.tell(before.view(None), move)
     assert line.startswith(
-        "Seedling Snatchers: enemies move. 2 blue appear on every lane. The card"
+        "Seedling Snatchers: enemies move. 2 blue appear on every lane.\nThe card"
     )
     state = set_table(have=["b", "", ""], characters=TEAM)
     say(state, "1.trade:2", "1.give:b")
@@ -538,7 +578,7 @@ def test_a_swap_begins_with_cubes_an_upgrade_with_the_discs_and_a_refresh_with_i
 
 
 def test_long_texts_are_wrapped_to_the_width_of_their_card() -> None:
-    assert wrap("one two three", 40, 10) == ["one two", "three"]
+    assert wrap("one two three", 42, 10) == ["one two", "three"]
     assert wrap("one two three four five", 1000, 10) == ["one two three four five"]
     assert cubes_in_words([0, 0, 0]) == "nothing"
 

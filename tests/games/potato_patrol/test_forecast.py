@@ -103,7 +103,7 @@ def test_the_strip_the_middle_and_the_gates_tell_the_same_number(shape: str) -> 
         "4 at the gate, towers can stop 1, 3 break through: a season card lost"
     )
     strip = " ".join(re.findall(r">([^<>]+)</text>", svg.split('id="phases"')[1]))
-    assert "towers can stop 1, 3 break through" in strip
+    assert "owers can stop 1, 3 break through" in strip
     safe = set_table(at={"1i": "b"}, towers={"1ri": "owl-decoy"})
     svg = safe.view(0).picture(shape)
     assert "1 at the gate: towers can stop it" in svg
@@ -131,6 +131,15 @@ def test_the_danger_has_room_of_its_own(shape: str, peeked: str | None) -> None:
     for x, y, words in told:
         assert y + 0.24 * size <= low + 1, words
         assert x + BOLD * breadth(words, size) <= right + 1, words
+
+
+def test_what_threatens_begins_like_a_sentence_and_says_what_is_counted() -> None:
+    at = {"1i": "bb", "2i": "rr"}
+    state = set_table(5, at=at, towers={"1ri": "owl-decoy"}, characters=TEAM)
+    told = dangers(state, forecast(state), toll(state))
+    assert all(words[0].isdigit() or words[0].isupper() for words in told)
+    assert told[0].endswith("break through (invaders: 3 of 5)")
+    assert told[1] == "Towers can stop 1, 3 break through (invaders: 3 of 5)"
 
 
 def test_a_choice_says_what_it_brings() -> None:

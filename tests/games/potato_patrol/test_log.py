@@ -157,7 +157,7 @@ def test_the_card_that_is_not_there_any_more_is_told_at_once() -> None:
     before = set_table(phase="season", actions=[], at={"1i": "bb", "2i": "r"}, seen=seen, round=5)
     move = before.game.parse("season:end-of-winter")
     assert before.game.face.tell(before.view(None), move).endswith(
-        "3 invaders: a season card is needed. "
+        "3 invaders: a season card is needed.\n"
         "There is no season card left, the year is over: you have all lost."
     )
     before.play(move)
@@ -176,6 +176,13 @@ def test_a_finished_task_the_next_one_and_what_it_brings_are_told() -> None:
     line = state.game.face.tell(state.view(None), state.game.parse("1.deliver:b,1"))
     assert "The task Straw for the Stuffing is done!" in line
     assert "The new task is A Frame of Fence Posts: 5 towers in play and deliver 3 red." in line
+    assert line.split("\n")[1].startswith("The task Straw"), "in a line of its own"
+
+
+def test_ones_own_tower_is_told_without_the_name_again() -> None:
+    state = set_table(phase="activation", actions=[], at={"1i": "b"}, towers={"1ri": "owl-decoy"})
+    line = state.game.face.tell(state.view(None), state.game.parse("1.activate:1ri"))
+    assert line.startswith("{0} activates Owl Decoy, 1 hit (right lane, inner).")
 
 
 def test_what_appears_on_reveal_is_told() -> None:

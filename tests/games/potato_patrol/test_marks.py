@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from math import hypot
+
+import pytest
 from tests.games.potato_patrol.table import CHIP, MARIS, RUSSET, SIX, enemies, say, set_table
 from tests.pictures import ids_of
 
 from hortus.core.svg import SHAPES
+from hortus.games.potato_patrol.picture_frame import frame_of
 from hortus.games.potato_patrol.picture_lanes import walker_name, wave_of
+from hortus.games.potato_patrol.picture_layout import layout_for
 from hortus.games.potato_patrol.rules import Patrol
 
 
@@ -43,6 +49,23 @@ def test_a_tower_of_the_market_shows_where_it_may_go_and_all_it_could_cover() ->
         assert overlay.count('class="goal"') == 5, "one of the six spaces is taken"
         assert overlay.count('class="cover"') == 5, "its arrow points straight at the lane"
     assert state.key() == before
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_ring_is_around_the_enemy_that_is_meant_and_no_other(shape: str) -> None:
+    state = set_table(at={"1o": "ry", "1m": "bry"})
+    layout = layout_for(state.view(0), frame_of(shape, 3, state.book))
+    for place, here in ((0, (1, 2)), (1, (0, 1, 2))):
+        for colour in here:
+            attack = state.parse(f"1.attack:1{'om'[place]},{'bry'[colour]}")
+            overlay = state.game.face.preview(state.view(0), attack, shape)
+            found = re.search(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"', overlay)
+            assert found is not None
+            x, y, radius = [float(number) for number in found.groups()]
+            for other in here:
+                middle = layout.stand(place, other, here)
+                inside = hypot(x - middle[0], y - middle[1]) < radius
+                assert inside == (other == colour), (place, colour, other)
 
 
 def test_a_tower_in_hand_is_seen_where_it_would_stand() -> None:

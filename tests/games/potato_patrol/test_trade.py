@@ -54,6 +54,9 @@ def test_the_partner_must_answer_before_anything_else_and_the_other_waits() -> N
     assert list(state.actors) == [1, 2]
     assert words(state, 1) == ["2.accept:1", "2.refuse:1"]
     assert "first answer" in state.explain("2.gather:b,r,y")
+    prompt = state.game.face.prompt
+    assert prompt(state.view(0)) == "Waiting for {1} to answer your offer."
+    assert prompt(state.view(None)) == "Waiting for {1} and {2}."
     with pytest.raises(NotYourTurn, match="wait for an answer"):
         state.play(state.game.parse("1.gather:b,b"))
     say(state, "3.gather:b,b")

@@ -152,13 +152,32 @@ DEEDS: Final = {
     "attack": mark("an enemy on your lanes"),
     "longshot": mark("an enemy on any lane"),
     "build": mark("buy a tower or an idea"),
-    "trade": mark("swap cubes with another"),
+    "trade": mark("give and take cubes"),
     "upgrade": mark("buy a disc for a tower"),
     "command": mark("another player acts"),
     "overtime": mark("your tower strikes now"),
     "refresh": mark("free: new market cards"),
 }
 """What actions do, in the fewest words, where nothing about the character changes them."""
+
+
+DEEDS_IN_FULL: Final = {
+    "attack": mark("takes an enemy on one of your two lanes"),
+    "longshot": mark("takes an enemy on whichever lane"),
+    "build": mark("buys a tower or an idea from the market"),
+    "trade": mark("swaps cubes with another player"),
+    "upgrade": mark("buys a disc for a free slot of your towers"),
+    "command": mark("another player takes an action at once"),
+    "overtime": mark("one of your towers strikes at once"),
+    "refresh": mark("new cards for the market, without using an action"),
+}
+"""The same where there is room for a sentence."""
+
+
+def deed_in_full(character: Character, kind: str) -> str:
+    """What an action does, where there is room for a sentence."""
+    short = deed_in_words(character, kind)
+    return say(DEEDS_IN_FULL[kind]) if short == say(DEEDS.get(kind, "")) else short
 
 
 def deed_in_words(character: Character, kind: str) -> str:
@@ -179,7 +198,7 @@ def deed_in_words(character: Character, kind: str) -> str:
     if kind == "trade" and character.everyone:
         return say("swap cubes with all")
     if kind == "shoo":
-        return plural(character.shoo, "{n} enemy a space back", "{n} enemies a space back")
+        return plural(character.shoo, "{n} enemy steps back", "{n} enemies step back")
     return say(DEEDS[kind])
 
 

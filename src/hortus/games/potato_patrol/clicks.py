@@ -27,6 +27,7 @@ MEANT: Final = {
 """What one may mean by a click on a part of a kind."""
 STANDING: Final = {
     "mission": mark("cubes are delivered in the Mission phase, at the end of a round"),
+    "task": mark("cubes are delivered in the Mission phase, at the end of a round"),
     "season": mark("a season card is turned at the start of each round"),
     "year": mark("the year goes on by itself: a season card in each round"),
     "invasion": mark(

@@ -264,7 +264,7 @@ def dangers(table: Position, seen: Forecast, lost: Toll) -> tuple[str, ...]:
     if not seen.through:
         return (_all_stopped(seen.here), say("Towers can stop all"))
     after, most = table.invaders() + seen.through, table.players
-    text = mark("{danger} ({after} of {most})")
+    text = mark("{danger} (invaders: {after} of {most})")
     told = [say(text, danger=words, after=after, most=most) for words in _breach(seen)]
     return (*told, plural(seen.through, "{n} breaks through", "{n} break through"))
 
@@ -298,8 +298,8 @@ def _breach(seen: Forecast) -> list[str]:
         ),
         plural(
             number,
-            "towers can stop {stopped}, {n} breaks through",
-            "towers can stop {stopped}, {n} break through",
+            "Towers can stop {stopped}, {n} breaks through",
+            "Towers can stop {stopped}, {n} break through",
             stopped=seen.stopped,
         ),
         shortest,

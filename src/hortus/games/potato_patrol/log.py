@@ -58,6 +58,12 @@ SILENT: Final = ("give", "ask", "kind", "pass")
 who could have acted."""
 
 
+BREAK: Final = "\n"
+"""Between what is told in lines of their own."""
+OF_THEIR_OWN: Final = ("task", "won", "lost")
+"""The kinds of event that begin one, so that a long line before them is not what is read of all."""
+
+
 class Group:
     """Events of one kind that befall one player in a row, told in one sentence."""
 
@@ -113,7 +119,8 @@ def dropped(table: Patrol, after: Patrol, mover: int) -> list[int]:
 
 
 def tell(book: Book, table: Patrol, move: Move, words: Mapping[str, str]) -> str:
-    """A move and all that followed, as a line of the log; empty for a step that says nothing yet.
+    """A move and all that followed, as a line of the log; empty for a step that says nothing yet. What a
+    season card says, a task that is done and the end have lines of their own.
 
     `words` is what the move points at, by the fields of `LINES`.
     """
@@ -124,18 +131,25 @@ def tell(book: Book, table: Patrol, move: Move, words: Mapping[str, str]) -> str
     rest = [event for event in events if move.kind not in SAID_BY.get(event.kind, ())]
     groups = grouped([event for event in rest if event.kind != "breach" or after.over])
     for place, group in enumerate(groups):
-        lines.append(sentence(book, table.players, group))
+        begun = BREAK if group.kind in OF_THEIR_OWN else ""
+        lines.append(begun + sentence(book, table.players, group))
         if move.kind == "season" and place == _last_spawn(groups):
-            lines.append(say(book.seasons[move.args[0]].text))
+            lines.append(_card_text(book, move))
     if move.kind == "season" and _last_spawn(groups) < 0:
-        lines.append(say(book.seasons[move.args[0]].text))
+        lines.append(_card_text(book, move))
     if move.kind == "refuse":
         lines.append(_why_refused(table, after, move.seat))
     gone = [seat_name(seat) for seat in dropped(table, after, move.seat)]
     if gone and move.seat >= 0:
         text = mark("So nothing is left to choose for {whom}, who had begun an action.")
         lines.append(say(text, whom=listed(gone)))
-    return " ".join([line for line in lines if line])
+    return " ".join([line for line in lines if line]).replace(f" {BREAK}", BREAK).strip()
+
+
+def _card_text(book: Book, move: Move) -> str:
+    """What a season card says, in a line of its own; empty if it says nothing."""
+    text = book.seasons[move.args[0]].text
+    return BREAK + say(text) if text else ""
 
 
 def price_of_invaders(table: Patrol) -> str:

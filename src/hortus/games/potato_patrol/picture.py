@@ -51,6 +51,7 @@ from hortus.games.potato_patrol.picture_layout import (
     layout_for,
     slab,
 )
+from hortus.games.potato_patrol.picture_mission import draw_task, task_of
 from hortus.games.potato_patrol.picture_parts import (
     BEDS,
     FILLS,
@@ -64,7 +65,7 @@ from hortus.games.potato_patrol.picture_parts import (
 )
 from hortus.games.potato_patrol.picture_players import draw_player, sitting
 from hortus.games.potato_patrol.picture_threat import draw_breaking, draw_strip
-from hortus.games.potato_patrol.position import EMPTY, Position
+from hortus.games.potato_patrol.position import EMPTY, WON, Position
 
 
 def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
@@ -90,6 +91,8 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
             draw_player(picture, layout, sitting(table, seat, names[seat], seat == view.seat))
         draw_corners(picture, table, frame, lost)
     draw_strip(picture, table, frame, seen, lost)
+    if frame.brief is not None and table.outcome != WON:
+        draw_task(picture, task_of(table), frame.brief, frame.type)
     draw_cards(picture, table, frame, view.seat, names)
     draw_supplies(picture, table, frame)
     return picture

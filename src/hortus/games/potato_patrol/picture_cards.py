@@ -35,7 +35,7 @@ from hortus.games.potato_patrol.effects import COLOURS, PLACES, RANGE
 from hortus.games.potato_patrol.forecast import Toll
 from hortus.games.potato_patrol.market import price
 from hortus.games.potato_patrol.moves import cubes_of
-from hortus.games.potato_patrol.picture_deeds import BEGUN, REFRESH, Hand, draw_deeds, plates_of
+from hortus.games.potato_patrol.picture_deeds import REFRESH, Hand, draw_deeds
 from hortus.games.potato_patrol.picture_frame import Frame
 from hortus.games.potato_patrol.picture_market import (
     Place,
@@ -294,9 +294,8 @@ def is_casting(table: Position) -> bool:
 def _hand(table: Position, seat: int, name: str, character: Character, used: bool) -> Hand:
     """What can be done with the card of whoever looks, in the phase of actions."""
     now = table.phase == ACTION and not table.done >> seat & 1 and not table.stacks[seat]
-    can = {move.kind for move in table.moves(seat)} if now and seat in table.actors else set()
-    ready = [deed for deed in plates_of(character) if can.intersection(BEGUN.get(deed) or (deed,))]
-    return Hand(seat, name, character, used, tuple(ready))
+    moves = table.moves(seat) if now and seat in table.actors else []
+    return Hand(seat, name, character, used, frozenset([move.kind for move in moves]))
 
 
 def _draw_casting(picture: Drawing, table: Position, frame: Frame, names: Sequence[str]) -> None:

@@ -21,7 +21,12 @@ from hortus.core.palette import (
     PLAYER_TINTS,
 )
 from hortus.core.svg import Box, Drawing, breadth, kept, number
-from hortus.games.potato_patrol.card_words import deed_in_words, deed_name, house_card
+from hortus.games.potato_patrol.card_words import (
+    deed_in_full,
+    deed_in_words,
+    deed_name,
+    house_card,
+)
 from hortus.games.potato_patrol.cards import Book, Character
 from hortus.games.potato_patrol.moves import GROUPS
 from hortus.games.potato_patrol.picture_parts import GONE, wrap
@@ -45,6 +50,11 @@ ASKED: Final = {
     "overtime": mark("Overtime: choose a tower that strikes at once."),
 }
 """What is asked once an action is begun."""
+BUILD_OR_PULL_DOWN: Final = mark(
+    "Build: choose a card you can pay for, or one of your towers to pull down."
+)
+PULL_DOWN: Final = mark("Build: pull down one of your towers; no card can be bought now.")
+"""What is asked instead where towers can be pulled down, with cards to buy and without."""
 ICONS: Final = {
     "gather": "M-8-1H8L6 8H-6ZM-5-1C-5-10 5-10 5-1",
     "attack": "M0 9V-8M-6-8V-4C-6 0 6 0 6-4V-8",
@@ -96,7 +106,7 @@ def _deeds_plan(
             wide = plate_width(width, columns)
             lines = max(lines, len(wrap(deed_in_words(character, deed), wide, size)))
     text = 1.2 * size * texts
-    first = 2 * PAD - 2 + (1.25 * (size + 2) if row else max(text + 2, 2.64 * size + 4.9))
+    first = 2 * PAD - 2 + (1.25 * (size + 2) if row else max(text + 0.3 * size, 2.64 * size + 4.9))
     cell = max(FINGERS - 2, 1.25 * (size + 1) + 1.2 * size * lines + (4 if row else 7))
     height = first + -(-most // columns) * (cell + PAD)
     if row:
@@ -106,7 +116,12 @@ def _deeds_plan(
 
 def plate_width(width: float, columns: int) -> float:
     """How much room a plate leaves for words beside its sign."""
-    return (width - PAD) / columns - PAD - 38
+    return words_room((width - PAD) / columns - PAD)
+
+
+def words_room(wide: float) -> float:
+    """The same of a plate so wide."""
+    return wide - 39 - PAD
 
 
 def text_lines(character: Character, width: float, size: float, row: float) -> list[str]:
@@ -117,7 +132,7 @@ def text_lines(character: Character, width: float, size: float, row: float) -> l
 
 def name_room(character: Character, size: float) -> float:
     """How much of the head is for the names, where the text stands beside them."""
-    return max(NAME_ROOM, 1.12 * breadth(say(character.name), size + 2) + 16)
+    return max(NAME_ROOM, breadth(say(character.name), size + 2) + 16)
 
 
 def plates_of(character: Character) -> list[str]:
@@ -135,8 +150,18 @@ class Hand(NamedTuple):
     character: Character
     used: bool
     """Whether its quirk is used."""
-    ready: tuple[str, ...]
-    """The plates of which something can be done now."""
+    kinds: frozenset[str]
+    """The kinds of move that are possible now."""
+
+    def ready(self, deed: str) -> bool:
+        """Whether something can be done by a plate now."""
+        return not self.kinds.isdisjoint(BEGUN.get(deed) or (deed,))
+
+    def asks(self, deed: str) -> str:
+        """What is asked once its action is begun; empty where nothing is."""
+        if deed == "build" and "destroy" in self.kinds:
+            return say(BUILD_OR_PULL_DOWN if "build" in self.kinds else PULL_DOWN)
+        return say(ASKED[deed]) if deed in ASKED else ""
 
 
 @kept
@@ -203,13 +228,13 @@ def _draw_plate(picture: Drawing, hand: Hand, deed: str, box: Box, size: float) 
     x, y, wide, high = box
     words = deed_in_words(hand.character, deed)
     name = deed_name(hand.character, deed)
-    ready = deed in hand.ready
+    ready = hand.ready(deed)
     groups = {say(GROUPS[kind]): None for kind in BEGUN.get(deed, (deed,))}
     with picture.group(
         f"deed-{deed}",
-        f"{name}: {words}",
+        f"{name}: {deed_in_full(hand.character, deed)}",
         data_begins="|".join(groups),
-        data_asks=say(ASKED[deed]) if deed in ASKED else "",
+        data_asks=hand.asks(deed),
     ):
         fill, edge = (CARD, INK) if ready else (GONE, FADED)
         picture.rect(*box, rx=9, fill=fill, stroke=edge, stroke_width=1.5)
@@ -223,7 +248,7 @@ def _draw_plate(picture: Drawing, hand: Hand, deed: str, box: Box, size: float) 
             stroke_width=2,
             stroke_linejoin="round",
         )
-        lines = wrap(words, wide - 38, size)
+        lines = wrap(words, words_room(wide), size)
         tall = 1.25 * (size + 1) + 1.2 * size * len(lines)
         foot = middle - tall / 2 + size + 1
         ink = MOSS if ready else FADED

@@ -29,8 +29,8 @@ FIELD: Final = 1000.0
 GAP: Final = 6.0
 NARROW: Final = 600.0
 """What is narrower is a phone's."""
-TYPES: Final[tuple[float, ...]] = (14.4, 14.0, 13.6, 13.2, 13.0, 12.8, 12.6, 12.4, 12.2)
-"""The sizes of type on a laptop, the best first."""
+TYPES: Final[tuple[float, ...]] = (14.4, 14.0, 13.6, 13.2, 13.0, 12.8, 12.7)
+"""The sizes of type on a laptop, the best first; the last is 11 pixels on a window of 1440 by 900."""
 SIGHT: Final = 992.0
 """How much of the picture a tablet shows at once,"""
 SIDES: Final[tuple[float, ...]] = (620.0, 610.0, 600.0, 590.0, 580.0, 570.0, 560.0, 550.0, 540.0)
@@ -78,6 +78,8 @@ class Frame(NamedTuple):
     """The size below which nothing is written, in the picture's units."""
     purse: Box | None = None
     """The heading of the market with what one has, where the field is out of sight there; None elsewhere."""
+    brief: Box | None = None
+    """The mission in a line, within the strip, where its card lies farther down; None elsewhere."""
 
     @property
     def season_in_short(self) -> bool:
@@ -108,7 +110,9 @@ class Sizes(NamedTuple):
     strip: float
     type: float
     news: float
-    """How much of the strip is left for what the others do."""
+    """How much of the strip is left for what the others do,"""
+    brief: float = 0.0
+    """and how much for the mission in a line."""
 
 
 def frame_of(shape: str, players: int, book: Book) -> Frame:
@@ -121,7 +125,7 @@ def _frame_of(shape: str, players: int, book: Book, _: Language) -> Frame:
     if shape == "wide":
         return _wide(players, book)
     if shape == "tall":
-        return _below(shape, WIDTHS["tall"], players, book, Sizes(2, 1, 105, 11, 41))
+        return _below(shape, WIDTHS["tall"], players, book, Sizes(2, 1, 123, 11, 42, 18))
     if shape == "square":
         return _square(players, book)
     return _below(shape, FIELD, players, book, Sizes(3, 2, 79, 15, 0))
@@ -147,7 +151,7 @@ def _wide_in(players: int, book: Book, size: float) -> Frame:
     own = Box(GAP, FIELD * scale + GAP, FIELD * scale - GAP, height - FIELD * scale - 2 * GAP)
     deeds = _largest_deeds(book, own)
     own = own._replace(height=max(own.height, deeds.height))
-    strip = Box(x, GAP, across, 8.43 * size + 10)
+    strip = Box(x, GAP, across, 8.75 * size + 10)
     top = strip.y + strip.height + GAP
     mission = Box(x, top, across, mission_height(book, across, size))
     plain = character_height(book, across, size, told=False)
@@ -178,7 +182,7 @@ def _wide_in(players: int, book: Book, size: float) -> Frame:
         scale,
         0.0,
         strip,
-        3.54 * size,
+        3.9 * size,
         *_corners(scale),
         season,
         mission,
@@ -193,7 +197,7 @@ def _wide_in(players: int, book: Book, size: float) -> Frame:
         deeds,
         told + 1,
         size,
-        SMALLEST["wide"],
+        TYPES[-1],
     )
 
 
@@ -209,7 +213,7 @@ def _below(shape: str, width: float, players: int, book: Book, sizes: Sizes) -> 
     others; the season card beside the mission, or below the market."""
     inner = width - 2 * GAP
     size = sizes.type
-    top = width + GAP
+    top = width + (GAP if sizes.brief == 0 else 0)
     deeds = _deeds(shape, inner, size, book)
     own = Box(GAP, top, inner, deeds.height if deeds else 0.0)
     strip = Box(GAP, top, inner, sizes.strip)
@@ -271,7 +275,14 @@ def _below(shape: str, width: float, players: int, book: Book, sizes: Sizes) -> 
         size,
         SMALLEST[shape],
         purse,
+        _brief(strip, sizes) if sizes.brief else None,
     )
+
+
+def _brief(strip: Box, sizes: Sizes) -> Box:
+    """Where the mission stands in a line, above what the others do."""
+    top = strip.y + strip.height - 5 - sizes.news - sizes.brief
+    return Box(strip.x + 8, top, strip.width - 16, sizes.brief - 3)
 
 
 def _square(players: int, book: Book) -> Frame:

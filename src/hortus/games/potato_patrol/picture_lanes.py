@@ -116,12 +116,12 @@ def _draw_walker(
         return
     aside, above = ASIDE[colour]
     animal(picture, x - aside * room, y - above * room, colour, 0.78 * room / 24)
-    size = layout.type(18)
-    high = min(1.04 * size, 0.9 * room)
-    half = max(high / 2, breadth(str(count), size) / 2 + 1)
-    x, y = x + 0.7 * (room - half), y + 0.7 * (room - high / 2)
-    style: dict[str, Attribute] = {"fill": FACES[colour], "stroke": ETCH, "stroke_width": 1.5}
-    picture.rect(x - half, y - high / 2, 2 * half, high, rx=high / 2, **style)
+    size = layout.type(18 * layout.grown)
+    high = min(1.04 * size, 0.98 * room)
+    half = max(0.44 * high, breadth(str(count), size) / 2 + 1.5)
+    x, y = x + 0.76 * (room - half), y + 0.76 * (room - high / 2)
+    style: dict[str, Attribute] = {"fill": FACES[colour], "stroke": ETCH, "stroke_width": 1}
+    picture.rect(x - half, y - high / 2, 2 * half, high, rx=0.36 * high, **style)
     picture.text(x, y + 0.36 * size, str(count), size, font_weight="bold", fill=ETCH)
 
 

@@ -13,7 +13,7 @@ from hortus.core.palette import (
     LEAF,
     MOSS,
 )
-from hortus.core.svg import Box, Drawing, breadth, kept, number, outlined
+from hortus.core.svg import SMALLEST, Attribute, Box, Drawing, breadth, kept, number, outlined
 from hortus.games.potato_patrol.card_words import (
     house_card,
     need_in_words,
@@ -28,6 +28,7 @@ from hortus.games.potato_patrol.effects import ANY
 from hortus.games.potato_patrol.mission_phase import open_card, progress
 from hortus.games.potato_patrol.picture_parts import (
     GONE,
+    PLAIN,
     animal,
     paragraph,
     wrap,
@@ -87,7 +88,7 @@ def draw_mission(picture: Drawing, task: Task, box: Box, size: float) -> None:
         picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=3)
         top = y + 1.5 * size
         picture.text(x + 12, top, task.mission, size, text_anchor="start", fill=FADED)
-        room = wide - 30 - breadth(task.mission, size)
+        room = wide - 34 - PLAIN * breadth(task.mission, size)
         _draw_tasks(picture, task, x + wide - 14, top - 0.35 * size, size, room)
         title = task.ending or say(card.name)
         top += 1.5 * size
@@ -110,6 +111,47 @@ def draw_mission(picture: Drawing, task: Task, box: Box, size: float) -> None:
         if y + high - top > 2 * LINE * size and any([need.what == DELIVER for need in card.needs]):
             text = say("Cubes are delivered at the end of a round, after the towers.")
             paragraph(picture, x + 12, top, text, size, wide - 22, y + high)
+
+
+@kept
+def draw_task(picture: Drawing, task: Task, box: Box, size: float) -> None:
+    """The mission in a line: the open card, and beside it a bar for each need."""
+    x, y, wide, high = box
+    title = say(task.card.name)
+    words = [need_in_words(task.players, need) for need in task.card.needs]
+    told = [
+        f"{one} ({have}/{asked})" for one, (have, asked, _) in zip(words, task.needs, strict=True)
+    ]
+    foot = y + high / 2 + 0.36 * size
+    with picture.group("task", f"{title}: {'; '.join(told)}"):
+        picture.rect(*box, fill="none", pointer_events="all")
+        picture.text(x, foot, title, size, text_anchor="start", font_weight="bold")
+        left = x + breadth(title, size) + 8
+        step = (x + wide + 4 - left) / len(words)
+        for need, said, share in zip(task.card.needs, words, task.needs, strict=True):
+            _draw_share(picture, need, said, share, Box(left, y, step - 4, high))
+            left += step
+
+
+def _draw_share(picture: Drawing, need: Need, words: str, share: tuple[int, ...], box: Box) -> None:
+    """A need as a short bar, with its words if there is room for them, else with its animal."""
+    x, y, wide, high = box
+    have, asked, _ = share
+    size = SMALLEST["tall"]
+    done = min(1.0, have / asked) if asked else 1.0
+    picture.rect(*box, rx=high / 2, fill=GONE, stroke="#b9ad93", stroke_width=1)
+    if done > 0:
+        fill = "#b9d99a" if done >= 1 else "#f2d675"
+        picture.rect(x, y, max(high, wide * done), high, rx=high / 2, fill=fill)
+    count = "✓" if done >= 1 else f"{have}/{asked}"
+    foot = y + high / 2 + 0.36 * size
+    room = wide - 16 - breadth(count, size)
+    if PLAIN * breadth(words, size) <= room:
+        picture.text(x + 7, foot, words, size, text_anchor="start")
+    elif need.what == DELIVER and need.colour != ANY and room > 12:
+        animal(picture, x + 12, y + high / 2, need.colour, 0.26)
+    style: dict[str, Attribute] = {"text_anchor": "end", "font_weight": "bold"}
+    picture.text(x + wide - 6, foot, count, size, **style)
 
 
 def _draw_tasks(
@@ -137,7 +179,8 @@ def _draw_need(
     done = 1.0 if not asked else have / asked
     could = min(1.0, (have + held) / asked) if asked else 1.0
     if could > done:
-        _hatch(picture, Box(x + wide * done, y, wide * (could - done), high))
+        first, last = max(3.0, wide * done), min(wide - 3, wide * could)
+        _hatch(picture, Box(x + first, y + 3, last - first, high - 6))
     if done > 0:
         fill = "#b9d99a" if done >= 1 else "#f2d675"
         picture.rect(x, y, max(16.0, wide * min(1.0, done)), high, rx=8, fill=fill)
@@ -147,7 +190,7 @@ def _draw_need(
         left = x + 36
     large = high > 2.75 * size
     deep = large and need.what == DELIVER and done < 1
-    foot = y + (0.36 * high if deep else high / 2) + 0.36 * size
+    foot = y + (high / 2 - 0.29 * size if deep else high / 2 + 0.36 * size)
     type, weight = (size + 1, "bold") if large else (size, "normal")
     picture.text(left, foot, words, type, text_anchor="start", font_weight=weight)
     count = "✓" if done >= 1 else f"{have}/{asked}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hortus.core.palette import CARD, CHALK, ETCH, FADED, INK, NIGHT, PLAYER_TINTS
-from hortus.core.svg import Attribute, Drawing
+from hortus.core.svg import Attribute, Drawing, breadth
 
 BLUE: Final = "#3f86c4"
 RED: Final = "#cf4a3c"
@@ -154,16 +154,15 @@ def slot(picture: Drawing, x: float, y: float, radius: float) -> None:
     )  # fmt: skip
 
 
-LETTER: Final = 0.56
-"""How wide a letter is on average, of the size of its type."""
+PLAIN: Final = 0.9
+"""How much narrower words are where they are not bold."""
 
 
 def wrap(text: str, width: float, size: float) -> list[str]:
     """A text in lines that fit a width at a size of type."""
-    letters = int(width / (LETTER * size))
     lines = [""]
     for word in text.split():
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > letters:
+        if lines[-1] and PLAIN * breadth(f"{lines[-1]} {word}", size) > width:
             lines.append(word)
         else:
             lines[-1] = f"{lines[-1]} {word}".strip()

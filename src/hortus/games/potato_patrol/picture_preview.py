@@ -83,7 +83,7 @@ def _in_field(frame: Frame, marks: str, says: str = "") -> str:
 def _marks(table: Position, layout: Layout, move: Move) -> str:
     kind, args = move.kind, move.args
     if kind in ON_A_SPACE:
-        return _ring(*layout.space(args[0]), 44)
+        return _target(table, layout, args)
     if kind in ("place", "disc"):
         built = _played(table, move)
         if built.towers[args[0]] == EMPTY:
@@ -98,6 +98,18 @@ def _marks(table: Position, layout: Layout, move: Move) -> str:
     if kind == "blow":
         return "".join([_ring(*layout.space(3 * args[0] + space), 44) for space in (1, 2)])
     return ""
+
+
+def _target(table: Position, layout: Layout, args: tuple[int, ...]) -> str:
+    """A ring around the one kind of enemy that is meant in a space, or around all that stands there."""
+    place = args[0]
+    if len(args) == 1:
+        return _ring(*layout.space(place), 44)
+    here = tuple([colour for colour in range(3) if table.lanes[3 * place + colour]])
+    if args[1] not in here:
+        return _ring(*layout.space(place), 44)
+    x, y, room = layout.stand(place, args[1], here)
+    return _ring(x, y, room + 3)
 
 
 def _played(table: Position, move: Move) -> Position:

@@ -14,6 +14,7 @@ from hortus.core.svg import Attribute, Box, Drawing, breadth, kept, number
 from hortus.games.potato_patrol.card_words import season_in_words
 from hortus.games.potato_patrol.cards import YEAR, SeasonCard
 from hortus.games.potato_patrol.forecast import Forecast, Toll, dangers
+from hortus.games.potato_patrol.mission_phase import open_card
 from hortus.games.potato_patrol.picture_frame import NARROW, Frame
 from hortus.games.potato_patrol.picture_parts import GONE, animal, wrap
 from hortus.games.potato_patrol.picture_room import LINE
@@ -114,6 +115,8 @@ class Strip(NamedTuple):
     """What happens now, until there is something to tell of the others."""
     news: float
     """How much room is left for that."""
+    brief: float
+    """How much is taken above it by the mission in a line."""
 
 
 def draw_strip(picture: Drawing, table: Position, frame: Frame, seen: Forecast, lost: Toll) -> None:
@@ -131,6 +134,7 @@ def draw_strip(picture: Drawing, table: Position, frame: Frame, seen: Forecast, 
         None if ending or table.peeked == EMPTY else table.book.seasons[table.peeked],
         gist_of(table, frame),
         frame.news,
+        0.0 if frame.brief is None else frame.brief.height + 3,
     )
     box = frame.meanwhile[0] if table.phase == CASTING else frame.strip
     _draw_strip(picture, strip, box, max(frame.least, min(frame.type, box.width / 26)))
@@ -149,9 +153,9 @@ def _draw_strip(picture: Drawing, strip: Strip, box: Box, size: float) -> None:
         foot = y + 6 + pill / 2 + 0.36 * title
         picture.text(x + 10, foot, words, title, text_anchor="start", font_weight="bold")
         beside = strip.news and wide >= NARROW
-        right = x + (PHASES * wide if beside else wide)
+        right = x + (PHASES * wide if beside else wide - 6)
         _draw_stages(picture, Box(left, y + 6, right - left, pill), size, strip.stage)
-        below = Box(x + 6, y + 6 + pill, wide - 12, high - pill - 10 - strip.news)
+        below = Box(x + 6, y + 6 + pill, wide - 12, high - pill - 10 - strip.news - strip.brief)
         if beside:
             below = Box(right + 8, y + 4, x + wide - right - 14, pill + 4)
         if strip.foreseen is not None:
@@ -173,11 +177,20 @@ def gist_of(table: Position, frame: Frame) -> str:
         seen = card.text and not frame.season_far
         return say(card.text) if seen else f"{say(card.name)}: {season_in_words(card)}"
     if table.phase == OVER:
-        won = table.outcome == WON
-        return say("All have won together.") if won else say("All have lost together.")
+        return say("All have won together.") if table.outcome == WON else _why_lost(table)
     if table.phase == CASTING:
         return say("Everybody chooses a character; the cards say what each can do.")
     return say(GISTS[stage]) if stage >= 0 else ""
+
+
+def _why_lost(table: Position) -> str:
+    """The task that was not done, and what invaders cost."""
+    told = say("All have lost: {task} was not done.", task=say(open_card(table).name))
+    lost = table.cards_lost()
+    if not lost:
+        return told
+    cost = plural(lost, "Invaders cost {n} season card.", "Invaders cost {n} season cards.")
+    return f"{told} {cost}"
 
 
 def _draw_gist(picture: Drawing, gist: str, box: Box, size: float) -> None:

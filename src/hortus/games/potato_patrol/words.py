@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final, cast
 
 from hortus.core.contract import Move, View
-from hortus.core.face import GAME, ONCE, STROKE, Entry, Face, Feat, Measure, Standing
-from hortus.core.language import listed, mark, plural, say, seat_name, told_in_blocks
+from hortus.core.face import GAME, ONCE, STROKE, Entry, Face, Feat, Measure, Standing, rules_beside
+from hortus.core.language import listed, mark, plural, say, seat_name
+from hortus.core.native import mypyc_attr
 from hortus.core.notation import Domain
 from hortus.core.svg import Drawing
 from hortus.core.vignette import Portrait
@@ -93,6 +93,12 @@ def spot_in_words(spot: int, seat: int | None) -> str:
     return say(text, who=seat_name(spot // 6), space=space)
 
 
+def beside(spot: int) -> str:
+    """A tower space of whoever is spoken of, without the name."""
+    right, space = spot % 6 < 3, say(SPACES[spot % 3])
+    return say("right lane, {space}" if right else "left lane, {space}", space=space)
+
+
 def disc_in_words(kind: int) -> str:
     """A kind of disc."""
     return say("A range disc") if kind == RANGE else say(TYPE_DISCS[kind])
@@ -127,6 +133,7 @@ MEASURES: Final = (
 """What hints compare moves by."""
 
 
+@mypyc_attr(native_class=False)
 class PatrolFace(Face):
     """The presentation of Potato Patrol."""
 
@@ -180,8 +187,7 @@ class PatrolFace(Face):
         if table.chance:
             return say("A card is being turned.")
         if seat is None or seat not in table.actors:
-            waiting = listed([seat_name(actor) for actor in table.actors])
-            return say("Waiting for {who}.", who=waiting)
+            return _waiting(table, seat)
         if table.phase == CASTING:
             return say("Choose your character.")
         if table.stacks[seat]:
@@ -343,7 +349,10 @@ class PatrolFace(Face):
     def tell(self, before: View, move: Move) -> str:
         """What happened, as a line of the log; see `log`."""
         table = cast(Patrol, before.known)
-        return log.tell(self.book, table, move, self._pointed_at(table, move, None))
+        words = self._pointed_at(table, move, None)
+        if "spot" in words and move.args[0] // 6 == move.seat:
+            words["spot"] = beside(move.args[0])
+        return log.tell(self.book, table, move, words)
 
     def standings(self, view: View) -> Sequence[Standing]:
         """Cubes and actions left; the character, towers."""
@@ -359,7 +368,7 @@ class PatrolFace(Face):
 
     def rules(self) -> str:
         """The rules in our own words."""
-        return told_in_blocks((Path(__file__).parent / "rules.md").read_text("utf-8"))
+        return rules_beside(__name__)
 
     def glossary(self) -> Sequence[Entry]:
         """What can be looked up."""
@@ -383,6 +392,14 @@ class PatrolFace(Face):
         if table.phase > ACTIVATION:
             return say("The Mission phase")
         return say("The Enemy phase")
+
+
+def _waiting(table: Patrol, seat: int | None) -> str:
+    """Whom a seat waits for: who has its offer, or else everybody who may act."""
+    asked = table.stacks[seat][-1] if seat is not None and table.stacks[seat] else None
+    if isinstance(asked, Bargain):
+        return say("Waiting for {who} to answer your offer.", who=seat_name(asked.partner))
+    return say("Waiting for {who}.", who=listed([seat_name(actor) for actor in table.actors]))
 
 
 def _asked(table: Patrol, seat: int) -> str:
@@ -431,11 +448,18 @@ def _what_was_missing(table: Patrol) -> str:
 
 
 def _left_to_do(table: Patrol, seat: int) -> str:
-    """Whether a player still acts, in short."""
+    """What a player still has to do in the present phase, in short; once all is over, how it went."""
     if table.stacks[seat] and table.stacks[seat][-1].waits():
         return say("waits for an answer")
-    if table.done >> seat & 1:
-        return say("done")
-    if table.phase == ACTION:
+    if table.phase == OVER:
+        return say("won") if table.outcome == WON else say("lost")
+    if table.phase == CASTING:
+        chosen = table.characters[seat] != EMPTY
+        return say("has chosen") if chosen else say("to choose")
+    if table.phase == ACTION and not table.done >> seat & 1:
         return plural(table.actions[seat], "{n} action", "{n} actions")
-    return say("ready")
+    if seat not in table.actors:
+        return say("done") if table.phase >= ACTION and not table.chance else say("waits")
+    if table.stacks[seat]:
+        return say("to answer")
+    return say("to activate") if table.phase == ACTIVATION else say("to deliver")

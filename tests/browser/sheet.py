@@ -20,7 +20,7 @@ from rich.progress import track
 
 from hortus.core import registry
 from tests.browser import chromium
-from tests.browser.visiting import Visitor
+from tests.browser.visiting import ANSWERS, AS_NEW, Visitor
 from tests.server.serving import ROOT, Server
 
 FOLDER: Final = ROOT / "build" / "pictures"
@@ -39,7 +39,7 @@ def play_one(visitor: Visitor, rng: Random) -> bool:
     """Make one move, if the game is not over; where all act at once, it may be gone by then."""
     if visitor.wait_turn() == "over":
         return False
-    texts: list[str] = visitor.page.locator("#ui-options button").evaluate_all(
+    texts: list[str] = visitor.page.locator(ANSWERS).evaluate_all(
         "buttons => buttons.map((button) => button.textContent)"
     )
     if not texts:
@@ -50,7 +50,7 @@ def play_one(visitor: Visitor, rng: Random) -> bool:
         if not any(word in text.lower() for word in BACK)
     ]
     chosen = rng.choice(lively or range(len(texts)))
-    visitor.page.locator("#ui-options button").nth(chosen).evaluate("button => button.click()")
+    visitor.page.locator(ANSWERS).nth(chosen).evaluate("button => button.click()")
     if visitor.page.locator("#ui-yes").is_visible():
         visitor.page.locator("#ui-yes").click()
     return True
@@ -77,6 +77,7 @@ def show_game(visitor: Visitor, game: str, players: int) -> list[str]:
     """Play one game and take its pictures; their names without size and scheme."""
     rng = Random(7)
     name = f"{game}-{players}"
+    visitor.open().evaluate(AS_NEW)
     visitor.set_table(game, ["me", *["greedy"] * (players - 1)])
     visitor.wait_turn()
     taken = [f"{name}-1-beginning"]

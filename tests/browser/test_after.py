@@ -13,7 +13,7 @@ from playwright.sync_api import Route, expect
 import hortus
 from tests.browser.conftest import Visit
 from tests.browser.test_whole_games import SHORT
-from tests.browser.visiting import Visitor
+from tests.browser.visiting import ANSWERS, Visitor
 
 LEAF = "leaf-and-let-die"
 SIZES = [(1440, 900), (820, 1180), (390, 844)]
@@ -161,5 +161,5 @@ def test_one_plays_on_from_a_step_and_a_friend_takes_the_other_seat(visit: Visit
     )["seats"][1]["link"]
     bo.open(link).get_by_role("button", name="Take").click()
     bo.page.locator("#ui-canvas svg").wait_for()
-    page.locator("#ui-options button").first.click()
+    page.locator(ANSWERS).first.click()
     assert bo.wait_turn() == "choose"

@@ -15,8 +15,12 @@ LAPTOP, TABLET, PHONE = (
     {"width": wide, "height": high} for wide, high in ((1440, 900), (820, 1180), (390, 844))
 )
 
-CUT = """() => [...document.querySelectorAll("#ui-enders button")].filter((button) =>
-  button.scrollHeight > button.clientHeight + 1 || button.scrollWidth > button.clientWidth + 1).map((button) => button.textContent)"""
+CUT = """() => [...document.querySelectorAll("#ui-enders button")].filter((button) => {
+  const words = document.createRange();
+  words.selectNodeContents(button);
+  const [inner, outer] = [words, button].map((one) => one.getBoundingClientRect());
+  return inner.top < outer.top || inner.bottom > outer.bottom || inner.left < outer.left || inner.right > outer.right;
+}).map((button) => button.textContent)"""
 """Answers whose words do not fit on their buttons."""
 NAMED = """() => {
   document.getElementById("ui-enders").classList.add("long");
@@ -182,6 +186,25 @@ def test_a_question_with_few_answers_has_a_button_for_each(
     expect(page.locator("#ui-caption")).to_contain_text(re.compile("grows?"))
 
 
+def test_an_answer_beside_the_question_does_not_stand_in_the_list_again(visit: Visit) -> None:
+    ada = visit()
+    plants(ada)
+    page = ada.page
+    page.locator("#ui-options button").first.evaluate("button => button.click()")
+    answers, listed = page.locator("#ui-enders button"), page.locator("#ui-options")
+    expect(answers).to_have_count(3)
+    expect(listed.get_by_role("button")).to_have_count(0)
+    expect(listed).to_have_text("All 3 stand beside the question.")
+    ada.wait_turn()
+    for key, number in (("2", 1), ("1", 0), ("c", 0)):
+        page.keyboard.press(key)
+        expect(answers.nth(number)).to_be_focused()
+    page.evaluate("localStorage.setItem('hortus.confirm', 'always')")
+    answers.nth(2).click()
+    expect(page.locator("#ui-confirm-text")).to_contain_text("Use no power?")
+    expect(answers.nth(2)).to_have_attribute("aria-pressed", "true")
+
+
 def test_the_second_click_of_a_double_click_does_not_answer_the_next_question(visit: Visit) -> None:
     ada = visit()
     plants(ada)
@@ -245,7 +268,8 @@ LATE = """() => {
 def test_an_answer_that_comes_to_lie_under_a_resting_pointer_waits_to_be_seen(visit: Visit) -> None:
     ada = visit()
     ada.context.add_init_script("localStorage.setItem('hortus.confirm', 'never')")
-    plants(ada)
+    ada.set_table("wizards-garden", ["me", "random"])
+    ada.wait_turn()
     page = ada.page
     listed = page.locator("#ui-options button")
     x, y = listed.first.evaluate(MIDDLE)
@@ -253,7 +277,7 @@ def test_an_answer_that_comes_to_lie_under_a_resting_pointer_waits_to_be_seen(vi
     page.evaluate(LATE)
     page.mouse.down()
     page.mouse.up()
-    expect(page.locator("#ui-enders button")).to_have_count(3)
+    expect(page.locator("#ui-log li")).to_have_count(2)
     ada.wait_turn()
     asked = page.locator("body").get_attribute("data-ply") or ""
     expect(page.locator("#ui-options button:hover")).to_have_count(1)

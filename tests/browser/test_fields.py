@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.visiting import ANSWERS
 
 PLANTS = "power-plants"
 TURN = """async id => {
@@ -123,7 +124,7 @@ def test_what_others_do_takes_only_a_choice_that_they_made_impossible(visit: Vis
     page.evaluate("localStorage.setItem('hortus.confirm', 'always')")
     table = ada.set_table("toy-rush", ["me", "me"])
     ada.wait_turn()
-    options = page.locator("#ui-options button")
+    options = page.locator(ANSWERS)
     options.filter(has_text="Pick 1").click()
     expect(page.locator("#ui-confirm-text")).to_have_text("Pick 1?")
     second = [text for text in page.evaluate(TEXTS, table["id"]) if text.endswith("3")]
@@ -139,7 +140,7 @@ def test_a_choice_that_others_made_impossible_is_taken_back_with_a_word(visit: V
     page.evaluate("localStorage.setItem('hortus.confirm', 'always')")
     table = ada.set_table("toy-rush", ["me", "me"])
     ada.wait_turn()
-    page.locator("#ui-options button").filter(has_text="Pick 3").click()
+    page.locator(ANSWERS).filter(has_text="Pick 3").click()
     second = [text for text in page.evaluate(TEXTS, table["id"]) if text.endswith("3")]
     assert page.evaluate(OTHER, [table["id"], second[0]])
     expect(page.locator("#ui-confirm")).to_be_hidden()
@@ -197,10 +198,10 @@ def test_a_last_card_and_leaving_it_at_that_do_not_push_the_log_away(visit: Visi
     page.evaluate("localStorage.setItem('hortus.confirm', 'never')")
     ada.set_table("potato-patrol", ["me", "open"])
     ada.wait_turn()
-    press = "kind => document.querySelector(`#ui-options button[data-text*='${kind}']`)"
+    press = f"kind => document.querySelector(`{ANSWERS}[data-text*='${{kind}}']`)"
     press += ".dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))"
     page.evaluate(press, "refresh")
-    cards = page.locator("#ui-options button[data-text*=cull]")
+    cards = page.locator(f"{ANSWERS}[data-text*=cull]")
     cards.first.wait_for(state="attached")
     for left in range(cards.count() - 1, 0, -1):
         page.evaluate(press, "cull")

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_for_everyone import axe, faults
-from tests.browser.visiting import Visitor
+from tests.browser.visiting import ANSWERS, Visitor
 
 __all__ = ["axe"]
 
@@ -47,7 +47,7 @@ def test_friends_talk_finish_and_play_again_at_one_table(visit: Visit, axe: str)
     for friend in (ada, bo):
         for _ in range(3):
             assert friend.wait_turn() == "choose"
-            friend.page.locator("#ui-options button").first.click()
+            friend.page.locator(ANSWERS).first.click()
             friend.page.wait_for_function("() => !document.body.classList.contains('sending')")
     ada.page.click("#ui-again")
     ada.page.wait_for_url("**/table/*")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from hortus.table.lessons import Guided, lesson
-from tests.browser.visiting import Visitor
+from tests.browser.visiting import ANSWERS, Visitor
 
 Visit = Callable[..., Visitor]
 FOCUSED = "document.activeElement?.dataset?.text ?? null"
@@ -57,7 +57,7 @@ def test_a_lesson_is_played_to_its_end_by_clicks_and_then_played_on(
 
     def choose(text: str) -> None:
         page.mouse.move(3, 3)  # a hand that rests answers nothing yet
-        page.locator(f'#ui-options [data-text="{text}"]').click()
+        page.locator(f'{ANSWERS}[data-text="{text}"]').click()
         yes = page.locator("#ui-yes")
         if yes.is_visible():
             yes.click()
@@ -72,7 +72,7 @@ def test_a_lesson_is_played_to_its_end_by_keys(visit: Visit) -> None:
     page = begin(visit(), "wizards-garden")
 
     def choose(text: str) -> None:
-        expect(page.locator(f'#ui-options [data-text="{text}"]')).to_be_attached()
+        expect(page.locator(f'{ANSWERS}[data-text="{text}"]')).to_be_attached()
         page.keyboard.press("o")
         for _ in range(40):
             if page.evaluate(FOCUSED) == text:

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_friends import together
-from tests.browser.visiting import Visitor
+from tests.browser.visiting import ANSWERS, Visitor
 
 HANDS = "toy-hands"
 
@@ -46,7 +46,7 @@ def listening(visit: Visit, game: str) -> tuple[Visitor, Visitor]:
 
 def move(one: Visitor) -> None:
     assert one.wait_turn() == "choose"
-    one.page.locator("#ui-options button").first.click()
+    one.page.locator(ANSWERS).first.click()
     if one.page.locator("#ui-confirm").is_visible():
         one.page.click("#ui-yes")
     one.page.wait_for_function("() => !document.body.classList.contains('yours')")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, WebSocket, expect
 from tests.browser.conftest import Visit
 from tests.browser.test_for_everyone import axe, faults
 from tests.browser.test_parting import SIZES, SMALL
-from tests.browser.visiting import Visitor
+from tests.browser.visiting import ANSWERS, Visitor
 
 __all__ = ["axe"]
 
@@ -62,7 +62,7 @@ def test_who_plays_on_one_device_is_asked_for_names(visit: Visit, axe: str) -> N
     ada.page.wait_for_url("**/table/*")
     expect(ada.page.locator("#ui-seats .name")).to_contain_text(["Ada", "Bo"])
     ada.wait_turn()
-    ada.page.locator("#ui-options button").first.click()
+    ada.page.locator(ANSWERS).first.click()
     ada.page.wait_for_url("**seat=1")
     expect(ada.page.locator("#ui-pass")).to_be_hidden()
 
@@ -82,7 +82,7 @@ def test_where_hands_are_hidden_the_device_is_passed_on_covered(
     ada.page.keyboard.press("Enter")
     assert ada.wait_turn() == "choose"
     assert ["seat=0" in one for one in opened] == [True]
-    ada.page.locator("#ui-options button").first.click()
+    ada.page.locator(ANSWERS).first.click()
     ada.page.wait_for_url("**seat=1")
     covered(ada.page, "Bo")
     assert len(opened) == 1, "before Bo is there, nothing of his hand is asked for"
@@ -108,7 +108,7 @@ def test_after_bots_the_next_of_the_device_is_asked_for_and_the_lobby_shows_no_h
         covered(ada.page, name)
         ada.page.click("#ui-pass-ready")
         assert ada.wait_turn() == "choose"
-        ada.page.locator("#ui-options button").first.click()
+        ada.page.locator(ANSWERS).first.click()
     picture = ada.page.request.get(f"{table['url']}.svg").text()
     stranger = visit()
     stranger.open()

@@ -83,7 +83,7 @@ def test_no_tip_covers_a_question_of_several_lines(visit: Visit, context: dict[s
     state = set_table(have=["br", "y", ""], market=SIX, characters=TEAM)
     page = begin(visit(**context), state)
     tip, question = page.locator("#ui-tip"), page.locator(".ask > .prompt")
-    expect(tip).to_contain_text("What glows")
+    expect(tip).to_contain_text("Tap what glows")
     assert apart(box(tip), box(question))
     long = "You have 2 actions: Gather 3 different · Build · Grand Trade. " * 2
     question.evaluate("(one, words) => { one.textContent = words; }", long)

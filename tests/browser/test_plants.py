@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.visiting import Visitor
+from tests.browser.visiting import ANSWERS, Visitor
 
 LEAF = "leaf-and-let-die"
 SIZES = {"laptop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
@@ -29,7 +29,7 @@ def test_a_plant_asks_and_is_answered_by_a_click(visit: Visit) -> None:
         assert ada.wait_turn() == "choose"
         if answer.count() > 1:
             break
-        buttons = ada.page.locator("#ui-options button")
+        buttons = ada.page.locator(ANSWERS)
         buttons.nth(rng.randrange(buttons.count())).evaluate("button => button.click()")
         if ada.page.locator("#ui-yes").is_visible():
             ada.page.locator("#ui-yes").click()
@@ -55,7 +55,7 @@ def test_what_can_be_clicked_is_large_enough(visit: Visit, size: str, least: int
         small = [part for part in parts if part[1] < least - 0.5]
         assert not small, small
         seen |= {part[0].split("-")[0] for part in parts}
-        buttons = ada.page.locator("#ui-options button")
+        buttons = ada.page.locator(ANSWERS)
         buttons.nth(rng.randrange(buttons.count())).evaluate("button => button.click()")
         if ada.page.locator("#ui-yes").is_visible():
             ada.page.locator("#ui-yes").click()
@@ -77,7 +77,7 @@ def test_whoever_buys_sees_the_total_and_why_something_cannot_be_had(visit: Visi
         assert ada.wait_turn() == "choose"
         if "to spend" in prompt.inner_text():
             break
-        page.locator("#ui-options button").last.evaluate("button => button.click()")
+        page.locator(ANSWERS).last.evaluate("button => button.click()")
         if page.locator("#ui-yes").is_visible():
             page.locator("#ui-yes").click()
     page.evaluate("scrollTo(0, 400)")
@@ -121,7 +121,7 @@ APART = """() => {
 def come_to(ada: Visitor, words: str, least: int = 1) -> None:
     """Answer with whatever comes last until one is asked something, with so many answers at least."""
     page = ada.page
-    options = page.locator("#ui-options button")
+    options = page.locator(ANSWERS)
     for _ in range(120):
         assert ada.wait_turn() == "choose"
         if words in page.locator("#ui-prompt").inner_text() and options.count() >= least:

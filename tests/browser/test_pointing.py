@@ -190,8 +190,9 @@ def test_on_a_phone_what_can_be_looked_up_leaves_room_for_what_is_said(visit: Vi
     link = page.locator("#ui-lookup")
     link.evaluate("link => { link.textContent = 'Look up: Frightshade'; link.hidden = false; }")
     left, _, right, _ = box(link)
-    assert right - left <= 120
+    assert right - left <= 160
     assert link.evaluate("link => link.scrollHeight <= link.clientHeight + 1")
+    assert link.evaluate("link => link.scrollWidth <= link.clientWidth + 1"), "in one line"
 
 
 def test_a_mere_name_is_not_said_again_and_what_was_looked_up_goes_with_undo(visit: Visit) -> None:
@@ -354,7 +355,7 @@ def test_what_is_asked_back_stands_in_place_of_the_question(
 def test_a_tablet_has_room_for_a_first_tip_above_the_picture(visit: Visit) -> None:
     page = seated(visit, GARDEN, ["me", "random"], **TABLET).page
     tip = page.locator("#ui-tip")
-    expect(tip).to_contain_text("What glows")
+    expect(tip).to_contain_text("Tap what glows")
     expect(tip).to_be_in_viewport(ratio=1)
     assert apart(box(tip), box(page.locator("#ui-canvas")))
     assert apart(box(tip), box(page.locator("#ui-prompt")))

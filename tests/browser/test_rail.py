@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.visiting import Visitor
+from tests.browser.visiting import ANSWERS, Visitor
 
 GAMES = ["wizards-garden", "power-plants", "weeds", "leaf-and-let-die", "potato-patrol"]
 AUTO = "localStorage.setItem('hortus.choices', 'auto')"
@@ -113,7 +113,8 @@ def test_undo_and_hint_stand_still_from_the_setup_to_the_game(visit: Visit) -> N
         ada.wait_turn()
         tops.add(page.locator("#ui-undo").bounding_box()["y"])  # type: ignore[index]
         ply = page.evaluate("document.body.dataset.ply")
-        page.locator("#ui-options button").nth(3 * move).click()
+        answers = page.locator(ANSWERS)
+        answers.nth(3 * move % answers.count()).evaluate("button => button.click()")
         page.wait_for_function("ply => document.body.dataset.ply !== ply", arg=ply)
     assert len(tops) == 1
     page.evaluate("document.getElementById('ui-skip').hidden = false")
@@ -128,7 +129,8 @@ def test_by_keys_one_answers_in_the_bar_where_it_has_all_answers(visit: Visit) -
     ada.wait_turn()
     page = ada.page
     buttons = page.locator("#ui-enders button")
-    assert buttons.count() == page.locator("#ui-options button").count() > 0
+    assert buttons.count() > 0
+    expect(page.locator("#ui-options button")).to_have_count(0)
     page.keyboard.press("1")
     expect(buttons.first).to_be_focused()
     expect(page.locator("#ui-options-panel")).not_to_have_attribute("open", "")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import hortus
 from tests.browser.conftest import Visit
-from tests.browser.visiting import Visitor
+from tests.browser.visiting import ANSWERS, Visitor
 from tests.server.serving import Server
 
 GARDEN = "wizards-garden"
@@ -108,7 +108,7 @@ def test_nothing_moves_when_movement_is_switched_off(visit: Visit) -> None:
 
 def test_what_cannot_be_taken_back_is_asked_about_first(visit: Visit) -> None:
     ada = seat_down(visit, "toy-hands", "me", "open")
-    button = ada.page.locator("#ui-options button").first
+    button = ada.page.locator(ANSWERS).first
     button.click()
     expect(ada.page.locator("#ui-confirm-text")).to_contain_text("cannot be taken back")
     ada.page.click("#ui-no")
@@ -236,11 +236,11 @@ def test_another_seats_move_does_not_disturb_a_choice_being_made(visit: Visit) -
     bo.open(seats["table"]["seats"][1]["link"])
     bo.page.click("text=Take the seat")
     bo.wait_turn()
-    chosen = ada.page.locator("#ui-options button").nth(1)
+    chosen = ada.page.locator(ANSWERS).nth(1)
     chosen.click()
     expect(ada.page.locator("#ui-confirm-text")).to_have_text("Pick 2?")
     before = chosen.element_handle()
-    bo.page.locator("#ui-options button").first.click()
+    bo.page.locator(ANSWERS).first.click()
     expect(ada.page.locator("#ui-log li")).to_have_count(2)
     assert before is not None
     assert before.evaluate("button => button.isConnected && button.getAttribute('aria-pressed')")

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import WebSocket
 
 from tests.browser.conftest import Visit
-from tests.browser.visiting import Visitor
+from tests.browser.visiting import ANSWERS, Visitor
 
 MOST = 40
 """After so many choices there was surely one that means more."""
@@ -42,13 +42,13 @@ def until_grow(visitor: Visitor, line: Line) -> list[str]:
         then: list[str] = line.frame.get("then", {}).get("grow", [])
         if then:
             return then
-        visitor.page.locator("#ui-options button").first.evaluate("button => button.click()")
+        visitor.page.locator(ANSWERS).first.evaluate("button => button.click()")
     raise AssertionError("Grow never meant more than itself")
 
 
 def grow(visitor: Visitor) -> None:
     ply = visitor.page.evaluate("Number(document.body.dataset.ply)")
-    visitor.page.locator("#ui-options button[data-text=grow]").evaluate("button => button.click()")
+    visitor.page.locator(f"{ANSWERS}[data-text=grow]").evaluate("button => button.click()")
     if visitor.page.locator("#ui-yes").is_visible():
         visitor.page.locator("#ui-yes").click()
     visitor.page.wait_for_function("ply => Number(document.body.dataset.ply) > ply", arg=ply)
@@ -77,5 +77,5 @@ def test_who_wants_to_confirm_everything_is_asked_each_time(visit: Visit) -> Non
     before = len(line.moves)
     grow(ada)
     assert line.moves[before:] == ["grow"]
-    assert ada.page.locator(f"#ui-options button[data-text='{then[0]}']").count() == 1
+    assert ada.page.locator(f"{ANSWERS}[data-text='{then[0]}']").count() == 1
     assert ada.complaints == []

@@ -6,6 +6,7 @@ import pytest
 
 import hortus
 from tests.browser.conftest import Visit
+from tests.browser.visiting import ANSWERS
 
 SHORT: dict[str, dict[str, object]] = {
     "leaf-and-let-die": {"cultivation_rounds": 3, "battle_rounds": 4},
@@ -39,7 +40,7 @@ def test_two_browsers_play_each_other(visit: Visit) -> None:
     turn = 0
     while players[turn].wait_turn() != "over":
         players[turn].page.mouse.move(3, 3)  # a hand that rests answers nothing yet
-        players[turn].page.locator("#ui-options button").first.click()
+        players[turn].page.locator(ANSWERS).first.click()
         turn = 1 - turn
     bo.page.locator("#ui-over").wait_for()
     ada.page.locator("#ui-over").wait_for()

@@ -10,12 +10,15 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
 
 from tests.server.serving import wait_for_the_end
 
-READY = """() => {
+ANSWERS = ":is(#ui-options, #ui-enders) button"
+"""Every choice that is a button: in the list, or beside the question."""
+
+READY = f"""() => {{
   const body = document.body;
   if (!body?.dataset.ply || body.classList.contains("sending")) return null;
   if (!document.getElementById("ui-over").hidden) return "over";
-  return body.classList.contains("yours") && document.querySelector("#ui-options button") ? "choose" : null;
-}"""
+  return body.classList.contains("yours") && document.querySelector("{ANSWERS}") ? "choose" : null;
+}}"""
 """The game is over, or it is this browser's turn and nothing it sent is on its way."""
 
 SPOT = """element => {
@@ -38,7 +41,7 @@ PRESS = f"""([share, which]) => {{
     : !document.getElementById("ui-aim").hidden ? "#ui-aim .main:enabled"
     : !document.getElementById("ui-confirm").hidden ? "#ui-yes" : null;
   const parts = all("#ui-canvas .can");
-  const on = asked ? all(asked) : share < 0.7 && parts.length ? parts : all("#ui-options button");
+  const on = asked ? all(asked) : share < 0.7 && parts.length ? parts : all("{ANSWERS}");
   const element = on[Math.floor(which * on.length)];
   const found = element && spot(element);
   return found ? {{ x: found[0], y: found[1], way: asked ?? (on === parts ? "picture" : "list") }} : null;
@@ -47,10 +50,14 @@ PRESS = f"""([share, which]) => {{
 several, how to aim, whether to go on), else a part of the picture, else a button of the list."""
 
 
-OPEN_CHOICES = """if (localStorage.getItem("hortus.choices") === null) {
-  localStorage.setItem("hortus.choices", "open");
+OPENED = """for (const name of ["hortus.choices", "hortus.seats"]) {
+  if (localStorage.getItem(name) === null) localStorage.setItem(name, "open");
 }"""
-"""Who visits has once opened the list of choices; it stays open where one wants it open."""
+"""Who visits has once opened the list of choices and that of the seats; they stay open where one wants them open."""
+AS_NEW = (
+    """for (const name of ["hortus.choices", "hortus.seats"]) localStorage.setItem(name, "auto");"""
+)
+"""Whoever has opened neither of them yet."""
 
 
 class Visitor:
@@ -65,7 +72,7 @@ class Visitor:
         self.forgive = forgive
         self.context = browser.new_context(base_url=url, **given)
         self.context.set_default_timeout(180_000)
-        self.context.add_init_script(OPEN_CHOICES)
+        self.context.add_init_script(OPENED)
         self.complaints: list[str] = []
         self.strangers: list[str] = []
         self.page = self._watched(self.context.new_page())

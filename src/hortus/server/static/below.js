@@ -21,6 +21,8 @@ export class Below {
     this.due = 0;
     this.button.addEventListener("click", () => scrollBy({ top: this.by, behavior: moves() ? "smooth" : "auto" }));
     for (const kind of ["scroll", "resize"]) addEventListener(kind, () => this.soon(), { passive: true });
+    const anew = new ResizeObserver(() => this.soon());
+    for (const one of [picture.canvas, document.querySelector(".ask")]) anew.observe(one);
   }
 
   soon() {

@@ -22,12 +22,13 @@ export function asksStill({ sent }, old, frame) {
 /** What was begun or chosen stays as long as it may be chosen; what went is told of.
  * @param {any} table
  * @param {import("./wire.js").Frame} frame */
-export function keep({ choices, choosing, picture }, { options }) {
+export function keep(table, { options }) {
+  const { choosing, picture } = table;
   const may = new Set(options.map(({ text }) => text));
   const { considered, held, pending } = choosing;
   if (considered) choosing.considered = considered.filter(({ text }) => may.has(text));
   if (pending && may.has(pending.text)) {
-    choices.mark(new Set([pending.text]), pending.text);
+    table.mark(new Set([pending.text]), pending.text);
   } else if (pending) {
     toast(say("Somebody was faster: “{move}” cannot be chosen any more.", { move: pending.label }));
     choosing.cancel();

@@ -1,7 +1,7 @@
 // The options as real buttons: grouped and filterable when there are many, with roving focus.
 
 import { find, focusedIn, make } from "./dom.js";
-import { say } from "./language.js";
+import { plural, say } from "./language.js";
 import { get, set } from "./settings.js";
 
 const FILTER_FROM = 20;
@@ -15,6 +15,8 @@ export class Choices {
     this.list = find("options");
     this.filter = find("filter");
     this.options = [];
+    /** The notations of those that have buttons beside the question: there they are chosen, and not shown twice. @type {Set<string>} */
+    this.elsewhere = new Set();
     this.question = "";
     this.filter.addEventListener("input", () => this.build());
     this.filter.addEventListener("keydown", (event) => {
@@ -32,9 +34,12 @@ export class Choices {
     this.list.addEventListener("focusout", () => this.on.consider(null));
   }
 
-  /** Show the options; nothing on the screen changes if they are what they were. */
-  show(prompt, options) {
-    const question = JSON.stringify([prompt, options.map((option) => [option.text, option.label, option.firm])]);
+  /** Show the options, but for those that stand `elsewhere`; nothing on the screen changes if they are what they were.
+   * @param {string} prompt
+   * @param {import("./wire.js").Option[]} options
+   * @param {Set<string>} [elsewhere] */
+  show(prompt, options, elsewhere = new Set()) {
+    const question = JSON.stringify([prompt, options.map((option) => [option.text, option.label, option.firm]), [...elsewhere]]);
     if (question === this.question) {
       const fresh = new Map(options.map((option) => [option.text, option]));
       this.options = this.options.map((option) => Object.assign(option, fresh.get(option.text)));
@@ -44,17 +49,17 @@ export class Choices {
     this.question = question;
     this.prompt = prompt;
     this.options = options;
+    this.elsewhere = elsewhere;
     find("filter-row").hidden = options.length < FILTER_FROM;
     find("count").textContent = options.length > 1 ? `(${options.length})` : "";
     this.build();
   }
 
-  /** The list steps back where everything can be clicked in the picture or `elsewhere`, and comes forward where not.
+  /** The list steps back where everything can be clicked in the picture or elsewhere, and comes forward where not.
    * @param {import("./wire.js").Frame} frame
-   * @param {{ part: (id: string) => any }} picture
-   * @param {Set<string>} elsewhere */
-  step(frame, picture, elsewhere) {
-    const here = frame.options.filter(({ text }) => !elsewhere.has(text));
+   * @param {{ part: (id: string) => any }} picture */
+  step(frame, picture) {
+    const here = frame.options.filter(({ text }) => !this.elsewhere.has(text));
     const hidden = here.some(({ touches }) => !touches.some((id) => picture.part(id)));
     const forward = hidden || oneSpot(here) || get("choices") === "open";
     const panel = find("options-panel");
@@ -66,15 +71,26 @@ export class Choices {
   build() {
     const focused = focusedIn(this.list)?.dataset.text ?? null;
     const words = this.filter.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
-    const shown = this.options.filter(({ label, text }) => {
+    const here = this.options.filter(({ text }) => !this.elsewhere.has(text));
+    const shown = here.filter(({ label, text }) => {
       const hay = `${label} ${text}`.toLowerCase();
       return words.every((word) => hay.includes(word));
     });
     const groups = groupsOf(shown);
     this.list.replaceChildren(...groups.map((group) => this.groupElement(group)));
-    if (!shown.length) this.list.append(make("p", { class: "none" }, words.length ? say("No choice has these words.") : say("Nothing to choose just now.")));
+    if (this.elsewhere.size) this.list.append(make("p", { class: "none" }, this.beside(here.length)));
+    else if (!shown.length) this.list.append(make("p", { class: "none" }, words.length ? say("No choice has these words.") : say("Nothing to choose just now.")));
     this.buttons = [...this.list.querySelectorAll("button")];
     this.rove(this.buttons.find((button) => button.dataset.text === focused) ?? this.buttons[0], focused !== null);
+  }
+
+  /** Where those are that this list leaves out.
+   * @param {number} here how many it has itself */
+  beside(here) {
+    const count = this.elsewhere.size;
+    return here
+      ? plural(count, "{n} more stands beside the question.", "{n} more stand beside the question.")
+      : plural(count, "It stands beside the question.", "All {n} stand beside the question.");
   }
 
   groupElement({ title, items }) {
@@ -104,24 +120,36 @@ export class Choices {
     this.rove(this.buttons[Math.max(0, Math.min(last, to))], true);
   }
 
+  /** Go to the one that one was at; whether there is one. */
   focusFirst() {
-    this.focusAt(this.buttons?.findIndex((button) => button.tabIndex === 0));
+    return this.focusAt(this.buttons?.findIndex((button) => button.tabIndex === 0));
   }
 
+  /** Go to one by its number; whether there is one.
+   * @param {number} index */
   focusAt(index) {
     const button = this.buttons?.[index];
-    if (!button) return;
+    if (!button) return false;
     find("options-panel").open = true;
     this.rove(button, true);
+    return true;
   }
 
   /** Mark the option that is considered or waits to be confirmed. */
   mark(texts, pending) {
-    for (const button of this.buttons ?? []) {
-      button.classList.toggle("on", texts.has(button.dataset.text));
-      if (pending === button.dataset.text) button.setAttribute("aria-pressed", "true");
-      else button.removeAttribute("aria-pressed");
-    }
+    markButtons(this.buttons ?? [], texts, pending);
+  }
+}
+
+/** Mark those of some options' buttons that are considered, and the one that waits to be confirmed.
+ * @param {Iterable<any>} buttons
+ * @param {Set<string>} texts
+ * @param {string} [pending] */
+export function markButtons(buttons, texts, pending) {
+  for (const button of buttons) {
+    button.classList.toggle("on", texts.has(button.dataset.text));
+    if (pending === button.dataset.text) button.setAttribute("aria-pressed", "true");
+    else button.removeAttribute("aria-pressed");
   }
 }
 

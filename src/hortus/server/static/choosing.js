@@ -40,7 +40,7 @@ export class Choosing {
     const chosen = options ?? [];
     if (chosen.length) forgive();
     this.considered = chosen;
-    this.table.choices.mark(new Set(chosen.map(({ text }) => text)));
+    this.table.mark(new Set(chosen.map(({ text }) => text)));
     this.table.picture.mark(chosen.flatMap(({ touches }) => touches));
     const shows = part?.matches(".shows") || (chosen.length && part?.closest("[data-asks]"));
     const half = this.held || (shows ? part.id : "");
@@ -134,7 +134,7 @@ export class Choosing {
   hold(option, keyboard) {
     this.consider([option]);
     this.pending = option;
-    this.table.choices.mark(new Set([option.text]), option.text);
+    this.table.mark(new Set([option.text]), option.text);
     const why = [option.asks, option.firm && say("This cannot be taken back.")].filter(Boolean);
     find("confirm-text").textContent = [say("{move}?", { move: option.label }), ...why].join(" ");
     find("confirm").hidden = false;
@@ -155,7 +155,7 @@ export class Choosing {
     const focused = find("confirm").contains(document.activeElement);
     this.pending = null;
     find("confirm").hidden = true;
-    this.table.choices.mark(new Set());
+    this.table.mark(new Set());
     this.consider(null);
     if (held && focused) find("prompt").focus({ preventScroll: true });
   }
@@ -180,7 +180,7 @@ export class Choosing {
     const { held, pending } = this;
     if (pending) this.cancel();
     if (this.release() && id !== held && picture.touched.has(id)) this.pick(picture.touched.get(id), picture.part(id), event);
-    if (held || pending) return;
+    if ((held || pending) && (!id || id === held || picture.touched.has(id))) return;
     if (!frame?.your_turn || !frame.options.length) return;
     const plain = say("That is not one of your choices now. {prompt}", { prompt: frame.prompt });
     try {

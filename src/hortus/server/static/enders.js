@@ -1,7 +1,7 @@
 // What ends a turn or a step (pass, done, stop) stays at hand beside the question, wherever else it stands;
 // so does every answer to a question that has few.
 
-import { optionButton } from "./choices.js";
+import { markButtons, optionButton } from "./choices.js";
 import { find } from "./dom.js";
 
 /** How many stand side by side, and how many one below the other where the rail is as wide as a sentence. */
@@ -20,19 +20,23 @@ export class Enders {
   constructor(on) {
     this.on = on;
     this.box = find("enders");
-    this.key = "";
+    /** The button of each that is shown, by all that is known of it. @type {Map<string, HTMLElement>} */
+    this.buttons = new Map();
     /** The notations of those that are shown. @type {Set<string>} */
     this.shown = new Set();
-    /** Whether these are all that can be chosen. */
-    this.whole = false;
   }
 
-  /** Go to one of them, if they are all there is; whether that was done.
+  /** Go to one of them by its number.
    * @param {number} index */
   focusAt(index) {
-    const button = this.whole ? /** @type {any} */ (this.box.children[index]) : null;
-    button?.focus();
-    return Boolean(button);
+    /** @type {any} */ (this.box.children[index])?.focus();
+  }
+
+  /** Mark those that are considered or wait to be confirmed.
+   * @param {Set<string>} texts
+   * @param {string} [pending] */
+  mark(texts, pending) {
+    markButtons(this.box.children, texts, pending);
   }
 
   /** Options that no part of the picture stands for, if they are few; where there is one and not many others,
@@ -45,15 +49,24 @@ export class Enders {
     const apart = options.filter((option) => !drawn(option));
     const few = apart.length > 0 && (WIDE.matches ? stacked(options) : aligned(options));
     const shown = few ? [...options.filter(drawn), ...apart] : apart.length <= MOST ? apart : [];
-    const key = JSON.stringify(shown.map(({ text, label, asks }) => [text, label, asks]));
-    if (key !== this.key) {
-      this.key = key;
-      this.box.classList.toggle("long", few && shown.some(({ label }) => label.length > LETTERS));
-      this.box.replaceChildren(...shown.map((option) => optionButton(option, together(option.label), this.on)));
-    }
+    this.box.classList.toggle("long", few && shown.some(({ label }) => label.length > LETTERS));
+    this.buttons = new Map(shown.map((option) => {
+      const known = JSON.stringify(option);
+      return [known, this.buttons.get(known) ?? optionButton(option, together(option.label), this.on)];
+    }));
+    this.lay([...this.buttons.values()]);
     this.shown = new Set(shown.map(({ text }) => text));
-    this.whole = shown.length === options.length;
     return this.shown;
+  }
+
+  /** Put the buttons in their order; one that stays is not touched, so that it keeps the focus and the pointer.
+   * @param {HTMLElement[]} buttons */
+  lay(buttons) {
+    for (const one of [...this.box.children]) if (!buttons.includes(/** @type {HTMLElement} */ (one))) one.remove();
+    buttons.forEach((one, index) => {
+      const here = this.box.children[index];
+      if (here !== one) this.box.insertBefore(one, here ?? null);
+    });
   }
 }
 

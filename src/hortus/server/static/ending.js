@@ -40,6 +40,7 @@ export function showOver(table, frame, old) {
     ways(table, frame),
     share(table),
     make("div", { id: "ui-story", class: "story" })].filter(Boolean));
+  place.classList.toggle("lost", ["lost", "all-lost"].includes(mood(frame, table.seat, table.game)));
   place.hidden = false;
   table.lookup.clear();
   atHand(table, frame);
@@ -78,13 +79,16 @@ function atHand(table, frame) {
   line.replaceChildren(...inShort(frame, table));
 }
 
-/** Places, signs and points of all; where they win or lose together, why. */
+/** Places, signs and points of all, and what broke a tie; where they win or lose together, why. */
 function inShort(frame, { game, table }) {
   const all = placed(frame, table.you ?? []);
   if (game.cooperative || all.length < 2) return [make("span", { class: "why" }, sentence(frame.result.reason))];
   const counted = all.every(({ points, score }) => Number(/-?\d+/.exec(score)?.[0]) === points);
-  return all.map(({ seat, place, name, mine, points }) => make("span", { class: mine ? "mine" : "" }, make("b", {}, `${place}.`), seatMark(seat),
+  const places = all.map(({ seat, place, name, mine, points }) => make("span", { class: mine ? "mine" : "" }, make("b", {}, `${place}.`), seatMark(seat),
     all.length < 4 ? make("span", { class: "name" }, name) : null, counted ? make("span", {}, Number(points.toFixed(2))) : null));
+  const [first, second] = all;
+  const broken = counted && first.points === second.points && first.place !== second.place;
+  return broken ? [...places, make("span", { class: "why" }, sentence(frame.result.reason))] : places;
 }
 
 /** Bring the end of the game into view, wherever one has scrolled, and whatever lies over it. */

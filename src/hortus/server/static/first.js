@@ -9,10 +9,10 @@ import { reading } from "./since.js";
 /** Each with when it applies; the words are shown once per browser, and the first before all others.
  * @type {{ id: string, when: (now: { frame: any, old: any }) => boolean, words: string, touch?: string }[]} */
 const TIPS = [
-  { id: "glow", when: ({ frame }) => frame.your_turn && frame.options.some(({ touches }) => touches.length), words: mark("What glows can be clicked. Point at it first, and you see what it would do."), touch: mark("What glows can be tapped. The first tap shows what it would do, the second does it.") },
-  { id: "undo", when: ({ frame }) => frame.can_undo, words: mark("Undo takes your move back as long as nothing new was shown since.") },
-  { id: "firm", when: ({ frame }) => frame.your_turn && frame.options.some(({ firm }) => firm), words: mark("A choice that shows something new, such as a die or a card, cannot be taken back.") },
-  { id: "wait", when: ({ frame }) => frame.seats.some(({ waiting }) => waiting), words: mark("Nobody has turns now: act when you like. The others leave you the first move.") },
+  { id: "glow", when: ({ frame }) => frame.your_turn && frame.options.some(({ touches }) => touches.length), words: mark("What glows can be clicked. Point at it first, and you see what it would do."), touch: mark("Tap what glows: once to see what it does, again to do it.") },
+  { id: "undo", when: ({ frame }) => frame.can_undo, words: mark("Undo takes your move back as long as nothing new was shown since."), touch: mark("Undo works until something new is shown.") },
+  { id: "firm", when: ({ frame }) => frame.your_turn && frame.options.some(({ firm }) => firm), words: mark("A choice that shows something new, such as a die or a card, cannot be taken back."), touch: mark("What shows a new die or card cannot be taken back.") },
+  { id: "wait", when: ({ frame }) => frame.seats.some(({ waiting }) => waiting), words: mark("Nobody has turns now: act when you like. The others leave you the first move."), touch: mark("Act when you like: the others leave you the first move.") },
   { id: "recap", when: ({ frame }) => frame.your_turn && frame.step > 4 && !find("since").hidden && shape() === "wide", words: mark("Recap shows once more what the others did since your last move.") },
   { id: "skip", when: ({ frame }) => frame.step > 8 && !find("skip").hidden, words: mark("Skip ahead lets the bots go on at once, until you may act.") },
   { id: "hint", when: ({ frame }) => frame.can_hint && frame.step > 12, words: mark("Stuck? Hint shows a good move and says why.") },

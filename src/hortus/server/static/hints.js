@@ -110,7 +110,7 @@ export class Hints {
     this.shown = hint;
     this.gone = false;
     picture.lay("hinted", svg);
-    picture.point(svg ? touches.slice(0, 1) : touches);
+    picture.point(touches.slice(0, 1));
     const who = game.bots.find((one) => one.name === bot)?.title ?? bot;
     const option = frame.options.find((one) => one.text === text) ?? { text, label, touches, firm: false };
     const where = make("button", { type: "button", class: "small where", click: () => { this.found = where.hidden = picture.reveal("arrow", true); } }, say("Show where"));

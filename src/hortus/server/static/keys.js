@@ -30,14 +30,13 @@ function shortcut(table, event) {
   }
 }
 
-/** Go to an answer by its number, or to the one that one was at: in the list of choices, but where that is closed and the
- * bar of the question has all of them, there.
+/** Go to an answer by its number, or to the one that one was at: first come those in the list of choices, then those that
+ * stand beside the question instead.
  * @param {any} table
  * @param {number} [index] */
 function toAnswer({ choices, enders }, index) {
-  if (!find("options-panel").open && enders.focusAt(index ?? 0)) return;
-  if (index === undefined) choices.focusFirst();
-  else choices.focusAt(index);
+  if (index === undefined) choices.focusFirst() || enders.focusAt(0);
+  else choices.focusAt(index) || enders.focusAt(index - choices.buttons.length);
 }
 
 /** Go to the log; a hint that has its place goes for it.

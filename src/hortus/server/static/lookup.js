@@ -76,6 +76,15 @@ export class Lookup {
     entry.querySelector("summary").focus();
   }
 
+  /** The entries whose names begin with what is looked for before those that only speak of it.
+   * @param {string[]} words */
+  sorted(words) {
+    const parts = new Map([...this.list.children].map((part) => [/** @type {HTMLElement} */ (part).dataset.name, part]));
+    const begins = (name) => words.every((word) => name.toLowerCase().split(/\s+/).some((one) => one.startsWith(word)));
+    const entries = this.entries.map(({ name }) => name);
+    return [...entries.filter(begins), ...entries.filter((name) => !begins(name))].map((name) => parts.get(name));
+  }
+
   filter() {
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
     let count = 0;
@@ -84,6 +93,7 @@ export class Lookup {
       part.hidden = !words.every((word) => text.includes(word));
       count += part.hidden ? 0 : 1;
     }
+    this.list.append(...this.sorted(words));
     aloud(plural(count, "{n} found.", "{n} found."));
   }
 }

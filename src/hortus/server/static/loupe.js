@@ -56,7 +56,9 @@ export class Loupe {
   show(part, words, wait = 0, deed = "") {
     const read = part?.matches(".whole.can");
     const large = part && !read && (words.includes("\n") || words.length > ROOM);
-    const said = [sentence(deed), large || read || words.length <= NAME ? "" : words].filter(Boolean).join(" ");
+    const told = large || read || words.length <= NAME ? "" : words;
+    const kinds = deed.endsWith("…"); // less than what the part says of itself
+    const said = [kinds && told ? "" : sentence(deed), told].filter(Boolean).join(" ");
     if (large && part === this.part && !this.box.hidden) return said;
     this.hide();
     this.part = part;

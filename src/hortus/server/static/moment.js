@@ -45,6 +45,7 @@ export function wordFor(frame, mine, game) {
 
 /** Whether one point lies between the winners and the best of the others, or the seat that did not win. */
 function nearly(scores, winners, mine) {
+  if (!winners.length) return false;
   const best = Math.max(...scores);
   const others = winners.includes(mine) ? scores.filter((_, seat) => !winners.includes(seat)) : [scores[mine] ?? -Infinity];
   return best > 1 && best - Math.max(...others) <= 1;

@@ -2,6 +2,7 @@
 
 import { find, focusedIn, make, seatMark } from "./dom.js";
 import { say } from "./language.js";
+import { get, set } from "./settings.js";
 
 /** @typedef {import("./wire.js").Seat} Seat */
 
@@ -22,6 +23,23 @@ export function showSeats(seats, mine, extra = () => null, others = []) {
   list.replaceChildren(...seats.map((seat) => seatRow(seat, mine.includes(seat.seat), extra(seat))),
     ...others.map((one, index) => otherRow(one, seats.length + index)));
   if (focused) list.querySelector(`[data-do="${CSS.escape(focused)}"]`)?.focus();
+}
+
+/** The seats step back where the picture tells all of them; they come forward where somebody is missing or a clock
+ * runs, and stay as one has them.
+ * @param {Seat[]} seats */
+export function stepSeats(seats) {
+  const panel = /** @type {HTMLDetailsElement} */ (document.querySelector(".seats-panel"));
+  find("seat-marks").replaceChildren(...seats.map((seat) => {
+    const one = seatMark(seat.seat);
+    one.classList.toggle("to-move", seat.to_move);
+    return one;
+  }));
+  const needed = `${seats.some((seat) => seat.kind === "open" || isAway(seat) || typeof seat.left === "number")}`;
+  if (panel.dataset.needed === needed) return;
+  if (!panel.dataset.needed) panel.querySelector("summary")?.addEventListener("click", () => set("seats", panel.open ? "auto" : "open"));
+  panel.dataset.needed = needed;
+  panel.open = needed === "true" || get("seats") === "open";
 }
 
 function otherRow({ name, score, holds }, place) {

@@ -1,6 +1,7 @@
 // The picture: shows the newest drawing, lets its parts be clicked, hovered and reached by keys,
 // and lays previews and hints over it.
 
+import { arrows } from "./arrow.js";
 import { inSight } from "./clear.js";
 import { makeSvg, parseOverlay, parsePicture } from "./dom.js";
 import { plural, say } from "./language.js";
@@ -321,6 +322,11 @@ export class Picture {
    * plays against the only one there is, in the next colour. */
   ring(kind, parts, seat) {
     this.lift(kind);
+    this.ringToo(kind, parts, seat);
+  }
+
+  /** Another such ring, in another seat's colour. */
+  ringToo(kind, parts, seat) {
     const found = [...new Set(parts)].map((id) => this.part(id)).filter(Boolean);
     if (!found.length) return;
     const group = makeSvg("g", { class: `overlay ${kind} ring s${Math.abs(seat)}` });
@@ -338,7 +344,7 @@ export class Picture {
 
   lay(kind, text) {
     this.lift(kind);
-    if (this.svg && text) this.svg.append(parseOverlay(text, kind));
+    if (this.svg && text) this.svg.insertBefore(parseOverlay(text, kind), this.svg.querySelector(":scope > .overlay.worths"));
   }
 
   /** Where the page scrolls: bring what is laid over the picture into sight by scrolling no farther than it takes, and
@@ -381,7 +387,7 @@ export class Picture {
   }
 
   lift(kind) {
-    this.svg?.querySelector(`:scope > .overlay.${kind}`)?.remove();
+    for (const one of this.svg?.querySelectorAll(`:scope > .overlay.${kind}`) ?? []) one.remove();
   }
 
   /** An arrow that points at parts of the picture, or at what a hint laid over it would add. */
@@ -391,27 +397,7 @@ export class Picture {
     const shown = touches.map((id) => this.part(id)).filter((part) => part?.getBoundingClientRect().width);
     const parts = added ? [added] : shown;
     if (!parts.length) return;
-    const group = makeSvg("g", { class: "overlay arrow" });
-    const size = Math.min(this.svg.viewBox.baseVal.width / 24, 32);
-    for (const part of parts.slice(0, 3)) group.append(this.arrowTo(part, size));
-    this.svg.append(group);
-  }
-
-  arrowTo(part, size) {
-    const base = this.svg.getScreenCTM().inverse();
-    const box = part.getBoundingClientRect();
-    const top = new DOMPoint(box.left + box.width / 2, box.top + Math.min(6, box.height / 2)).matrixTransform(base);
-    const above = top.y > size * 2.4;
-    const far = new DOMPoint(box.left + box.width / 2, box.bottom - Math.min(6, box.height / 2)).matrixTransform(base);
-    const [x, y, way] = above ? [top.x, top.y, 1] : [far.x, far.y, -1];
-    const s = size * way;
-    const d = `M${x} ${y}l${-s * 0.7} ${-s}h${s * 0.4}v${-s * 1.1}h${s * 0.6}v${s * 1.1}h${s * 0.4}Z`;
-    const arrow = makeSvg("path", { d, class: "pointer" });
-    if (moves()) {
-      arrow.animate([{ translate: `0px ${-s * 0.35}px` }, { translate: "0px 0px" }], // no text
-        { duration: 420, iterations: 6, direction: "alternate", easing: "ease-in-out" });
-    }
-    return arrow;
+    this.svg.append(arrows(this.svg, parts.slice(0, 3)));
   }
 
   /** A point of the screen in the units of the picture. */

@@ -25,9 +25,8 @@ export function pills(svg, labels) {
   const group = makeSvg("g", { class: "overlay worths", "aria-hidden": "true" });
   const matrix = svg.getScreenCTM();
   const [base, scale] = [matrix.inverse(), Math.hypot(matrix.b, matrix.d)];
-  const seen = (selector) => [...svg.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width && height);
   const { words: read, pieces, boxes } = atRest(svg, () => ({
-    words: seen(":scope > :not(defs, .overlay) text, :scope > text"), pieces: seen(".piece"), boxes: labels.map(({ part }) => part.getBoundingClientRect()),
+    words: wordsOf(svg), pieces: seen(svg, ".piece"), boxes: labels.map(({ part }) => part.getBoundingClientRect()),
   }));
   /** @type {Box[]} */
   const taken = [];
@@ -40,6 +39,14 @@ export function pills(svg, labels) {
   });
   return group;
 }
+
+/** Where the words of a picture stand on the screen.
+ * @param {any} svg
+ * @returns {Box[]} */
+export const wordsOf = (svg) => seen(svg, ":scope > :not(defs, .overlay) text, :scope > text");
+
+const seen = (svg, selector) =>
+  [...svg.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width && height);
 
 /** The place on a part, or over its edge, where a label covers least.
  * @param {DOMRect} part
@@ -72,7 +79,10 @@ function pill({ left, top, right, bottom }, base, scale, words, kind) {
     makeSvg("text", { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 + (0.35 * TYPE) / scale, "font-size": TYPE / scale, "text-anchor": "middle" }, words));
 }
 
-const sum = (boxes, box) => boxes.reduce((all, other) => all + overlap(other, box), 0);
+/** How many square pixels of some boxes lie under one.
+ * @param {Box[]} boxes
+ * @param {Box} box */
+export const sum = (boxes, box) => boxes.reduce((all, other) => all + overlap(other, box), 0);
 
 /** How many square pixels two boxes share.
  * @param {Box} one

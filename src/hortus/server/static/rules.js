@@ -33,6 +33,6 @@ export async function openTopic(place, topic, scroll) {
     const now = part.dataset.title === topic;
     part.classList.toggle("now", now);
     part.open = now;
-    if (now && scroll) part.scrollIntoView({ block: "nearest" });
+    if (now && scroll) part.scrollIntoView({ block: "start" });
   }
 }

@@ -2,7 +2,7 @@
 
 import { wireMoving } from "./moving.js";
 
-const DEFAULTS = { name: "", scheme: "system", motion: "system", confirm: "firm", shortcuts: "on", notify: "off", choices: "auto" };
+const DEFAULTS = { name: "", scheme: "system", motion: "system", confirm: "firm", shortcuts: "on", notify: "off", choices: "auto", seats: "auto" };
 
 export function get(name) {
   try {

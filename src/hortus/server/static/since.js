@@ -11,6 +11,8 @@ const LONGEST = 9000;
 const BEAT = { least: 350, most: 1200 };
 /** How long a line of somebody without a seat stays: to begin with, for each letter, and at most. */
 const READING = { least: 900, letter: 40, most: 9000 };
+/** How many lines of one turn are marked on the board: more would be all of it. */
+const MARKED = 3;
 
 /** Whether a line tells of somebody who acted: a seat, or a Rival, who has none but leaves traces.
  * @param {import("./wire.js").Line} line */
@@ -107,6 +109,7 @@ export class Since {
     picture.show(frame.svg, frame.options, true);
     this.table.showSeats(frame.seats);
     this.table.showLast();
+    this.table.retell();
     return true;
   }
 
@@ -122,6 +125,23 @@ export class Since {
  * @param {number[]} mine */
 export const doneByOthers = ({ log }, old, mine) =>
   log.lines.findLast((line) => line.step >= old.step && acted(line) && !mine.includes(line.seat));
+
+/** What whoever acted last did in one go, as far as it can be seen: its last few lines.
+ * @param {import("./wire.js").Line[]} lines */
+export function lastTurn(lines) {
+  const deeds = lines.filter(acted);
+  const before = deeds.findLastIndex(({ seat }) => seat !== deeds.at(-1)?.seat);
+  return deeds.slice(before + 1).filter(({ parts }) => parts?.length).slice(-MARKED);
+}
+
+/** What each other one did last that can be seen, since one's own last move.
+ * @param {import("./wire.js").Line[]} lines
+ * @param {number[]} mine */
+export function lastOfOthers(lines, mine) {
+  const since = lines.slice(lines.findLastIndex(({ seat }) => mine.includes(seat)) + 1).filter((line) => acted(line) && line.parts?.length);
+  const last = lines.findLast(acted)?.seat;
+  return since.filter(({ seat }, at) => seat !== last && since.findLastIndex((other) => other.seat === seat) === at);
+}
 
 /** How long words without a seat stay, in milliseconds: as long as it takes to read them and to look where they lead.
  * @param {string} words */

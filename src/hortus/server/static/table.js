@@ -16,13 +16,13 @@ import { showFirst } from "./first.js";
 import { Hints } from "./hints.js";
 import { Idle } from "./idle.js";
 import { restoreFocus, wireKeys } from "./keys.js";
-import { say } from "./language.js";
+import { plural, say } from "./language.js";
 import { Lookup } from "./lookup.js";
 import { remark } from "./loupe.js";
 import { News } from "./news.js";
 import { notice } from "./notice.js";
 import { Lesson } from "./lesson.js";
-import { calledHere, Log, showSeats } from "./panels.js";
+import { calledHere, Log, showSeats, stepSeats } from "./panels.js";
 import { apart, firstSeat, passTo } from "./pass.js";
 import { Pause } from "./pause.js";
 import { Picture } from "./picture.js";
@@ -33,12 +33,17 @@ import { openTopic } from "./rules.js";
 import { get, wireSettings } from "./settings.js";
 import { onShape, shape } from "./shape.js";
 import { seatButtons, showLinks } from "./sharing.js";
-import { acted, doneByOthers, Since } from "./since.js";
+import { acted, doneByOthers, lastOfOthers, lastTurn, Since } from "./since.js";
 import { Values } from "./values.js";
 import { question, sentence } from "./words.js";
 
 const { game, seat: given, table: opened } = data();
 const mySeat = firstSeat(opened, given ?? null);
+
+/** How often it is tried to take a move back where others are faster. */
+const TRIES = 3;
+/** How many who are to move at the same time are named. */
+const FEW = 2;
 
 class Table {
   constructor() {
@@ -47,6 +52,8 @@ class Table {
     /** @type {import("./wire.js").Frame | null} */
     this.frame = null;
     this.sent = null;
+    /** An undo that waits for what others did. @type {{ ply: number, tries: number } | null} */
+    this.undoing = null;
     this.game = game;
     this.picture = new Picture(find("canvas"), {
       pick: (options, part, event) => this.choosing.pick(options, part, event),
@@ -142,8 +149,8 @@ class Table {
     if (!calm && old?.your_turn) this.fallSilent();
     this.picture.mine = this.table.you ?? [];
     this.picture.show(frame.svg, frame.options, !old);
-    this.choices.show(frame.prompt, frame.options);
-    this.choices.step(frame, this.picture, this.enders.show(frame.options, this.picture));
+    this.choices.show(frame.prompt, frame.options, this.enders.show(frame.options, this.picture));
+    this.choices.step(frame, this.picture);
     if (calm) keep(this, frame);
     this.log.update(frame.log);
     this.since.offer();
@@ -167,9 +174,11 @@ class Table {
     if (own) this.picture.lead();
     else if ((old?.your_turn && !frame.your_turn) || (old && frame.over && !old.over)) this.watch();
     document.body.dataset.ply = String(frame.ply);
+    this.undoLater(this.undoing);
     this.hints.recall();
     this.room.parting.refresh();
-    if (old) this.tell(frame, old);
+    if (old && frame.step >= old.step) this.tell(frame, old);
+    else this.retell();
     this.passOn(frame, old);
     this.idle.show(frame, old);
   }
@@ -215,8 +224,16 @@ class Table {
 
   /** Mark where the last move can be seen. */
   showLast() {
+    const lines = lastTurn(this.log.lines);
+    this.picture.ring("last", lines.flatMap(({ parts }) => parts ?? []), lines[0]?.seat ?? 0);
+    for (const { parts, seat } of lastOfOthers(this.log.lines, this.table.you ?? [])) this.picture.ringToo("last", parts ?? [], seat);
+  }
+
+  /** Where the picture keeps a place for it, what others did last stands there again, as its ring does on the board. */
+  retell() {
     const last = this.log.lines.findLast(acted);
-    this.picture.ring("last", last?.parts ?? [], last?.seat ?? 0);
+    if (this.frame.over || !last || (this.table.you ?? []).includes(last.seat) || !this.news.room()) return;
+    this.news.tell(last);
   }
 
   /** A move or a preview that the new picture has wiped out, or a lost connection has swallowed. */
@@ -262,7 +279,8 @@ class Table {
    * @param {import("./wire.js").Frame} frame */
   showWhose(frame) {
     const names = frame.actors.map((seat) => calledHere(frame.seats[seat]));
-    let whose = frame.your_turn ? say("Your turn") : names.length ? say("{who} to move", { who: names.join(", ") }) : "";
+    const who = names.length > FEW ? plural(names.length, "{n} player", "{n} players") : names.join(", ");
+    let whose = frame.your_turn ? say("Your turn") : names.length ? say("{who} to move", { who }) : "";
     if (frame.over) whose = say("Game over");
     if (this.seat === null && frame.status === "running") whose = whose ? say("Watching · {whose}", { whose }) : say("Watching");
     if (find("whose").textContent !== whose) find("whose").textContent = whose;
@@ -289,6 +307,7 @@ class Table {
     if (changed && !this.asked) this.reload();
     const mine = this.table.you ?? [];
     showSeats(seats, mine, (one) => seatButtons(this, one, known[one.seat]), this.frame?.others);
+    if (!this.frame?.over) stepSeats(seats);
     this.clocks.take(seats);
     const open = seats.some(({ kind }) => kind === "open");
     if (this.link !== "lost") this.banner(open && known.some(({ kind, link }) => kind === "open" && link)
@@ -343,6 +362,14 @@ class Table {
     }
   }
 
+  /** Mark the options that are considered, and the one that waits to be confirmed, wherever their buttons stand.
+   * @param {Set<string>} texts
+   * @param {string} [pending] */
+  mark(texts, pending) {
+    this.choices.mark(texts, pending);
+    this.enders.mark(texts, pending);
+  }
+
   /** What a considered move would do, in words; empty takes back what was said before, and nothing else. */
   caption(says) {
     if (says || find("caption").textContent === this.says) remark(sentence(says));
@@ -358,6 +385,7 @@ class Table {
     const { ply } = this.frame;
     const sent = { text, ply, then };
     this.sent = sent;
+    this.undoing = null;
     this.hints.clear();
     this.lookup.clear();
     document.body.classList.add("sending");
@@ -391,16 +419,26 @@ class Table {
     return frame.options.some(({ text }) => text === sent.then[0]);
   }
 
-  async undo() {
+  /** Take one's own last move back; where others act at the same time they may have been faster, and it is tried again. */
+  async undo(tries = TRIES) {
     if (!this.frame?.can_undo) return;
     this.lookup.clear();
     try {
       const answer = await this.connection.ask({ type: "undo", ply: this.frame.ply });
-      if (answer.type === "refused") refuse(sentence(answer.reason));
+      if (answer.code === "stale" && tries > 1) this.undoLater({ ply: answer.ply, tries: tries - 1 });
+      else if (answer.type === "refused") refuse(sentence(answer.reason));
       else aloud(say("Taken back."));
     } catch (error) {
       toast(error.message);
     }
+  }
+
+  /** The same as soon as what the others did is on the screen, unless one does something else before.
+   * @param {{ ply: number, tries: number } | null} wanted */
+  undoLater(wanted) {
+    const there = wanted && this.frame.ply >= wanted.ply;
+    this.undoing = there ? null : wanted;
+    if (there) this.undo(wanted.tries);
   }
 
   // --- rules -----------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ export class Values {
     const button = find("values-button");
     button.disabled = true;
     this.wanted = true;
+    this.think();
     try {
       const found = await ask(`${this.path}${query}&shape=${shape()}`);
       if (this.wanted) {
@@ -38,9 +39,19 @@ export class Values {
         this.show(found);
       }
     } catch (error) {
+      this.clear();
       toast(error.message);
     }
     button.disabled = false;
+  }
+
+  /** They take a while: that is seen at once. */
+  think() {
+    this.shown = true;
+    this.box.classList.remove("whole");
+    this.box.replaceChildren(make("p", {}, say("Working out what each move is worth …")),
+      make("div", { class: "thinking", role: "progressbar", "aria-label": say("Working out what each move is worth …") }));
+    this.box.hidden = false;
   }
 
   show({ exact, values: found }) {

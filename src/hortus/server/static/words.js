@@ -8,5 +8,5 @@ export const question = (frame) => JSON.stringify([frame.prompt, frame.options.m
 export function sentence(words) {
   const text = `${words ?? ""}`.trim();
   if (!text) return "";
-  return text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+  return text[0].toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");
 }

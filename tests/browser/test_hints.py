@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visiting import Visitor
@@ -194,3 +195,34 @@ def test_on_a_small_screen_a_hint_takes_the_place_of_the_question_and_no_other(
     assert page.evaluate(PLACES) == before
     card.get_by_role("button", name="Hide").click()
     expect(card).to_be_hidden()
+
+
+LONGEST = "Move Tanglethorn 4: beside Tanglethorn 6, two places from Wingbean 7 anticlockwise"
+"""No move has a longer name in games of all five with as many as can play."""
+
+
+def tell_of_the_longest(page: WebSocketRoute) -> None:
+    """Every hint is given of the move with the longest name, as little sure as can be."""
+    server = page.connect_to_server()
+
+    def forward(message: str | bytes) -> None:
+        said = json.loads(message)
+        if said["type"] == "hint":
+            said |= {"label": LONGEST, "sure": "one of several as good"}
+        page.send(json.dumps(said))
+
+    server.on_message(forward)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (820, 1180)])
+def test_the_longest_hint_is_whole_in_the_place_of_the_question(
+    visit: Visit, width: int, height: int
+) -> None:
+    ada: Visitor = visit(viewport={"width": width, "height": height})
+    ada.context.route_web_socket("**/*", tell_of_the_longest)
+    ada.set_table("power-plants", ["me", "random"])
+    ada.wait_turn()
+    ask(ada.page)
+    expect(ada.page.locator("#ui-hint .brief")).to_contain_text(LONGEST)
+    found = ada.page.evaluate(HIDDEN)
+    assert (found["others"], found["cut"], found["beyond"]) == (False, False, 0)

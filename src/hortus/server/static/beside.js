@@ -30,6 +30,16 @@ export function brief(card, ...words) {
   return button;
 }
 
+/** Where the line of a card is too long for its place, set it smaller; and if that is not enough, without what stands in brackets,
+ * which a press tells.
+ * @param {HTMLElement} card */
+export function tighten(card) {
+  const words = card.querySelector(".brief > span");
+  const cut = () => words.scrollHeight > words.clientHeight + 1;
+  card.classList.remove("tight", "tighter");
+  for (const step of ["tight", "tighter"]) if (cut()) card.classList.add(step);
+}
+
 /** Give the goal of a first game its place: on a wide window below the question, else where it stands in the page; and tips
  * theirs: on a wide window in the foot of the rail, else in the bar of the question. What takes the question's place
  * learns how high that is. */

@@ -1,6 +1,6 @@
 // Hints: what the strongest bot would do, pointed at in the picture; asked again, it tells more.
 
-import { brief, standBeside } from "./beside.js";
+import { brief, standBeside, tighten } from "./beside.js";
 import { find, forgive, make, refuse, toast, woven } from "./dom.js";
 import { say } from "./language.js";
 import { remark } from "./loupe.js";
@@ -113,14 +113,14 @@ export class Hints {
     picture.point(touches.slice(0, 1));
     const who = game.bots.find((one) => one.name === bot)?.title ?? bot;
     const option = frame.options.find((one) => one.text === text) ?? { text, label, touches, firm: false };
-    const where = make("button", { type: "button", class: "small where", click: () => { this.found = where.hidden = picture.reveal("arrow", true); } }, say("Show where"));
+    const where = make("button", { type: "button", class: "small where", click: () => { this.found = where.hidden = picture.reveal("arrow", true); tighten(find("hint")); } }, say("Show where"));
     const focused = [...find("hint").querySelectorAll("button")].indexOf(document.activeElement);
     find("hint").replaceChildren(
       make("div", { class: "said" }, make("p", {}, ...woven(say("{who} would choose ({sure}): {move}.", { who, sure }), { move: make("strong", {}, label) }),
         equal ? make("span", {}, " ", ...woven(say("As good: {move}."), { move: make("strong", {}, equal) })) : null,
         reason ? ` ${reason}` : "", more ? make("span", { class: "more" }, ` ${say("Thinking on …")}`) : null),
         details ? make("p", { class: "details" }, details) : null),
-      make("span", { class: "buttons" }, brief(find("hint"), make("strong", {}, label), ` (${sure})`),
+      make("span", { class: "buttons" }, brief(find("hint"), make("strong", {}, label), make("span", { class: "sure" }, ` (${sure})`)),
         make("button", { type: "button", class: "small main", click: (event) => choosing.choose({ ...option, asks: "" }, event, "list") }, say("Do that")),
         make("button", { type: "button", class: "small", click: () => this.clear() }, say("Hide")),
         where));
@@ -128,6 +128,7 @@ export class Hints {
     find("hint").querySelectorAll("button")[focused]?.focus({ preventScroll: true });
     if (text !== this.seen) this.found = picture.reveal("arrow");
     where.hidden = this.found;
+    tighten(find("hint"));
     this.seen = text;
   }
 

@@ -55,6 +55,25 @@ def test_most_flowers_in_one_planting_are_what_the_baskets_gained() -> None:
     assert best.seats == tuple(sorted({seat for gained, _, seat in gains if gained == most}))
 
 
+@pytest.mark.parametrize("players", [1, 2])
+def test_what_grows_in_a_turn_is_counted_from_one_addition_to_the_next(players: int) -> None:
+    game = hortus.load("power-plants")
+    match = hortus.play(game, [RandomBot() for _ in range(players)], seed=3)
+    chains, state = [0], match.at(0)
+
+    def hear(event: Event) -> None:
+        if event.kind == "add":
+            chains.append(0)
+        chains[-1] += event.count if event.kind == "grow" else 0
+
+    state.witness = hear
+    for move in match.moves:
+        state.play(move)
+    longest = next(one for one in achieved(match) if one.title.startswith("Longest chain"))
+    assert longest.words == f"{max(chains)} patches"
+    assert max(chains) <= 4, "a patch touches at most four others as it comes"
+
+
 def test_a_record_says_how_much_in_words() -> None:
     assert Feat("Most", "x", "leaf", "leaves").said(1) == "1 leaf"
     assert Feat("Most", "x", "leaf", "leaves").said(2) == "2 leaves"

@@ -117,7 +117,14 @@ class Feat:
     """A record that is kept of a match: who did the most of something, counted by the events of play."""
 
     def __init__(
-        self, title: str, event: str, one: str, many: str, over: str = TURN, least: int = 1
+        self,
+        title: str,
+        event: str,
+        one: str,
+        many: str,
+        over: str = TURN,
+        least: int = 1,
+        begins: str = "",
     ) -> None:
         self._title = title
         self.event = event
@@ -130,6 +137,9 @@ class Feat:
         """One of `ONCE`, `STROKE`, `TURN` and `GAME`."""
         self.least = least
         """Less than this is no record."""
+        self.begins = begins
+        """The kind of event with which a turn begins, where one may have several in a row: alone against an
+        opponent that chance moves."""
 
     @property
     def title(self) -> str:

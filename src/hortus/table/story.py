@@ -47,7 +47,7 @@ class Achieved:
 
 @dataclass(frozen=True, slots=True)
 class _Noted:
-    """An event, after how many steps, in which run of moves by one seat, and in which stroke of it."""
+    """An event, after how many steps, in which turn, and in which stroke of it."""
 
     event: Event
     step: int
@@ -69,8 +69,12 @@ def _noted(match: Match) -> list[_Noted]:
     step, turn, last = 0, 0, -1
     strokes: dict[int, int] = {}
     strokes_count = any([feat.over == STROKE for feat in match.game.face.feats])
+    begins = {feat.begins for feat in match.game.face.feats}
 
     def witness(event: Event) -> None:
+        nonlocal turn
+        if event.kind in begins:
+            turn += 1
         noted.append(_Noted(event, step, turn, strokes.get(event.seat, 0)))
 
     state.witness = witness

@@ -95,9 +95,9 @@ TAKING: Final = {
 """What a power does to a patch that is picked, by its effect."""
 
 FEATS: Final = (
-    Feat("Longest chain of growing patches in a turn", "grow", "patch", "patches"),
-    Feat("Most Sprites added in a turn", "sprite-added", "Sprite", "Sprites"),
-    Feat("Most Gems by powers in a turn", "gems-gained", "Gem", "Gems"),
+    Feat("Longest chain of growing patches in a turn", "grow", "patch", "patches", begins="add"),
+    Feat("Most Sprites added in a turn", "sprite-added", "Sprite", "Sprites", begins="add"),
+    Feat("Most Gems by powers in a turn", "gems-gained", "Gem", "Gems", begins="add"),
     Feat("Most Sprites captured", "sprite-captured", "Sprite", "Sprites", GAME),
 )
 """The records of a match."""

@@ -97,6 +97,29 @@ def test_a_wrong_move_is_answered_with_why_and_the_part_in_question_is_lit(visit
     expect(page.locator("#ui-lesson-wrong")).to_be_hidden()
 
 
+TOLD = """() => {
+  const words = document.getElementById("ui-lesson").getBoundingClientRect();
+  const light = document.querySelector("#ui-canvas .overlay.lesson").firstElementChild.getBoundingClientRect();
+  const ask = document.querySelector(".ask").getBoundingClientRect();
+  const [above, below] = ask.top < innerHeight / 2 ? [ask.bottom, innerHeight] : [words.bottom, ask.top];
+  return { words: words.top >= 0, light: light.top >= above && light.bottom <= below };
+}"""
+"""Whether the words of a lesson, and the first part that they speak of, can be seen beside each other."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (820, 1180)])
+@pytest.mark.parametrize(
+    "game", ["wizards-garden", "power-plants", "leaf-and-let-die", "potato-patrol"]
+)
+def test_on_a_small_screen_a_step_and_what_it_speaks_of_are_in_sight_together(
+    visit: Visit, game: str, width: int, height: int
+) -> None:
+    page = begin(visit(viewport={"width": width, "height": height}), game)
+    page.locator("#ui-lesson-next").click()
+    at_step(page, 2, len(lesson(game).steps))
+    assert page.evaluate(TOLD) == {"words": True, "light": True}
+
+
 def test_one_can_leave_a_lesson_in_the_middle_and_play_on(visit: Visit) -> None:
     page = begin(visit(), "wizards-garden")
     page.locator("#ui-lesson-leave").click()

@@ -3,11 +3,11 @@
 /** How far apart places are that are tried, in pixels. */
 const STEP = { across: 24, down: 12 };
 
-/** The part of a box that can be seen: below the head of the page, and above or below the question and a hint.
+/** The part of a box that can be seen: below the head of the page and a lesson, and above or below the question and a hint.
  * @param {DOMRect} box */
 export function inSight(box) {
   let [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)];
-  for (const one of document.querySelectorAll(".top, .ask, .hint-card:not([hidden])")) {
+  for (const one of document.querySelectorAll(".top, #ui-lesson:not([hidden]), .ask, .hint-card:not([hidden])")) {
     const over = one.getBoundingClientRect();
     if (over.left >= box.right) continue;
     if (over.top < innerHeight / 2) top = Math.max(top, over.bottom);

@@ -4,6 +4,7 @@ import { ask } from "./api.js";
 import { around, find, make, aloud, toast } from "./dom.js";
 import { say } from "./language.js";
 import { get } from "./settings.js";
+import { shape } from "./shape.js";
 import { sentence } from "./words.js";
 
 export class Lesson {
@@ -14,8 +15,11 @@ export class Lesson {
     this.read = 0;
     this.ply = -1;
     this.wrong = "";
+    /** The number of the step whose light was brought into sight. */
+    this.lit = 0;
     /** @type {any} */
     this.lesson = null;
+    new ResizeObserver(() => document.body.style.setProperty("--lesson", `${this.place.offsetHeight}px`)).observe(this.place);
     document.addEventListener("keydown", (event) => {
       const typing = around(event, "input, select, textarea, dialog[open]"); // no text
       if (this.place.hidden || typing || event.key.toLowerCase() !== "n" || get("shortcuts") !== "on") return;
@@ -66,6 +70,14 @@ export class Lesson {
     this.place.hidden = false;
     if (focused) (find(focused.replace(/^ui-/, "")) ?? this.place.querySelector("button, a"))?.focus({ preventScroll: true });
     table.picture.ring("lesson", step ? light : [], table.seat ?? 0);
+    if (number !== this.lit) this.see();
+    this.lit = number;
+  }
+
+  /** Where the page scrolls, what a step speaks of is brought into sight below its words. */
+  see() {
+    const { picture } = this.table;
+    if (shape() !== "wide" && !picture.reveal("lesson")) picture.reveal("lesson", true);
   }
 
   /** A button for the lesson after this one, if the game has one. */

@@ -348,12 +348,15 @@ export class Picture {
   }
 
   /** Where the page scrolls: bring what is laid over the picture into sight by scrolling no farther than it takes, and
-   * not at all if the board would be lost for it; where one `must`, into the middle. Gives back whether it is in sight then. */
+   * not at all if the board would be lost for it; where one `must`, into the middle. Of what is higher than the screen the
+   * first counts. Gives back whether it is in sight then. */
   reveal(kind, must = false) {
-    const box = this.svg?.querySelector(`:scope > .overlay.${kind}`)?.getBoundingClientRect();
-    if (!box) return true;
+    const laid = this.svg?.querySelector(`:scope > .overlay.${kind}`);
+    if (!laid) return true;
     const board = (this.svg.querySelector(".board") ?? this.svg).getBoundingClientRect();
     const seen = inSight(new DOMRect(board.left, 0, board.width, innerHeight));
+    const all = laid.getBoundingClientRect();
+    const box = all.height > seen.bottom - seen.top ? laid.firstElementChild.getBoundingClientRect() : all;
     const out = Math.max(0, box.bottom + EDGE - seen.bottom) || Math.min(0, box.top - EDGE - seen.top);
     const by = must ? (box.top + box.bottom - seen.top - seen.bottom) / 2 : out;
     const left = (moved) => Math.min(board.bottom - moved, seen.bottom) - Math.max(board.top - moved, seen.top);

@@ -27,7 +27,7 @@ FOLDER: Final = ROOT / "build" / "pictures"
 SIZES: Final = {"laptop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 SCHEMES: Final = ("light", "dark")
 MIDDLE: Final = 14
-SOONER: Final = {"wizards-garden": 6, "weeds": 3}
+SOONER: Final = {"wizards-garden": 6, "weeds": 3, "power-plants": 6}
 """After how many of the visitor's own moves it is called the middle; in short games sooner."""
 MOST: Final = 400
 """After how many moves the end is not waited for any longer."""

@@ -48,6 +48,7 @@ from hortus.games.power_plants.picture_marks import (
     points_box,
     sprite_boxes,
     timing_box,
+    wizard_box,
 )
 from hortus.games.power_plants.picture_plants import PLAIN_TINT
 from hortus.games.power_plants.picture_preview import says_of
@@ -137,6 +138,25 @@ def test_all_that_may_lie_on_a_patch_has_a_place_of_its_own(radius: float, least
             for across, down in product((box.x, box.x + box.width), (box.y, box.y + box.height)):
                 side, slope = abs(across), 0.5 * abs(across) + 0.866 * abs(down)
                 assert max(side, slope) <= 0.97 * 0.866 * radius + 0.1 * radius
+
+
+@pytest.mark.parametrize(
+    ("radius", "least"), [(30.0, 10.5), (39.0, 10.5), (41.0, 12.0), (64.0, 12.0), (96.0, 12.0)]
+)
+def test_the_wizard_is_covered_neither_by_points_nor_by_what_his_patch_pays(
+    radius: float, least: float
+) -> None:
+    where = (Scale(radius, least), (0.0, 0.0))
+    assert has_room_for_pay(where[0])
+    for gems in (0, 2):
+        beside = [number_box(*where), points_box(*where, "+3"), pay_box(*where, "+3")]
+        beside += [gems_box(*where, gems)] if gems else []
+        wizard = wizard_box(*where, gems > 0, True)
+        covers = [box for box in beside if overlaps(spot(wizard), spot(box))]
+        assert not covers, (gems, wizard, covers)
+    alone = wizard_box(*where, True, False)
+    assert not overlaps(spot(alone), spot(gems_box(*where, 2)))
+    assert alone.x > 0, "at the right, as ever"
 
 
 @pytest.mark.parametrize(

@@ -134,6 +134,15 @@ def test_a_tie_goes_to_more_sprites_in_the_garden() -> None:
     assert "Sprites" in result.reason
 
 
+def test_it_is_said_what_ranked_those_with_equal_points_behind_the_winner() -> None:
+    garden = [patch("honeyleaf1", 0, 0, 1, 0), patch("deeproot1", 1, 0, 2, 1)]
+    result = ended(scored(garden, gems=[1, 1, 9]))
+    assert (result.scores, result.ranks) == ((2, 2, 9), (3, 2, 1))
+    assert result.reason == "most points; equal points are ranked by Sprites in the garden"
+    garden = [patch("honeyleaf1", 0, 0, 1, 0), patch("deeproot1", 1, 0, 1, 1)]
+    assert ended(scored(garden, gems=[1, 1, 9])).reason == "most points", "they share a place"
+
+
 def test_a_tie_in_gems_and_sprites_is_a_shared_victory() -> None:
     garden = [patch("honeyleaf1", 0, 0, 1, 0), patch("deeproot1", 1, 0, 1, 1)]
     result = ended(scored(garden, 2))

@@ -276,3 +276,13 @@ def test_what_the_rival_does_leaves_traces_on_its_patch_and_its_card() -> None:
     assert traces[:2] == ("patch-honeyleaf1", "card-honeyleaf")
     assert {"patch-emberwood6", "patch-deeproot6"} >= set(traces[2:])
     assert all([f'id="card-{name}"' in state.view(0).picture("wide") for name in MORNING])
+
+
+def test_at_the_end_the_rivals_points_are_told_in_parts_like_ones_own() -> None:
+    garden = [patch("starflower6", 0, 0, 1, RIVAL), patch("deeproot6", 1, 0, 1, YOU, gems=2)]
+    state = table(garden, [[]], MORNING, pending=[], bag=[], gems=[1, 4])
+    assert state.result is not None
+    own, rivals = state.result.parts
+    assert (sum(own.values()), sum(rivals.values())) == (4, 5)
+    assert own["patch Gems"] == 2
+    assert rivals["Gems"] == 4

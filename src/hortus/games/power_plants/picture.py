@@ -22,7 +22,7 @@ from hortus.games.power_plants.picture_ending import draw_winner
 from hortus.games.power_plants.picture_fields import draw_fields, draw_pays, grounds_taken
 from hortus.games.power_plants.picture_frame import Layout, Scale, frame_of, layout_in, layout_of
 from hortus.games.power_plants.picture_last import draw_last, wizards_patch
-from hortus.games.power_plants.picture_marks import has_room_for_pay
+from hortus.games.power_plants.picture_marks import has_room_for_pay, wizard_box
 from hortus.games.power_plants.picture_patches import (
     beds_of,
     describe,
@@ -41,6 +41,8 @@ from hortus.games.power_plants.picture_plants import (
     TIMING,
     TUFT,
     WIZARD,
+    WIZARD_ABOVE,
+    WIZARD_HIGH,
     sprite,
 )
 from hortus.games.power_plants.picture_powers import draw_powers
@@ -78,9 +80,10 @@ def draw(view: View, shape: str, names: Sequence[str]) -> Drawing:
         task = state.stack[-1] if choosing else None
         if isinstance(task, CarryPatch):
             _draw_carried(picture, layout.grid, state.place[task.patch])
-        _draw_wizard(picture, state, layout.grid)
+        paid = beds.pays if has_room_for_pay(layout.scale) else {}
+        _draw_wizard(picture, state, layout.grid, wizards_patch(state) in paid)
         draw_last(picture, state, view.seat, layout.grid, names)
-        if beds.pays and has_room_for_pay(layout.scale):
+        if paid:
             draw_pays(picture, layout.grid, beds)
     draw_table(picture, view, frame, names, beds)
     draw_powers(picture, state, frame, choosing)
@@ -102,19 +105,20 @@ def draw_vignette(view: View, shape: str) -> Drawing:
     _draw_lawn(picture, lawn)
     draw_patches(picture, layout, beds, frozenset(), ())
     draw_pieces(picture, layout, beds)
-    _draw_wizard(picture, state, layout)
+    _draw_wizard(picture, state, layout, False)
     return picture
 
 
-def _draw_wizard(picture: Drawing, state: Garden, layout: Layout) -> None:
-    """The Wizard on the patch that was added last, if there is one."""
+def _draw_wizard(picture: Drawing, state: Garden, layout: Layout, pays: bool) -> None:
+    """The Wizard on the patch that was added last, if there is one, beside what it `pays`."""
     patch = wizards_patch(state)
     if not state.lies(patch):
         return
-    x, y = layout.place(state.place[patch])
-    reach = layout.radius
+    place = layout.place(state.place[patch])
+    x, y, width, height = wizard_box(layout.scale, place, state.gems_on[patch] > 0, pays)
+    scale = height / WIZARD_HIGH
     with picture.group("wizard", say("The Wizard"), cls="piece"):
-        picture.use("pp-wizard", x + 0.52 * reach, y + 0.3 * reach, reach / 82)
+        picture.use("pp-wizard", x + width / 2, y + WIZARD_ABOVE * scale, scale)
 
 
 @kept

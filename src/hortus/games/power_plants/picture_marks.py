@@ -35,6 +35,8 @@ PAYING: Final = 2.85
 """The radius from which a patch has room for what it pays in the end, of the size of its type."""
 BODY: Final = 0.19
 """Half the width of a Sprite without its wings, of the radius."""
+WIZARD_WIDE: Final = 30 / 56
+"""How wide the Wizard is, of his height."""
 LARGER: Final = 1.16
 """How much larger Sprites are on patches without room for more, where they would be too small to be told apart."""
 
@@ -119,11 +121,24 @@ def sprite_boxes(scale: Scale, middle: Point, count: int) -> list[Box]:
             for right, foot in zip(across, low, strict=True)
         ]
     size = scale.type(TYPE)
-    foot = y + 0.54 * reach
-    left = x - 0.3 * reach
-    told = Box(left + half + 0.03 * reach, foot - 0.37 * size, 0.0, 0.74 * size)
+    left, foot = x - 0.3 * reach, y + 0.5 * reach
+    told = Box(left + half + 0.07 * reach, y + 0.42 * reach - 0.37 * size, 0.0, 0.74 * size)
     wide = FIGURE * size * len(f"×{count}")
     return [Box(left - half, foot - half, 2 * half, 2 * half), told._replace(width=wide)]
+
+
+def wizard_box(scale: Scale, middle: Point, gems: bool, pays: bool) -> Box:
+    """Where the Wizard stands on a patch: at the right, or where the patch pays at the left; where Gems lie there,
+    too, before the plant between number and points."""
+    x, y = middle
+    reach = scale.radius
+    side, foot, high = 0.52, 0.57, 0.68
+    if pays and gems:
+        side, foot, high = -0.06, -0.22, 0.6
+    elif pays:
+        side = -side
+    wide = high * WIZARD_WIDE
+    return Box(x + (side - wide / 2) * reach, y + (foot - high) * reach, wide * reach, high * reach)
 
 
 def _body(scale: Scale) -> float:

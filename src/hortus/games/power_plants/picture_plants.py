@@ -173,6 +173,9 @@ WIZARD: Final = (
     f'<path d="M-15-6C-8-10 8-10 15-6L3-32Q0-34-2-30Z" fill="#5a4a9a" {THIN}/>'
     '<path d="M1-24L2.6-19.6L7-19.4L3.6-16.6L4.8-12.2L1-14.8L-2.8-12.2L-1.6-16.6L-5-19.4L-0.6-19.6Z" fill="#f8c740"/>'
 )
+WIZARD_ABOVE: Final = 34.0
+WIZARD_HIGH: Final = 56.0
+"""How far the Wizard reaches above his origin, and how high he is."""
 BAG: Final = (
     f'<path d="M-12-16C-40 10-34 36 0 36C34 36 40 10 12-16Z" fill="#a8845a" {LINE}/>'
     f'<path d="M-14-18H14L20-32C10-26 6-34 0-30C-6-34-10-26-20-32Z" fill="#c29c6c" {LINE}/>'

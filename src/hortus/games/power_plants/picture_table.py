@@ -35,6 +35,8 @@ BAG_ACROSS: Final = 90.0
 """How much room the bag takes, for a scale of one."""
 LEAST_BAG: Final = 0.5
 """The scale of the bag where the patches need all the room."""
+NAME: Final = 13.25
+"""The size of a side's name: one's own with its mark has room beside four others."""
 HIGH: Final = 80.0
 """From what height on what a side holds stands in two lines."""
 
@@ -411,9 +413,9 @@ def _draw_seat(picture: Drawing, side: int, seat: Seat, box: Box, digits: int) -
     left, foot = x + width - room - 6, y + 23
     style: dict[str, Attribute] = {"text_anchor": "start", "fill": FADED}
     if seat.rival:
-        picture.text(left, foot, seat.who, 13.5, **style)
+        picture.text(left, foot, seat.who, NAME, **style)
     else:
-        picture.name(left, foot, side, seat.who, 13.5, room, seat.own, **style)
+        picture.name(left, foot, side, seat.who, NAME, room, seat.own, **style)
     picture.rect(x + 12, y + height - 7, width - 24, 4, rx=2, fill=SHADE)
 
 

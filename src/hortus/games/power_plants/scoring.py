@@ -179,6 +179,11 @@ def sprites_in_garden(garden: Garden, side: int) -> int:
     return sum([garden.sprites[patch] for patch in range(PATCHES) if garden.owner[patch] == side])
 
 
+def _told_apart(merits: list[tuple[float, ...]]) -> bool:
+    """Whether Sprites decide between some who have equal points."""
+    return len(set(merits)) > len({merit[0] for merit in merits})
+
+
 def result_of(garden: Garden) -> Result:
     """Most Gems win; then most Sprites in the garden; then the victory is shared."""
     told = breakdown(garden)
@@ -189,6 +194,8 @@ def result_of(garden: Garden) -> Result:
     best = max(merits)
     if len([1 for merit in merits if merit[0] == best[0]]) == 1:
         reason = mark("most points")
+        if _told_apart(merits):
+            reason = mark("most points; equal points are ranked by Sprites in the garden")
     elif merits.count(best) == 1:
         reason = mark("equal points; more Sprites in the garden")
     else:
@@ -206,4 +213,4 @@ def result_of(garden: Garden) -> Result:
         own=scores[0],
         rivals=scores[1],
     )
-    return Result((scores[0],), (1,), winners, ending, parts[:1], together=True)
+    return Result((scores[0],), (1,), winners, ending, parts, together=True)

@@ -51,7 +51,7 @@ def gains(state: Position, move: Move) -> list[str]:
 
 
 def _sturdier(more: int) -> str:
-    return say("can take +{n}", n=more)
+    return say("you can take {n} more damage", n=more)
 
 
 def _bought(state: Position, gardener: Gardener, move: Move) -> list[str]:

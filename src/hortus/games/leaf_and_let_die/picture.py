@@ -57,6 +57,7 @@ def paint(view: View, tips: list[str], shape: str, names: Sequence[str]) -> Canv
         bool(own.fell) or state.over,
         asked_of(view, state, order[-1]),
         sold_in_rows(state, 2) if shape == "tall" else (),
+        tuple([wears(state.gardeners[seat]) for seat in rivals]) if shape == "tall" else (),
     )
     canvas = Canvas(view, tips, frame_of(shape, needs), names)
     canvas.asks = asked_at(view, state, order[-1])

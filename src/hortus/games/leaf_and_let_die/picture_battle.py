@@ -22,30 +22,47 @@ from hortus.games.leaf_and_let_die.tasks import (
     ATTACKER,
     BUY,
     CARDS,
+    CAST,
     LEFT,
     OP,
+    RANK,
     ROBIN,
     SEAT,
     STRIKE,
     THORNS,
+    TIE,
 )
 
 LOST_HIGH: Final = 34.0
 """How high the room is for what is lost."""
 DRAWING: Final = 2
 """The last step of a round, by its place among them."""
+RANKING: Final = -1
+"""None of them: the chain is being made, and a tie for its top rolled off."""
 AIM: Final = -2
 """Instead of how hard a blow is, where there is none to come: one only has the other for a target."""
 SOON: Final = -3
 """The same before the first blow of a battle, when no total stands yet."""
+TIED: Final = mark("the top of the chain is tied: whoever shares it rerolls a die")
+"""What is asked then."""
 
 
 def step_of(state: Position) -> int:
     """Which step of a round is being taken, by its place among them."""
     steps = [task[OP] for task in state.todo]
+    if is_ranking(state):
+        return RANKING
     if CARDS in steps or ROBIN in steps:
         return 0
     return 1 if any([one in (AFTER, BUY, STRIKE, ABSORB, THORNS) for one in steps]) else DRAWING
+
+
+def is_ranking(state: Position) -> bool:
+    """Whether those tied for the top of the chain reroll dice, before it is made."""
+    steps = [task[OP] for task in state.todo]
+    while steps and steps[-1] in (TIE, CAST):
+        steps.pop()
+    return bool(steps) and steps[-1] == RANK
 
 
 def is_fixed(canvas: Canvas) -> bool:
@@ -58,7 +75,7 @@ def is_fixed(canvas: Canvas) -> bool:
 
 def is_playing(state: Position) -> bool:
     """Whether cards are played, so that the chain is fixed."""
-    return any([task[OP] in (CARDS, ROBIN) for task in state.todo])
+    return not is_ranking(state) and any([task[OP] in (CARDS, ROBIN) for task in state.todo])
 
 
 def tie_words(state: Position, place: int) -> str:
@@ -66,6 +83,8 @@ def tie_words(state: Position, place: int) -> str:
     above, below = state.order[place - 1], state.order[place]
     if state.gardeners[above].pips() != state.gardeners[below].pips():
         return ""
+    if is_ranking(state):
+        return say("equal")
     return say("equal: order kept") if is_playing(state) else say("equal: clockwise")
 
 
@@ -90,6 +109,8 @@ def battle_words(canvas: Canvas) -> str:
         return say(text, striker=striker, who=who, n=left, deflected=deflected)
     if state.blows and step_of(state) == DRAWING:
         return _blows_told(canvas)
+    if is_ranking(state):
+        return say(TIED)
     if is_fixed(canvas):
         return say("the chain keeps its order while cards are played")
     if state.laws.full_damage:
@@ -185,12 +206,10 @@ def _draw_arrow(
     colour = BERRY if hard > 0 else MOSS if hard == AIM else FADED
     start, end = x - room / 2, x + room / 2
     wing = 5 + thick / 2
-    struck = (
-        say("struck {n}", n=fell) if fell > 0 else say("no blow") if not fell else say("struck")
-    )
+    struck = f"−{fell}" if fell > 0 else say("no blow") if not fell else say("struck")
     words = {0: say("no blow"), -1: struck, AIM: say("targets"), SOON: ""}.get(hard, f"−{hard}")
     if words and len(words) * 0.56 * least > abs(room) + 26:
-        gone = f"−{fell}" if fell > 0 else "0" if not fell else "✓"
+        gone = "0" if not fell else "✓" if fell < 0 else words
         words = {0: "0", -1: gone, AIM: ""}.get(hard, words)
     with drawing.group(f"strike-{place}"):
         drawing.line(start, y, end - 8 * way, y, stroke=colour, stroke_width=thick)

@@ -64,22 +64,33 @@ SHORT: Final = {
     "SwapDie": mark("copy a die of your target"),
 }
 """What an effect does, as a clause that fits on a card; the full text is the card's tip."""
+SHORTER: Final = {
+    "Adorn": mark("wear it, draw {cards}"),
+    "DrawCardDiscard": mark("draw {cards} from compost"),
+    "RerollAny": mark("reroll any die"),
+    "UseOpponentCard": mark("copy a Root or Canopy"),
+}
+"""The same in few words, where a card is but a tile."""
 HEAD: Final = 28.0
 """How high the band with type and price is."""
 FOOT: Final = 25.0
 """How much room resilience, nutrients and thorns take."""
+SIGNED: Final = 26.0
+"""How wide the sign of its type stands at the left of a tile."""
 LETTER: Final = 0.53
 BOLD: Final = 0.64
 LINE: Final = 1.16
+TRIM: Final = 14.0
+"""How large the type is at most in the band and at the foot of a card, whatever the size of its text."""
 PLAIN: Final = 0.88
 """How wide plain letters are beside bold ones."""
 
 
-def short(effect: Effect) -> str:
-    """An effect as a clause."""
+def short(effect: Effect, tile: bool = False) -> str:
+    """An effect as a clause, shorter on a `tile`."""
     name, value = OPS[effect[0]][0], effect[1]
     return say(
-        SHORT[name],
+        SHORTER.get(name, SHORT[name]) if tile else SHORT[name],
         v=value,
         cards=plural(value, "a card", "{n} cards"),
         dice=plural(value, "a die", "{n} dice"),
@@ -159,7 +170,7 @@ def card_height(almanac: Almanac, width: float, size: float, sold: bool = False)
     return _card_height(almanac, width, size, sold, spoken())
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _card_height(almanac: Almanac, width: float, size: float, sold: bool, _: Language) -> float:
     cards = [card for card in almanac.cards if card.cost >= 0 or not sold]
     most = max([lines_of(card, width, size).total for card in cards])
@@ -222,17 +233,17 @@ def draw_card(
         picture.rect(x, y, width, height, rx=9, fill=paper, stroke=edge, stroke_width=line)
         fill = SHADE if faded or refused else TYPE_FILLS[card.type]
         ink = "" if faded or refused else ETCH
-        band = (x, y, width)
-        _draw_band(picture, card, emblem, band, fill, ink, cost, refused, label, least, far)
+        band, trim = (x, y, width), min(least, TRIM)
+        _draw_band(picture, card, emblem, band, fill, ink, cost, refused, label, trim, far)
         _write(picture, lines_of(card, width, least), x, y, width, least, FADED if refused else "")
-        _draw_foot(picture, card, x + 7, y + height - 8, least)
+        _draw_foot(picture, card, x + 7, y + height - 8, trim)
         if badge:
             picture.rect(x + width - 37, y + height - 23, 33, 19, rx=5, **fixed(fill, 1.2))
             place = (x + width - 20.5, y + height - 9)
-            picture.text(*place, badge, least, font_weight="bold", fill=ink)
+            picture.text(*place, badge, trim, font_weight="bold", fill=ink)
         if mark:
             picture.text(
-                x + width - 7, y + height - 9, mark.strip(), least, text_anchor="end",
+                x + width - 7, y + height - 9, mark.strip(), trim, text_anchor="end",
                 font_style="italic",
             )  # fmt: skip
 
@@ -371,6 +382,7 @@ def _draw_foot(picture: Drawing, card: Card, x: float, y: float, size: float) ->
 def draw_tile(
     picture: Drawing,
     card: Card,
+    emblem: str,
     box: tuple[float, float, float, float],
     id: str,
     tip: str,
@@ -379,8 +391,8 @@ def draw_tile(
     room: float,
     least: float,
 ) -> None:
-    """A card for sale in short: its name, its price, and what it does first, or what keeps one from it, in a room at
-    the left of its foot; all else is its tip."""
+    """A card for sale in short: the sign of its type, its name, its price, what it does first, and in a room at the
+    left of its foot what keeps one from it; all else is its tip."""
     x, y, width, height = box
     refused = bool(offer.short)
     paper, edge = (PAPER, FADED) if refused else (CARD, INK)
@@ -389,16 +401,20 @@ def draw_tile(
         line = 1.0 if refused else 1.8
         picture.rect(x, y, width, height, rx=8, fill=paper, stroke=edge, stroke_width=line)
         fill = SHADE if refused else TYPE_FILLS[card.type]
-        picture.rect(x + 2, y + 6, 5, height - 12, rx=2.5, fill=fill)
+        picture.rect(x + 2, y + 2, SIGNED - 5, height - 4, rx=6.5, fill=fill)
+        middle = (x + SIGNED / 2, y + height / 2)
+        picture.use(emblem if refused else emblem_on_colour(emblem), *middle, 0.62)
         style: dict[str, Attribute] = {"text_anchor": "start", "fill": ink}
-        picture.text(x + 11, y + 18, say(card.name), least, font_weight="bold", **style)
+        left, foot = x + SIGNED, y + height - 9
+        picture.text(left, y + 17, say(card.name), least, font_weight="bold", **style)
         _draw_cost(picture, card, offer.cost, refused, x + width, y, least, offer.far)
-        does = wrapped(sentence(short(card.primary)), 0.9 * room, least)
-        if len(does) > 2 or (refused and len(does) > 1):
-            does = [*does[: 0 if refused else 1], f"{does[0 if refused else 1]} …"]
-        for place, words in enumerate(does):
-            picture.text(x + 11, y + 32 + 12.5 * place, words, least, **style)
+        does = wrapped(sentence(short(card.primary, tile=True)), width - SIGNED - 4, least)
+        if len(does) > 1 and refused:
+            does = [f"{does[0]} …"]
+        elif len(does) > 1:
+            does = wrapped(sentence(short(card.primary, tile=True)), room, least)
+        for place, words in enumerate(does[:2]):
+            picture.text(left, y + 30.5 + (foot - y - 30.5) * place, words, least, **style)
         if refused:
-            _draw_lack(picture, card, offer.short, (x + 11, y + 44.5), room, least, FADED)
-        foot = y + height - 8
+            _draw_lack(picture, card, offer.short, (left, foot), room, least, FADED)
         picture.text(x + width - 6, foot, badge, least, text_anchor="end", font_weight="bold")

@@ -28,9 +28,11 @@ FALL: Final = {"wide": 962.0, "square": 984.0, "tall": 0.0, "alone": 984.0}
 """How high a picture is at least: what there is to spare is the meadow's."""
 PRINT: Final = 13.0
 """The size of type on cards where there is room."""
+LARGE: Final = 18.0
+"""The largest type on them, where a few have much room."""
 LAB: Final = 372.0
 """How wide one's own dice lie where the hand lies beside them."""
-SIGN: Final = 300.0
+SIGN: Final = 344.0
 """How wide one's name and total are where the dice lie beside them."""
 MEADOW: Final = {"wide": 300.0, "square": 350.0, "alone": 350.0}
 """How high the meadow is at least."""
@@ -48,8 +50,8 @@ FLAT: Final = 26.0
 """How high they are in one line."""
 PRESSED: Final = 42.0
 """The same where a finger may have to press them."""
-STRIP: Final = 132.0
-"""How high what a rival holds is on a phone."""
+STRIP: Final = 72.0
+"""How high what a rival holds is on a phone, without the Flowers it wears."""
 NEWS: Final = 34.0
 """How high the strip is on a phone that says what happens."""
 TILE: Final = 53.0
@@ -163,6 +165,12 @@ class Needs(NamedTuple):
     """What is asked that no piece answers."""
     sold: tuple[tuple[int, ...], ...] = ()
     """On a phone: the kinds of cards that are for sale, or may come to be, in each row of the market."""
+    decked: tuple[bool, ...] = ()
+    """Which rivals have something on their Mantles or aside."""
+
+    def strip(self, rival: int) -> float:
+        """How high what one of the rivals holds is on a phone."""
+        return STRIP + (WORN if any(self.decked[rival : rival + 1]) else 0.0)
 
 
 def frame_of(shape: str, needs: Needs) -> Frame:
@@ -242,14 +250,22 @@ def _hand_beside(needs: Needs, width: float) -> Cards:
     columns = max(2, needs.cards if needs.cards <= 6 else -(-needs.cards // 2))
     hand = cards_across(needs.almanac, width, columns, PRINT if needs.cards < 5 else 12.0)
     four = cards_across(needs.almanac, width, 4, PRINT)
-    return hand._replace(height=four.height) if columns <= 3 else hand
+    return _filled(needs.almanac, hand, four.height) if columns <= 3 else hand
 
 
 def _hand_below(needs: Needs, width: float, least: float) -> Cards:
     """The hand below the dice: up to five cards in a row; few are wider, and as high as five."""
     five = cards_across(needs.almanac, width, 5, least)
-    hand = cards_across(needs.almanac, width, max(3, min(5, needs.cards)), least)
-    return hand._replace(height=five.height)
+    hand = cards_across(needs.almanac, width, max(2, min(5, needs.cards)), least)
+    return _filled(needs.almanac, hand, five.height)
+
+
+def _filled(almanac: Almanac, cards: Cards, height: float) -> Cards:
+    """Cards that are so high, in the largest type in which all they may say has room."""
+    size = cards.print
+    while size < LARGE and card_height(almanac, cards.width, size + 0.5) <= height:
+        size += 0.5
+    return cards._replace(height=height, print=size)
 
 
 def _broad(shape: str, width: float, needs: Needs) -> Frame:
@@ -341,11 +357,12 @@ def _tall(needs: Needs) -> Frame:
         held = CHIPS
     elif not needs.cards:
         held = max(held, needs.asked.height(inner) + GAP)
+    strips = [needs.strip(rival) for rival in range(needs.rivals)]
     heights = {
         "meadow": PHONE_MEADOW[needs.battle] - (HEAD - 8 if needs.buying else 0),
         "own": TITLE + 2 if needs.fell else first + low + held + piles + GAP,
         "market": market_height(needs, shelf),
-        "rivals": (STRIP + GAP) * needs.rivals - GAP,
+        "rivals": sum([strip + GAP for strip in strips]) - GAP,
     }
     order = ["own", "market", "meadow"] if needs.buying else ["meadow", "own", "market"]
     tops: dict[str, float] = {}
@@ -362,8 +379,8 @@ def _tall(needs: Needs) -> Frame:
         Box(GAP, tops["meadow"], inner, heights["meadow"]),
         tuple(
             [
-                Box(GAP, tops["rivals"] + (STRIP + GAP) * place, inner, STRIP)
-                for place in range(needs.rivals)
+                Box(GAP, tops["rivals"] + sum(strips[:place]) + GAP * place, inner, strip)
+                for place, strip in enumerate(strips)
             ]
         ),
         own,

@@ -9,7 +9,13 @@ from hortus.core.language import mark, say
 from hortus.core.palette import CARD, CHALK, ETCH, FADED, INK
 from hortus.core.svg import Attribute, Box, Drawing, kept, number
 from hortus.games.leaf_and_let_die import payment
-from hortus.games.leaf_and_let_die.picture_battle import battle_words, is_fixed, step_of
+from hortus.games.leaf_and_let_die.picture_battle import (
+    TIED,
+    battle_words,
+    is_fixed,
+    is_ranking,
+    step_of,
+)
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas
 from hortus.games.leaf_and_let_die.picture_card import wrapped
 from hortus.games.leaf_and_let_die.picture_frame import HEAD, NEWS
@@ -18,6 +24,9 @@ from hortus.games.leaf_and_let_die.tasks import BUY, OP
 
 EXHAUSTED: Final = 41.0
 """How wide the count of exhausted stacks is."""
+ABOVE: Final = 6.0
+BELOW: Final = 12.0
+"""How far phase and round stand above and below the line of the steps, where they stand one above the other."""
 BOLD: Final = 0.84
 """How much of a line bold letters have, beside others."""
 NOW: Final = "#3f7440"
@@ -48,13 +57,30 @@ def draw_heading(canvas: Canvas) -> None:
 def draw_title(canvas: Canvas, box: Box) -> None:
     """The phase, the round and its steps; beside them, on a phone below them, what leads to the battle or is being
     fought out just now. What the others do is told in the same place."""
+    state, small = canvas.state, canvas.frame.small
+    foot = box.y + (23 if small else 26)
+    after = _draw_phase(canvas, box.x, foot)
+    left = after if state.over else draw_steps(canvas, Box(after, foot, box.x + box.width, 0))
+    words = battle_words(canvas) if state.battle else _cultivation_words(canvas)
+    room = Box(left + 8, box.y + 2, box.x + box.width - left - 14, 35)
+    if small:
+        room = Box(box.x + 4, box.y + HEAD - NEWS, box.width - 8, NEWS)
+    _draw_gist(canvas.drawing, words, room, canvas.least + (0 if small else 1))
+
+
+def _draw_phase(canvas: Canvas, x: float, foot: float) -> float:
+    """The phase, and which round it is; on a tablet that stands below it, to leave room for what happens. Returns
+    where they end."""
     state, drawing, least = canvas.state, canvas.drawing, canvas.least
     small = canvas.frame.small
+    stacked = not small and canvas.frame.width < 1000
     title = say("The Tangle") if state.battle else say("The Cultivation")
-    foot = box.y + (23 if small else 26)
-    large = 15 if small and not state.battle else 19
-    drawing.text(box.x + 10, foot, title, large, text_anchor="start", font_weight="bold")
-    after = box.x + (18 if small else 24) + 0.62 * large * len(title)
+    large = 16 if stacked else 15 if small and not state.battle else 19
+    style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
+    drawing.text(x + 10, foot - (ABOVE if stacked else 0), title, large, **style)
+    end = after = x + (18 if small else 24) + 0.62 * large * len(title)
+    if stacked:
+        after, foot = x + 10, foot + BELOW
     size = least + (0 if small else 1)
     words = say("round {n}", n=state.round)
     drawing.text(after, foot, words, size, text_anchor="start")
@@ -63,12 +89,7 @@ def draw_title(canvas: Canvas, box: Box) -> None:
         gone, limit = state.exhausted(), canvas.almanac.numbers.exhausted
         _draw_exhausted(drawing, gone, limit, (after, foot), least)
         after += EXHAUSTED + (0 if small else 10)
-    left = after if state.over else draw_steps(canvas, Box(after, foot, box.x + box.width, 0))
-    words = battle_words(canvas) if state.battle else _cultivation_words(canvas)
-    room = Box(left + 8, box.y + 2, box.x + box.width - left - 14, 35)
-    if small:
-        room = Box(box.x + 4, box.y + HEAD - NEWS, box.width - 8, NEWS)
-    _draw_gist(drawing, words, room, size)
+    return max(end, after) if stacked else after
 
 
 @kept
@@ -156,6 +177,8 @@ def _cultivation_words(canvas: Canvas) -> str:
     state = canvas.state
     if canvas.goods:
         return payment.told(canvas.goods)
+    if is_ranking(state):
+        return say(TIED)
     if is_fixed(canvas) and not canvas.frame.small:
         return say("the chain keeps its order while cards are played")
     if not state.stacks:

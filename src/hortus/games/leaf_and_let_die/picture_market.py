@@ -6,14 +6,22 @@ from typing import Final
 
 from hortus.core.language import say
 from hortus.core.palette import CHALK, ETCH, FADED, GLOW, LEAF, SHADE, SOIL
-from hortus.core.svg import Attribute, Box, Drawing, kept, outlined
+from hortus.core.svg import Attribute, Box, Drawing, breadth, kept, outlined
 from hortus.games.leaf_and_let_die.acquisition import price, purse
 from hortus.games.leaf_and_let_die.cards import FLOWER, Card
 from hortus.games.leaf_and_let_die.gains import BUYING
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.moves import LeafMove
 from hortus.games.leaf_and_let_die.picture_canvas import SHELF, Canvas
-from hortus.games.leaf_and_let_die.picture_card import PRINTED, Offer, draw_tile, needed, sentence
+from hortus.games.leaf_and_let_die.picture_card import (
+    PLAIN,
+    PRINTED,
+    Offer,
+    draw_tile,
+    needed,
+    sentence,
+    wrapped,
+)
 from hortus.games.leaf_and_let_die.picture_frame import (
     DICE_COLUMN,
     DICE_ROW,
@@ -30,6 +38,8 @@ from hortus.games.leaf_and_let_die.tasks import BUY, OP, SEAT
 
 RING: Final[dict[str, Attribute]] = {"fill": "none", "stroke": GLOW, "stroke_width": 4}
 """Around what is being paid for."""
+LOW: Final = 18.0
+"""How high what is pressed at the foot of a tile is drawn."""
 WILD: Final = -1
 """The place of Wild Growth among the stacks of the market."""
 SHELVES: Final = (0, 1, 2, 3, WILD, 4, 5, 6, 7, 8)
@@ -195,8 +205,9 @@ def _draw_card(
     tip = canvas.tip(kind, offer)
     card = canvas.almanac.cards[kind]
     # At the right of the foot lie the number, a Bloom, and the button that discards.
-    room = box.width - (106 if label else 78 if card.type == FLOWER else 44)
-    draw_tile(canvas.drawing, card, box, id, tip, offer, badge, room, canvas.least)
+    room = box.width - (121 if label else 93 if card.type == FLOWER else 59)
+    emblem = emblem_of(canvas.almanac, kind)
+    draw_tile(canvas.drawing, card, emblem, box, id, tip, offer, badge, room, canvas.least)
 
 
 @kept
@@ -241,7 +252,7 @@ def _draw_wild(canvas: Canvas, box: Box) -> None:
     _draw_card(canvas, state.wild_top, box, "wild", offer, badge, label)
     wide = 0.62 * canvas.least * len(say("Discard")) + (5 if narrow else 10)
     right = box.x + box.width - (4 if narrow else 39)
-    high, above = (20.0, 3.0) if canvas.frame.small else (26.0, 4.0)
+    high, above = (LOW, 3.0) if canvas.frame.small else (26.0, 4.0)
     tab = Box(right - wide, box.y + box.height - high - above, wide, high)
     canvas.places["wild-discard"] = tab
     can = state.laws.notation.plain("discard-wild") in canvas.legal
@@ -271,7 +282,7 @@ def _draw_bloom_tab(canvas: Canvas, place: int, box: Box) -> None:
     tab = Box(box.x, box.y + box.height + 5, box.width, tab_height(canvas.frame.shelf) - 6)
     tiles = canvas.frame.shelf.tiles
     if tiles:
-        tab = Box(box.x + box.width - 64, box.y + box.height - 25, 30, 21)
+        tab = Box(box.x + box.width - 64, box.y + box.height - LOW - 2, 30, LOW)
     canvas.places[f"bloom-{bloom.slug}"] = tab
     emblem = emblem_of(almanac, bloom.index)
     _draw_bloom(canvas.drawing, bloom, emblem, canvas.tips[bloom.index], tab, canvas.least, tiles)
@@ -284,10 +295,16 @@ def _draw_bloom(
     with drawing.group(f"bloom-{bloom.slug}", tip):
         drawing.rect(*tab, rx=8, fill=TYPE_FILLS[bloom.type], stroke=ETCH, stroke_width=1.3)
         middle = tab.y + tab.height / 2
-        drawing.use(emblem, tab.x + 15, middle, 0.72)
-        place = (tab.x + 12 + tab.width / 2, middle + 0.36 * least)
-        if not short:
-            drawing.text(*place, say(bloom.name), least, fill=ETCH)
+        drawing.use(emblem, tab.x + 15, middle, 0.6 if short else 0.72)
+        if short:
+            return
+        lines = [say(bloom.name)]
+        if PLAIN * breadth(lines[0], least) > tab.width - 36 and tab.height > 2.2 * least:
+            lines = wrapped(lines[0], tab.width - 50, least)[:2]
+        foot = middle + (0.36 - 0.55 * (len(lines) - 1)) * least
+        for place, line in enumerate(lines):
+            spot = (tab.x + 12 + tab.width / 2, foot + 1.1 * least * place)
+            drawing.text(*spot, line, least, fill=ETCH)
 
 
 def _draw_sale(canvas: Canvas, size: int, x: float, y: float) -> None:

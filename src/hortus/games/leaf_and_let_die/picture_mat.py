@@ -62,9 +62,9 @@ def _mark(card: int) -> str:
 # --- whose it is ----------------------------------------------------------------------------------
 
 
-def _draw_frame(canvas: Canvas, seat: int, box: Box, room: float) -> None:
+def _draw_frame(canvas: Canvas, seat: int, box: Box, room: float, brief: bool = False) -> None:
     """The ground of what somebody holds: whose it is, the total and what changes it, the nutrients; all that
-    within a room at the left."""
+    within a room at the left. In `brief` the total is a number alone."""
     state, drawing, least = canvas.state, canvas.drawing, canvas.least
     gardener = state.gardeners[seat]
     edge, wide = (GLOW, 4) if seat in state.actors else (PLAYER_COLOURS[seat], 2)
@@ -74,7 +74,7 @@ def _draw_frame(canvas: Canvas, seat: int, box: Box, room: float) -> None:
     if state.over and not gardener.fell:
         words = say("still stands")
     elif not gardener.fell:
-        words = say("total {n}", n=gardener.pips())
+        words = str(gardener.pips()) if brief else say("total {n}", n=gardener.pips())
         if gardener.nutrients or state.battle:
             right -= 64
             draw_nutrients(canvas, seat, Box(right + 6, box.y + 7, 58, 26))
@@ -270,23 +270,28 @@ def _absorbing(canvas: Canvas) -> bool:
 
 
 def draw_rival(canvas: Canvas, seat: int, box: Box) -> None:
-    """On a phone: what a rival holds, whose plant stands in the meadow."""
-    x, y, width, height = box
+    """On a phone: what a rival holds, whose plant stands in the meadow. Its name and dice lie in one line, what it
+    wears in another, cards and piles in the last."""
     gardener = canvas.state.gardeners[seat]
-    _draw_frame(canvas, seat, box, box.width)
-    if gardener.fell:
-        return
-    inner = Box(x + 8, y + TITLE - 6, width - 16, height - TITLE)
-    r = max(9.0, min(14.0, 0.5 * inner.width / max(4, len(gardener.dice)) / 2.41))
-    low = draw_dice(canvas, seat, inner, r)
-    right = inner.x + dice_width(canvas, seat, r) + 20
+    r = max(9.0, min(12.0, RIVAL_DICE / max(1, len(gardener.dice)) / 2.41))
+    wide = dice_width(canvas, seat, r)
+    left, right = box.x + 8, box.x + box.width - 8
+    _draw_frame(canvas, seat, box, right - wide - box.x, brief=True)
+    top = box.y + 0.5 * TITLE - (r + 3 if gardener.dice else TITLE / 2)
+    draw_dice(canvas, seat, Box(right - wide, top, wide, 0), r)
     if wears(gardener):
-        draw_worn(canvas, seat, Box(right, inner.y + r + 2, inner.x + inner.width - right, 0))
-    foot = y + height - FLAT - 5
-    draw_names(canvas, seat, Box(inner.x, low + 2, inner.width, foot - low - 4))
-    half = inner.width / 2 - GAP / 2
-    supply = Box(inner.x, foot, half, FLAT)
-    draw_piles(canvas, seat, supply, supply._replace(x=inner.x + half + GAP))
+        draw_worn(canvas, seat, Box(left + 6, box.y + TITLE + 14, right - left - 12, 0))
+    foot = box.y + box.height - FLAT - 5
+    compost = Box(right - RIVAL_PILE, foot, RIVAL_PILE, FLAT)
+    supply = compost._replace(x=compost.x - GAP - RIVAL_PILE)
+    draw_piles(canvas, seat, supply, compost)
+    draw_names(canvas, seat, Box(left, foot, supply.x - GAP - left, FLAT))
+
+
+RIVAL_DICE: Final = 150.0
+"""How wide the dice of a rival lie on a phone at most, as long as they can be read."""
+RIVAL_PILE: Final = 104.0
+"""How wide its piles are there."""
 
 
 def _name_width(canvas: Canvas, kind: int, short: bool = False) -> float:
@@ -311,19 +316,24 @@ def _names_rows(canvas: Canvas, seat: int, width: float) -> int:
 
 def draw_names(canvas: Canvas, seat: int, box: Box) -> float:
     """The cards in hand as rows of names; those nobody knows as backs; without room for all names only
-    their emblems. Returns where they end."""
+    their emblems, in a single row one over the other if need be. Returns where they end."""
     gardener, drawing, least = canvas.state.gardeners[seat], canvas.drawing, canvas.least
     copies: dict[int, int] = {}
     x, y = box.x, box.y
+    hand = hand_of(gardener)
     crowded = box.height != 0 and box.height + 4 < 29 * _names_rows(canvas, seat, box.width)
-    for kind, state in hand_of(gardener):
+    closer = 1.0
+    if crowded and box.height < 58:
+        wides = [_name_width(canvas, kind, crowded) + 4 for kind, _ in hand]
+        closer = min(1.0, (box.width - wides[-1]) / max(1.0, sum(wides[:-1])))
+    for kind, state in hand:
         number = copies.get(kind, 0)
         copies[kind] = number + 1
         wide = _name_width(canvas, kind, crowded)
         if x + wide > box.x + box.width and x > box.x:
             x, y = box.x, y + 29
         spot = Box(x, y, min(wide, box.width), 26)
-        x += wide + 4
+        x += closer * (wide + 4)
         if kind == UNKNOWN:
             canvas.back(seat, spot, f"back-{seat}-{number}")
             continue

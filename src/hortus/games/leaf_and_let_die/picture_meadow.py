@@ -17,6 +17,7 @@ from hortus.games.leaf_and_let_die.picture_battle import (
     draw_strike,
     draw_tie,
     is_fixed,
+    is_ranking,
     tie_words,
 )
 from hortus.games.leaf_and_let_die.picture_canvas import SHELF, Canvas
@@ -32,7 +33,7 @@ from hortus.games.leaf_and_let_die.picture_plant import (
     WIDE,
     dice_width,
     draw_dice,
-    draw_health,
+    draw_healths,
     draw_plant,
     draw_worn,
     wears,
@@ -88,6 +89,7 @@ def draw_meadow(canvas: Canvas, own: int) -> None:
     floor = field.y + field.height - ground
     for column in columns:
         _draw_column(canvas, column, own, floor, size)
+    _draw_bars(canvas, columns, floor, size)
     _draw_chain(canvas, columns, floor, size)
     if lost:
         foot = field.y + field.height
@@ -173,7 +175,7 @@ def _draw_chain(canvas: Canvas, columns: list[Column], floor: float, size: float
     """Between neighbours who strikes whom, and from the last back to the first who is its target."""
     by_seat = {column.seat: column for column in columns}
     chain = [by_seat[seat] for seat in canvas.state.order]
-    aims = not canvas.state.battle or is_fixed(canvas)
+    aims = not canvas.state.battle or is_fixed(canvas) or is_ranking(canvas.state)
     for place, (one, other) in enumerate(pairwise(chain), 1):
         way = 1 if one.middle < other.middle else -1
         growths = [canvas.growths[each.seat] for each in (one, other)]
@@ -241,10 +243,6 @@ def _draw_column(canvas: Canvas, column: Column, own: int, floor: float, size: f
             words = say("fell in round {n}", n=gardener.fell)
             drawing.text(column.middle, floor + 70, words, least)
         return
-    bar = min(STRUCK_WIDE, column.room - (10 if small else 28))
-    top = floor - (1.0 if small else 1.06) * HIGH * size - _bar_height(canvas)
-    top = max(box.y + _title_height(canvas), top)
-    draw_health(canvas, seat, Box(column.middle - bar / 2, top, bar, 30))
     if small:
         return
     things = _room_of(canvas, column, floor + PLATE + 20)
@@ -252,6 +250,20 @@ def _draw_column(canvas: Canvas, column: Column, own: int, floor: float, size: f
         _draw_own_things(canvas, seat, things)
     else:
         _draw_things(canvas, seat, things)
+
+
+def _draw_bars(canvas: Canvas, columns: list[Column], floor: float, size: float) -> None:
+    """Above each plant that stands how much it can take."""
+    small = canvas.frame.small
+    top = floor - (1.0 if small else 1.06) * HIGH * size - _bar_height(canvas)
+    bars: dict[int, Box] = {}
+    for column in columns:
+        if canvas.state.gardeners[column.seat].fell:
+            continue
+        wide = min(STRUCK_WIDE, column.room - (10 if small else 28))
+        above = max(column.box.y + _title_height(canvas), top)
+        bars[column.seat] = Box(column.middle - wide / 2, above, wide, 30)
+    draw_healths(canvas, bars)
 
 
 def _room_of(canvas: Canvas, column: Column, low: float) -> Box:

@@ -3,6 +3,7 @@ wears."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from hortus.core.language import mark, say
@@ -41,6 +42,8 @@ WIDE: Final = 1.85
 """How high and how wide a grown plant is, of its size."""
 NO_DICE: Final = 8.6
 """How wide the words are that say that there are no dice, in sizes of their type."""
+SCARCE: Final = 3
+"""How few cards or dice stand out as what may soon be lost."""
 STRUCK_WIDE: Final = 250.0
 """How wide the bar of what a plant can take is at most."""
 
@@ -76,7 +79,7 @@ class Health(NamedTuple):
     cards: int = -1
     dice: int = -1
     wilts: bool = False
-    """Whether it has nothing but Seedlings, so that it falls as soon as the battle comes."""
+    """Whether it has nothing but Seedlings, so that it falls as soon as the battle comes: then it takes nothing there."""
     near: bool = False
     """Whether that may be soon."""
 
@@ -87,54 +90,73 @@ class Health(NamedTuple):
             return say("last card!") if self.dice > 1 else say("last card and die!")
         return say("last die!") if self.dice == 1 else ""
 
+    @property
+    def words(self) -> str:
+        """What it can take, and what of that it will have to take as things stand."""
+        if self.wilts:
+            return say("only Seedling cards: none lasts into battle")
+        if self.blow > 0:
+            return say("can take {n} − {blow}", n=self.strength, blow=self.blow)
+        return say("can take {n}", n=self.strength)
 
-def draw_health(canvas: Canvas, seat: int, box: Box) -> None:
-    """A bar of what a plant can still take, beside the strongest of all."""
-    strengths = [one.strength for one in canvas.growths]
+    @property
+    def brief(self) -> str:
+        """The same where there is little room."""
+        if self.wilts:
+            return say("no card lasts")
+        return f"{self.strength} − {self.blow}" if self.blow > 0 else str(self.strength)
+
+
+def health_of(canvas: Canvas, seat: int) -> Health:
+    """How much a plant can take in battle, beside the strongest of all."""
+    state = canvas.state
+    wilting = [not state.battle and not one.lasting for one in canvas.growths]
+    strengths = [
+        0 if wilts else one.strength for one, wilts in zip(canvas.growths, wilting, strict=True)
+    ]
     most = max([*strengths, 1])
     leads = strengths[seat] == most and strengths.count(most) == 1
-    health = Health(strengths[seat], most, damage_to_come(canvas.state, seat), leads)
-    if not canvas.state.battle:
-        wilts = not canvas.growths[seat].lasting
-        health = health._replace(wilts=wilts, near=is_near(canvas.state))
-    else:
-        gardener = canvas.state.gardeners[seat]
-        health = health._replace(cards=gardener.card_count(), dice=gardener.die_count())
-    _draw_health(canvas.drawing, seat, canvas.names[seat], health, box, canvas.least)
+    health = Health(strengths[seat], most, damage_to_come(state, seat), leads)
+    if not state.battle:
+        return health._replace(wilts=wilting[seat], near=is_near(state))
+    gardener = state.gardeners[seat]
+    return health._replace(cards=gardener.card_count(), dice=gardener.die_count())
+
+
+def draw_healths(canvas: Canvas, bars: Mapping[int, Box]) -> None:
+    """A bar for each plant that stands; what they say is put in the same way at all of them."""
+    healths = {seat: health_of(canvas, seat) for seat in bars}
+    longest = max([len(one.words) for one in healths.values()], default=0)
+    narrow = min([bar.width for bar in bars.values()], default=0)
+    brief = longest * 0.6 * canvas.least > narrow + 24
+    for seat, bar in bars.items():
+        who = canvas.names[seat]
+        _draw_health(canvas.drawing, seat, who, healths[seat], bar, canvas.least, brief)
 
 
 @kept
 def _draw_health(
-    drawing: Drawing, seat: int, who: str, health: Health, box: Box, least: float
+    drawing: Drawing, seat: int, who: str, health: Health, box: Box, least: float, brief: bool
 ) -> None:
     x, y, wide, _ = box
     strength, most, blow, leads = health[:4]
     high = 11.0
     share = strength / most
     tip = say("{who} can take {n}: sides of dice and resilience of cards", who=who, n=strength)
-    words = say("can take {n}", n=strength)
     if blow > 0:
         tip = say("{who} can take {n} · {blow} to come", who=who, n=strength, blow=blow)
-        words = say("can take {n} · {blow} to come", n=strength, blow=blow)
     if health.wilts:
         tip = say("{who} owns no card that lasts into battle, and would be out", who=who)
-        words = say("only Seedlings: none lasts into battle")
+    words = health.brief if brief else health.words
     with drawing.group(f"health-{seat}", tip):
         drawing.rect(x, y, wide, high, rx=high / 2, fill=SHADE, stroke=INK, stroke_width=1.2)
         fill = BERRY if share < 0.34 else LEAF
         full = max(high, wide * share)
-        drawing.rect(x, y, full, high, rx=high / 2, fill=fill)
+        if strength:
+            drawing.rect(x, y, full, high, rx=high / 2, fill=fill)
         if blow > 0:
             lost = min(full, max(6.0, wide * blow / most))
             drawing.rect(x + full - lost, y, lost, high, rx=4, fill=SUN, stroke=ETCH)
-        if len(words) * 0.6 * least > wide + 24:
-            words = (
-                say("only Seedlings")
-                if health.wilts
-                else f"{strength} − {blow}"
-                if blow > 0
-                else str(strength)
-            )
         if leads:
             drawing.use("lld-crown", x + wide - 11, y + 3)
         foot = y + high + 3 + least
@@ -159,12 +181,11 @@ def _draw_in_short(
 
 
 def _draw_both(drawing: Drawing, health: Health, x: float, foot: float, least: float) -> None:
-    """How many cards and how many dice, side by side: what there are fewer of is what ends it, and stands out."""
+    """How many cards and how many dice, side by side: a few that are left of either stand out, as none is the end."""
     drawing.text(x, foot, "·", least)
     for count, thing, way in ((health.cards, "card", -1), (health.dice, "die", 1)):
-        scarce = count < (health.dice if way < 0 else health.cards)
         style: dict[str, Attribute] = {"text_anchor": "end" if way < 0 else "start"}
-        if scarce:
+        if count <= SCARCE:
             style |= {"font_weight": "bold", "fill": BERRY}
         drawing.text(x + 6 * way, foot, items(count, thing), least, **style)
 

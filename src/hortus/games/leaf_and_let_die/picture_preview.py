@@ -1,24 +1,37 @@
-"""What lies over the picture of Leaf & Let Die while a move is considered: what it is about, where a
-bought thing goes, what is drawn, what a payment still owes; and the same in words."""
+"""What lies over the picture of Leaf & Let Die while a move is considered: what it is about, where a bought thing
+goes, and what it brings or still owes where that hides nothing; and all of it in words."""
 
 from __future__ import annotations
 
-from html import escape
-from typing import cast
+import re
+from html import escape, unescape
+from typing import Final, cast
 
 from hortus.core.contract import Move, View
 from hortus.core.language import listed, mark, say
 from hortus.core.palette import BERRY, CARD, GLOW, INK
-from hortus.core.svg import Attribute, Box, Drawing, number
+from hortus.core.svg import Attribute, Box, Drawing, breadth
 from hortus.games.leaf_and_let_die.cards import FLOWER
 from hortus.games.leaf_and_let_die.gains import gains
 from hortus.games.leaf_and_let_die.log import die_words, items, listing
 from hortus.games.leaf_and_let_die.payment import payment_of, wasted
 from hortus.games.leaf_and_let_die.picture import meant, paint
-from hortus.games.leaf_and_let_die.picture_canvas import die_ids
+from hortus.games.leaf_and_let_die.picture_canvas import Canvas, die_ids
+from hortus.games.leaf_and_let_die.picture_card import FOOT, HEAD, PLAIN
 from hortus.games.leaf_and_let_die.pieces import face_of
 from hortus.games.leaf_and_let_die.rules import Position
 from hortus.games.leaf_and_let_die.tasks import OP, OWED, PAY
+
+SLIP: Final = 4.0
+"""How far a slip stays from the edges of what it lies on."""
+ROOM: Final = 5.0
+"""How much room words keep around them."""
+SOMEBODY: Final = "Somebody here"
+"""For whose name room is kept, as a preview does not know the names."""
+WORDS: Final = re.compile(
+    r'<text x="([^"]+)" y="([^"]+)" font-size="([^"]+)"([^>]*)>([^<]*)</text>'
+)
+"""The words of a picture: where they stand, how large they are, and how they are aligned."""
 
 
 def preview(view: View, move: Move, shape: str, label: str) -> str:
@@ -27,17 +40,19 @@ def preview(view: View, move: Move, shape: str, label: str) -> str:
     if state.chance or not state.actors:
         return ""
     blank = [""] * len(state.laws.almanac.cards)
-    canvas = paint(view, blank, shape, [""] * state.players)
-    places, width_of = canvas.places, canvas.frame.width
+    canvas = paint(view, blank, shape, [SOMEBODY] * state.players)
+    places = canvas.places
     drawing = Drawing(0, 0, "")
-    for id in meant(view, move):
-        if id in places:
-            x, y, width, height = box = places[id]
-            frame: dict[str, Attribute] = {"fill": "none", "stroke": GLOW, "stroke_width": 4}
-            drawing.rect(x - 3, y - 3, width + 6, height + 6, rx=11, **frame)
-            if goes_to(state, move) in places and width_of > 500:
-                _arrow(drawing, box, places[goes_to(state, move)])
-            _draw_told(drawing, box, told_of(state, move), width_of)
+    frame: dict[str, Attribute] = {"fill": "none", "stroke": GLOW, "stroke_width": 4}
+    parts = [id for id in meant(view, move) if id in places]
+    for id in parts:
+        x, y, width, height = places[id]
+        drawing.rect(x - 3, y - 3, width + 6, height + 6, rx=11, **frame)
+    if goes_to(state, move) in places:
+        x, y, width, height = places[goes_to(state, move)]
+        drawing.rect(x, y, width, height, rx=10, stroke_dasharray="10 7", **frame)
+    if parts:
+        _draw_told(drawing, canvas, parts[0], told_of(state, move))
     for id in paid_with(state, move):
         x, y, width, height = places[id]
         drawing.rect(x, y, width, height, rx=8, fill="none", stroke=BERRY, stroke_width=4)
@@ -46,15 +61,13 @@ def preview(view: View, move: Move, shape: str, label: str) -> str:
 
 
 def told_of(state: Position, move: Move) -> list[str]:
-    """What a move brings, in a few words each."""
+    """What a move brings, in a few words each, as far as the picture does not show it anyway."""
     if state.task[OP] == PAY and move.kind == "pay":
         owed, lost = owed_after(state, move), wasted(state, move)
         if owed:
             return [say("{n} to go", n=owed)]
         return [say("paid, loses {n}", n=lost) if lost else say("paid in full")]
-    if move.kind == "take":
-        return [_drawn(move) or say("nothing"), *gains(state, move)]
-    return gains(state, move)
+    return [] if move.kind == "take" else gains(state, move)
 
 
 def paid_with(state: Position, move: Move) -> list[str]:
@@ -114,42 +127,69 @@ def _says(state: Position, move: Move, label: str) -> str:
     return say(text, label=label, dice=spent)
 
 
-def _draw_told(drawing: Drawing, box: Box, told: list[str], width: float) -> None:
-    """What a choice brings, on a slip over the foot of a card, or above anything smaller."""
-    if not told:
+def _draw_told(drawing: Drawing, canvas: Canvas, part: str, told: list[str]) -> None:
+    """What a choice brings, on a slip at what it is about, where that hides nothing; else nowhere, as it is said in
+    words, too."""
+    size = 14.0 if canvas.frame.width > 500 else 12.5
+    for lines in (told, [" · ".join(told)]) if told else ():
+        wide = 0.6 * size * max([len(words) for words in lines]) + 22
+        high = 1.3 * size * len(lines) + 10
+        spot = clear_spot(canvas, part, wide, high)
+        if spot is None:
+            continue
+        style: dict[str, Attribute] = {"fill": CARD, "stroke": GLOW, "stroke_width": 2.5}
+        drawing.rect(*spot, rx=12, **style)
+        for place, words in enumerate(lines):
+            foot = spot.y + 5 + 1.3 * size * (place + 0.5) + 0.36 * size
+            middle = spot.x + wide / 2
+            drawing.text(middle, foot, words, size, fill=INK, font_weight="bold")
         return
-    size = 14.0 if width > 500 else 12.5
-    line = 1.3 * size
-    wide = 0.6 * size * max([len(words) for words in told]) + 22
-    high = line * len(told) + 10
-    card = box.height > 80 and box.width > 90
-    top = box.y + box.height - high - 4 if card else box.y - high - 6
-    if top < 2:
-        top = box.y + box.height + 6
-    x = min(max(wide / 2 + 2, box.x + box.width / 2), width - wide / 2 - 2)
-    style: dict[str, Attribute] = {"fill": CARD, "stroke": GLOW, "stroke_width": 2.5}
-    drawing.rect(x - wide / 2, top, wide, high, rx=12, **style)
-    for place, words in enumerate(told):
-        foot = top + 5 + line * (place + 0.5) + 0.36 * size
-        drawing.text(x, foot, words, size, fill=INK, font_weight="bold", text_anchor="middle")
 
 
-def _arrow(drawing: Drawing, source: Box, goal: Box) -> None:
-    """From one part to the middle of another."""
-    x, y = source.x + source.width / 2, source.y + source.height
-    to_x, to_y = goal.x + goal.width / 2, goal.y + goal.height / 2
-    if to_y < y:
-        y = source.y
-    bend = (to_x, y + (to_y - y) * 0.4)
-    drawing.path(
-        f"M{number(x)} {number(y)}Q{number(bend[0])} {number(bend[1])} {number(to_x)} {number(to_y)}",
-        fill="none",
-        stroke=GLOW,
-        stroke_width=5,
-        stroke_dasharray="10 7",
-    )
-    way = 1 if to_y >= y else -1
-    drawing.polygon(
-        [(to_x - 11, to_y - 6 * way), (to_x + 11, to_y - 6 * way), (to_x, to_y + 14 * way)],
-        fill=GLOW,
-    )
+def clear_spot(canvas: Canvas, part: str, wide: float, high: float) -> Box | None:
+    """Where something of a size lies in a part or beside it and hides no words and no other piece; None if it cannot."""
+    box, frame = canvas.places[part], canvas.frame
+    middle = (box.x + (box.width - wide) / 2, box.y + (box.height - high) / 2)
+    right, foot = box.x + box.width, box.y + box.height
+    inside = [
+        Box(right - wide - SLIP, low, wide, high)
+        for low in (foot - high - SLIP, foot - high - FOOT, box.y + HEAD + SLIP)
+        if wide + 2 * SLIP < box.width and high + 2 * SLIP < box.height
+    ]
+    beside = [
+        Box(right + 2 * SLIP, middle[1], wide, high),
+        Box(box.x - wide - 2 * SLIP, middle[1], wide, high),
+        Box(middle[0], foot + 2 * SLIP, wide, high),
+        Box(middle[0], box.y - high - 2 * SLIP, wide, high),
+    ]
+    words = written(canvas.drawing.sheet().svg)
+    others = [*words, *[place for id, place in canvas.places.items() if id != part]]
+    sheet = Box(SLIP, SLIP, frame.width - 2 * SLIP, frame.height - 2 * SLIP)
+    for spot in inside:
+        if not any([_overlap(spot, one) for one in words]):
+            return spot
+    for spot in beside:
+        if _within(spot, sheet) and not any([_overlap(spot, one) for one in others]):
+            return spot
+    return None
+
+
+def written(svg: str) -> list[Box]:
+    """Where the words of a picture stand, with some room around them."""
+    found: list[Box] = []
+    for x, y, size, more, words in WORDS.findall(svg):
+        high, wide = float(size), PLAIN * breadth(unescape(words), float(size))
+        start = 0.0 if '"start"' in more else wide if '"end"' in more else wide / 2
+        left, top = float(x) - start - ROOM, float(y) - high - ROOM / 2
+        found.append(Box(left, top, wide + 2 * ROOM, 1.25 * high + ROOM))
+    return found
+
+
+def _overlap(one: Box, two: Box) -> bool:
+    across = one.x < two.x + two.width and two.x < one.x + one.width
+    return across and one.y < two.y + two.height and two.y < one.y + one.height
+
+
+def _within(one: Box, two: Box) -> bool:
+    across = two.x <= one.x and one.x + one.width <= two.x + two.width
+    return across and two.y <= one.y and one.y + one.height <= two.y + two.height

@@ -17,6 +17,7 @@ from hortus.games.weeds.aim import Aim, aim, shadow_of
 from hortus.games.weeds.geometry import BLOCKED, PARTIAL, UNBLOCKED, UNIT
 from hortus.games.weeds.moves import PASS, Growth
 from hortus.games.weeds.names import branch_words, name_piece
+from hortus.games.weeds.picture import prospects_of
 from hortus.games.weeds.reasons import (
     obstacle,
     over_string,
@@ -254,8 +255,8 @@ def test_aiming_shows_whom_a_branch_would_doom() -> None:
     assert plain["doomed"] == [4]
     assert plain["earns"] == 2
     assert aimed.says(plot) == (
-        "Large branch for 3 energy: in full light it makes 2 energy next round and takes all light "
-        "from your small branch"
+        "Large branch in full light for 3 energy: next round you still make 2 energy; it takes all "
+        "light from your small branch"
     )
     assert plain["move"] == "l0:0@2080"
     assert len(plain["triangle"]) == 3
@@ -276,14 +277,29 @@ def test_aiming_shows_whom_a_branch_would_dim() -> None:
     plot = laid([(0, "large", 0, 2880)])
     aimed = aim(plot, growth("s0:0@2080"))
     assert (aimed.doomed, aimed.dimmed) == ((), (4,))
-    assert aimed.says(plot).endswith("and takes some light from your large branch")
-    alone = aim(fresh(), growth("s0:0@1440"))
-    does = (
-        "Small branch for 1 energy: in full light it makes 2 energy next round and shades no leaf"
-    )
-    assert alone.says(fresh()) == f"{does}; the bare root makes its 3 energy no longer"
-    second = aim(plot, growth("s0:0@1000"))
-    assert second.says(plot) == f"{does}; roots need no light"
+    assert aimed.says(plot).endswith("it takes some light from your large branch")
+
+
+@pytest.mark.parametrize(
+    ("lying", "text", "makes"),
+    [
+        ([], "s0:0@1440", "make 2 energy instead of 3"),
+        ([(0, "large", 0, 2880)], "s0:0@1000", "make 4 energy instead of 2"),
+        ([(0, "large", 0, 2880)], "s0:0@2080", "make 3 energy instead of 2"),
+        ([(0, "small", 0, 2400)], "s4:128@2400", "still make 2 energy"),
+    ],
+)
+def test_an_aim_says_what_becomes_of_the_energy_of_the_plant(
+    lying: list[tuple[int, str, int, int]], text: str, makes: str
+) -> None:
+    """A bare root makes its energy no longer, a leaf that grows on earns nothing, a shaded one less."""
+    plot = laid(lying)
+    move = growth(text)
+    aimed = aim(plot, move)
+    assert f"in full light for 1 energy: next round you {makes};" in aimed.says(plot)
+    plot.play(move)
+    lights = {leaf.number: plot.light_on(leaf) for leaf in plot.leaves()}
+    assert prospects_of(plot, lights)[0].income == aimed.income, "as the panel will have it"
 
 
 def test_aiming_works_where_a_branch_may_not_be_placed() -> None:

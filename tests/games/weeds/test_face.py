@@ -70,6 +70,24 @@ def test_a_panel_says_what_the_round_will_bring_and_cost() -> None:
     assert "as long as nothing grows on the root" in svg, "why a bare root makes more"
 
 
+@pytest.mark.parametrize("shape", ["square", "tall", "alone"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_what_the_round_will_cost_stands_clear_of_the_stash(shape: str, players: int) -> None:
+    """Where both share a line."""
+    plot = laid(SHADED, [11] * players)
+    drawn = ET.fromstring(plot.view(0).picture(shape))
+    parts = {part.get("id"): part for part in drawn.iter() if part.get("id")}
+    lost = [text for text in parts["energy-0"].iter(f"{SVG}text") if "−" in (text.text or "")]
+    outlines = [one.get("points", "") for one in parts["stash-0-small"].iter(f"{SVG}polygon")]
+    corners = [[float(at) for at in pair.split(",")] for pair in outlines[0].split()]
+    for text in lost:
+        size, x, y = (float(text.get(name, "")) for name in ("font-size", "x", "y"))
+        right = x + 0.6 * size * len(text.text or "")
+        beside = right <= min(x for x, _ in corners)
+        assert beside or y <= min(y for _, y in corners)
+    assert lost
+
+
 @pytest.mark.parametrize("shape", ["wide", "square", "tall"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_points_that_are_about_to_die_are_shown_as_such(shape: str, players: int) -> None:
@@ -189,7 +207,9 @@ def test_the_preview_shows_shadow_victims_and_reason() -> None:
     face = plot.game.face
     allowed = face.preview(view, growth("l0:0@2080"))
     assert "dies" in allowed
-    assert 'data-says="Large branch for 3 energy: in full light it makes 2 energy' in allowed
+    assert (
+        'data-says="Large branch in full light for 3 energy: next round you still make 2' in allowed
+    )
     assert "polygon" in allowed
     refused = face.preview(view, growth("s0:0@4320"))
     assert 'data-says=""' in refused, "why it may not be placed is told beside it"
@@ -320,7 +340,9 @@ def test_short_names_are_written_in_full_and_marks_are_explained(players: int) -
     svg = plot.view(0).picture("wide", ["Sapling"] * players)
     assert svg.count(">Sapling<") == players
     for shape in ("wide", "square", "tall"):
-        assert "the smallest are further places." in plot.view(0).picture(shape)
+        assert "faded and tiny ones are further places, allowed as well." in plot.view(0).picture(
+            shape
+        )
 
 
 @pytest.mark.parametrize(
@@ -723,12 +745,22 @@ def last_place() -> Plot:
     raise AssertionError("no such position")
 
 
+def test_on_a_phone_the_last_places_hide_less_than_a_small_branch() -> None:
+    """However few there are, what one would grow from is seen beside them."""
+    plot = last_place()
+    drawn = plot.view(plot.turn).picture("tall")
+    chart = map_of(plot.world.radius, layout_of("tall", 2))
+    small = chart.corners(plot.pieces[0])[1:]
+    ((_, r),) = re.findall(r'<g id="(grow-[^"]+)"><circle [^>]*r="([0-9.]+)"', drawn)
+    assert 2 * float(r) < 0.75 * dist(*small), "a root is as wide as a large branch"
+
+
 @pytest.mark.parametrize("shape", ["wide", "square", "tall"])
 def test_the_last_place_is_large_and_called_the_last(shape: str) -> None:
     plot = last_place()
     view = plot.view(plot.turn)
-    assert plot.game.face.prompt(view).startswith("Only 1 place is left for a branch;")
+    assert plot.game.face.prompt(view).startswith("Only one place is left;")
     drawn = re.findall(r'<g id="grow-[^"]+"><circle [^>]*r="([0-9.]+)"', view.picture(shape))
     assert len(drawn) == 1
-    assert float(drawn[0]) >= 20, "as large as a finger"
+    assert float(drawn[0]) >= (14 if shape == "tall" else 20)
     assert not re.search(r'<g id="grow-', fresh().view(0).picture(shape)), "many are small"

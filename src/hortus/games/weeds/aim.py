@@ -22,24 +22,17 @@ ARC_STEP = pi / 90
 """The rim of a shadow is drawn with a corner every two degrees."""
 
 SAYS = {
-    (False, False): mark(
-        "{branch} for {price} energy: in {light} it makes {energy} energy next round and shades no "
-        "leaf"
-    ),
-    (True, False): mark(
-        "{branch} for {price} energy: in {light} it makes {energy} energy next round and takes all "
-        "light from {doomed}"
-    ),
-    (False, True): mark(
-        "{branch} for {price} energy: in {light} it makes {energy} energy next round and takes some "
-        "light from {dimmed}"
-    ),
-    (True, True): mark(
-        "{branch} for {price} energy: in {light} it makes {energy} energy next round, takes all "
-        "light from {doomed} and some light from {dimmed}"
-    ),
+    (False, False): mark("{told}; it shades no leaf"),
+    (True, False): mark("{told}; it takes all light from {doomed}"),
+    (False, True): mark("{told}; it takes some light from {dimmed}"),
+    (True, True): mark("{told}; it takes all light from {doomed} and some light from {dimmed}"),
 }
 """What an aimed branch does, by whether leaves lose all of their light, or some of it."""
+CHANGED = mark(
+    "{branch} in {light} for {price} energy: next round you make {income} energy instead of {before}"
+)
+SAME = mark("{branch} in {light} for {price} energy: next round you still make {income} energy")
+"""What it is, and what it makes of the energy of the whole plant."""
 
 BRANCHES = (mark("Small branch"), mark("Medium branch"), mark("Large branch"))
 """A branch of each size, as a sentence begins with it."""
@@ -61,6 +54,7 @@ class Aim:
         shadow: list[Place] | None = None,
         doomed: tuple[int, ...] = (),
         dimmed: tuple[int, ...] = (),
+        income: int = 0,
     ) -> None:
         self.move = move
         self.reason = reason
@@ -75,24 +69,23 @@ class Aim:
         """The numbers of leaves that would be blocked and are not yet."""
         self.dimmed = dimmed
         """The numbers of leaves that would be partially blocked and are unblocked now."""
+        self.income = income
+        """The energy that its plant would make next round."""
 
     def says(self, plot: Plot) -> str:
-        """How large the branch is, what it costs and would earn and whom it would shade, in a sentence."""
+        """How large the branch is, what it costs, what its plant would make with it and without it, and whom it
+        would shade, in a sentence."""
         doomed, dimmed = _leaves(plot, self.doomed), _leaves(plot, self.dimmed)
+        before = income_of(plot, plot.turn)
         told = say(
-            SAYS[bool(doomed), bool(dimmed)],
+            SAME if self.income == before else CHANGED,
             branch=say(BRANCHES[self.move.size]),
             price=self.move.size + 1,
             light=say(SEEN[self.light]),
-            energy=self.light,
-            doomed=doomed,
-            dimmed=dimmed,
+            income=self.income,
+            before=before,
         )
-        if not any([piece.owner == plot.turn and piece.parent >= 0 for piece in plot.pieces]):
-            return say(
-                "{told}; the bare root makes its {n} energy no longer", told=told, n=ROOT_ENERGY
-            )
-        return told if doomed or dimmed else say("{told}; roots need no light", told=told)
+        return say(SAYS[bool(doomed), bool(dimmed)], told=told, doomed=doomed, dimmed=dimmed)
 
     def to_dict(self) -> Json:
         """All of it as plain JSON."""
@@ -130,10 +123,12 @@ def aim(plot: Plot, move: Growth) -> Aim:
     after.pieces.append(piece)
     doomed: list[int] = []
     dimmed: list[int] = []
+    light = income = after.light_on(piece)
     if not obstacle(plot, move):
         for leaf in after.leaves():
             if leaf is not piece:
                 now, then = plot.light_on(leaf), after.light_on(leaf)
+                income += then if leaf.owner == piece.owner else 0
                 if then < now:
                     (doomed if then == BLOCKED else dimmed).append(leaf.number)
     radius = plot.world.radius / UNIT
@@ -141,11 +136,20 @@ def aim(plot: Plot, move: Growth) -> Aim:
         move,
         reason,
         piece,
-        after.light_on(piece),
+        light,
         shadow_of(piece, radius),
         tuple(doomed),
         tuple(dimmed),
+        income,
     )
+
+
+def income_of(plot: Plot, seat: int) -> int:
+    """The energy that a plant makes next round as the sun sees its leaves now; a bare root makes its own."""
+    own = [piece for piece in plot.pieces if piece.owner == seat]
+    if not any([piece.parent >= 0 for piece in own]):
+        return ROOT_ENERGY
+    return sum([plot.light_on(leaf) for leaf in plot.leaves() if leaf.owner == seat])
 
 
 def shadow_of(piece: Piece, radius: float) -> list[Place]:

@@ -10,11 +10,11 @@ from hortus.core.palette import CARD, CHALK, ETCH, FADED, PLAYER_COLOURS, PLAYER
 from hortus.core.svg import Attribute, Box, Drawing, kept
 from hortus.games.weeds.geometry import BLOCKED, PARTIAL, UNBLOCKED
 from hortus.games.weeds.picture_map import EDGE, Place
-from hortus.games.weeds.picture_pieces import RAYS, bud, leaf_radius
+from hortus.games.weeds.picture_pieces import PALE, RAYS, bud, leaf_radius
 
 FULL: Final = (
-    (UNBLOCKED, mark("full light: 2 energy")),
-    (PARTIAL, mark("some shade: 1 energy")),
+    (UNBLOCKED, mark("full light: +2 energy")),
+    (PARTIAL, mark("some shade: +1 energy")),
     (BLOCKED, mark("no light: dies")),
 )
 SHORT: Final = (
@@ -28,6 +28,10 @@ BRIEF: Final = 3
 ROW: Final = 24.0
 ROOMY: Final = 140.0
 """A box that is so high has room for everything."""
+BUD: Final = 22.0
+"""How far right of a sun the bud stands that would have it."""
+FOOT: Final = 16.0
+"""How far above the edge of a card the middle of its last row stands."""
 FLAT: Final = 3 * ROW
 """In one that is lower all stands side by side."""
 
@@ -58,34 +62,33 @@ def draw_legend(picture: Drawing, box: Box, unit: float, seat: int, news: bool) 
     that would have it, in the colour of the seat to move. It may be where the news are told."""
     tip = say(
         "Suns: the energy that a leaf makes next round; a cross: no light, it dies. Buds: where a "
-        "branch may grow, golden in full light, pale in some shade, larger for a larger piece; "
-        "the smallest are further places."
+        "branch may grow, golden in full light, in the plant's own colour in some shade, larger for a "
+        "larger piece; faded and tiny ones are further places, allowed as well."
     )
     rows = _rows_of(box, (100, 204, 322))
     scale = ROW / (2 * RAYS * leaf_radius(unit))
     with picture.group("legend", tip, cls="news-room" if news else ""):
-        heading = (
-            say("Next round") if box.width < ACROSS and box.height < FLAT else say("Next round (+)")
-        )
-        _draw_box(picture, box, heading)
+        _draw_box(picture, box, say("Next round"))
         for (x, y), (sun, said) in zip(
             rows.suns, FULL if box.height > ROOMY or box.width > ACROSS else SHORT, strict=True
         ):
             picture.use(f"sun-{sun}", x, y, scale)
             if sun != BLOCKED:
-                fill = SUN if sun == UNBLOCKED else PLAYER_TINTS[seat]
-                style: dict[str, Attribute] = {"stroke": PLAYER_COLOURS[seat], "stroke_width": 2}
-                picture.path(bud((x + 22, y), (3.6, -7.2), 1.0), fill=fill, **style)
-            _write(picture, rows, (x + (34 if sun != BLOCKED else 17), y), say(said))
+                _draw_bud(picture, (x + BUD, y), seat, sun == UNBLOCKED)
+            _write(picture, rows, (x + (BUD + 12 if sun != BLOCKED else 17), y), say(said))
         if unit >= 1:
             x, y = rows.other
-            style = {
-                "fill": PLAYER_TINTS[seat],
-                "stroke": PLAYER_COLOURS[seat],
-                "stroke_width": 1.2,
-            }
-            picture.path(bud((x, y), (2.2, -4.4), 1.0), **style)
-            _write(picture, rows, (x + 17, y), say("more places"))
+            with picture.group(fill_opacity=PALE, stroke_opacity=PALE):
+                _draw_bud(picture, (x, y), seat, True)
+                _draw_bud(picture, (x + 12, y), seat, True, 0.6)
+            _write(picture, rows, (x + BUD + 4, y), say("also allowed"))
+
+
+def _draw_bud(picture: Drawing, place: Place, seat: int, full: bool, grow: float = 1.0) -> None:
+    """A bud of a seat as in the picture: golden in full light, else in the colour of the plant."""
+    fill = SUN if full else PLAYER_TINTS[seat]
+    style: dict[str, Attribute] = {"stroke": PLAYER_COLOURS[seat], "stroke_width": 2 * grow}
+    picture.path(bud(place, (3.6 * grow, -7.2 * grow), 1.0), fill=fill, **style)
 
 
 @kept
@@ -140,12 +143,12 @@ def _rows_of(box: Box, narrow: tuple[float, ...]) -> Rows:
     if box.height < FLAT:
         middle = box.y + box.height / 2
         if box.width > ACROSS:
-            places = [(box.x + left, middle) for left in (134, 326, 534)]
-            return Rows(places, (box.x + 666, middle), 13)
+            places = [(box.x + left, middle) for left in (116, 306, 520)]
+            return Rows(places, (box.x + 652, middle), 13)
         return Rows([(box.x + left, middle) for left in narrow], (0, 0), 11.5)
     roomy = box.height > ROOMY
-    x, first = box.x + (31 if roomy else 23), box.y + (46 if roomy else 36)
-    step = 28.0 if roomy else (box.y + box.height - 11 - first) / 3
+    x, first = box.x + (25 if roomy else 23), box.y + (46 if roomy else 34)
+    step = 28.0 if roomy else (box.y + box.height - FOOT - first) / 3
     rows = [(x, first + step * row) for row in range(4)]
     return Rows(rows[:3], rows[3], 13)
 
@@ -159,7 +162,7 @@ def _draw_box(picture: Drawing, box: Box, heading: str) -> None:
         picture.text(box.x + 10, box.y + box.height / 2 + 4, heading, size, **style)
         return
     roomy = box.height > ROOMY
-    picture.text(box.x + (19 if roomy else 11), box.y + (25 if roomy else 18), heading, 13, **style)
+    picture.text(box.x + (13 if roomy else 11), box.y + (25 if roomy else 18), heading, 13, **style)
 
 
 def _write(picture: Drawing, rows: Rows, place: Place, words: str) -> None:

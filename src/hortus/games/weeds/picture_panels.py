@@ -76,6 +76,11 @@ class Points(NamedTuple):
 
 ABREAST: Final = 340.0
 """From what width on a panel has points, energy and stash in one line."""
+ENERGY: Final = 118.0
+STASH: Final = 139.0
+KINDS: Final = 48.0
+"""In such a panel: how far from its left the energy begins, how far from its right the stash does, and how
+far apart the pyramids of it stand."""
 
 
 class Rows(NamedTuple):
@@ -141,7 +146,7 @@ def draw_panel(picture: Drawing, holding: Holding, prospect: Prospect, box: Box,
         _draw_energy(picture, seat, holding.energy, brings, rows)
         for kind, left in enumerate(holding.stash):
             if box.width >= ABREAST:
-                spot, grow = (x + width - 150 + 50 * kind, rows.stash), 0.9
+                spot, grow = (x + width - STASH + KINDS * kind, rows.stash), 0.9
             else:
                 spot, grow = (x + 20 + (width - 16) / 3 * kind, rows.stash), rows.size / 26
             _draw_kind(picture, seat, kind, left, *spot, grow)
@@ -194,9 +199,9 @@ def _rows_of(box: Box) -> Rows:
     if height > 120:
         return Rows(y + 24, y + 72, y + height - 14, (x + 128, y + 63), 30)
     if width >= ABREAST and height < 70:
-        return Rows(y + 15, y + height - 13, y + height - 14, (x + 128, y + height - 20), 22)
+        return Rows(y + 15, y + height - 13, y + height - 14, (x + ENERGY, y + height - 20), 22)
     if width >= ABREAST:
-        return Rows(y + 20, y + height - 14, y + height - 16, (x + 128, y + height - 23), 26)
+        return Rows(y + 20, y + height - 14, y + height - 16, (x + ENERGY, y + height - 23), 26)
     if height < 70:
         return Rows(y + 13, y + 36, y + height - 4, (x + width * 0.54, y + 31), 16)
     return Rows(y + 18, y + 47, y + height - 9, (x + width * 0.54, y + 40), 20)

@@ -47,7 +47,11 @@ FEW: Final = 3
 """So few buds are made larger, and stand on a disc."""
 LARGER: Final = 1.4
 SMALLER: Final = 0.42
-"""How large the buds of a few are, and those beside better ones, against the others."""
+"""How large the buds of a few are, where that hides no branch, and those beside better ones, against the
+others."""
+AROUND: Final = 5.0
+AROUND_SMALL: Final = 2.0
+"""How far a disc reaches around a bud; on a small world, where branches are no larger than a finger."""
 MANY: Final = 20
 """Where more buds are shown, so many of each size are strong: those that lie most straight ahead."""
 STRONG: Final = 3
@@ -57,7 +61,10 @@ PALE: Final = 0.5
 """How quiet the others are, until one points at them."""
 FINGER: Final = 34.0
 """How far apart buds are at least, in units: on a phone a finger means one of them."""
-
+SPARSE: Final = 12
+BESIDE: Final = 24.0
+"""Where on a small world there are no more branches than that, buds may be so near to each other: none of the
+few is left out that can be told apart."""
 
 SUN_MARK: Final = 0.64
 ROOT_MARK: Final = 0.62
@@ -253,13 +260,16 @@ class Candidate:
         return f'{self._bud} fill="{SUN}"/>' if gold else f"{self._bud}/>"
 
     def sign(self, gold: bool) -> str:
-        """Its bud where few others are: larger, on a disc, so that nobody looks for it."""
+        """Its bud where few others are: larger, on a disc, so that nobody looks for it. On a small world only
+        the disc is added, so that what it would grow from is seen; a finger beside it means it all the same."""
         if not self._sign:
             x, y = self._place
-            r = number(LARGER * self._long + 5 * max(1.0, self.unit))
+            small = self.unit < 1
+            grow, around = (1.0, AROUND_SMALL) if small else (LARGER, AROUND * self.unit)
+            r = number(grow * self._long + around)
             self._sign = (
                 f'<g id="{self.name}"><circle cx="{x:.1f}" cy="{y:.1f}" r="{r}" fill="{CARD}" '
-                f'fill-opacity="0.75"/><path d="{self._leaf(LARGER)}"'
+                f'fill-opacity="0.75"/><path d="{self._leaf(grow)}"'
             )
         return f'{self._sign} fill="{SUN}"/></g>' if gold else f"{self._sign}/></g>"
 
@@ -293,15 +303,18 @@ class Open(NamedTuple):
 def draw_choices(picture: Drawing, plot: Plot, chart: Map, branches: Sequence[Piece]) -> None:
     """A bud where the base of each candidate would lie: golden in full light, larger for larger
     pieces. Where they crowd, the best of them are buds and the others specks; on a small world,
-    where no finger could tell them apart, only the buds are to be seen. The last few are made larger.
+    where no finger could tell them apart, only the buds are to be seen, all of them strong. The last few
+    are made larger.
 
     Those of one size from one piece are a part: most are there again a turn later.
     """
     found = [Open(_candidate(chart, piece), plot.light_on(piece)) for piece in branches]
-    best = _standing_out(found, max(FINGER, 17 * chart.unit))
+    small = chart.unit < 1
+    apart = BESIDE if small and len(found) <= SPARSE else max(FINGER, 17 * chart.unit)
+    best = _standing_out(found, apart)
     few = len(best) <= FEW
     colour, pale = PLAYER_COLOURS[plot.turn], PLAYER_TINTS[plot.turn]
-    strong = _strong([one for one, _ in found if one.name in best])
+    strong = best if small else _strong([one for one, _ in found if one.name in best])
     quiet: dict[int, str] = {}
     buds: dict[int, str] = {}
     specks: dict[int, str] = {}
@@ -311,12 +324,12 @@ def draw_choices(picture: Drawing, plot: Plot, chart: Map, branches: Sequence[Pi
         if one.name in best:
             there = buds if one.name in strong else quiet
             there[one.fan] = there.get(one.fan, "") + (one.sign(gold) if few else one.bud(gold))
-        elif chart.unit >= 1:
+        elif not small:
             specks[one.fan] = specks.get(one.fan, "") + one.speck(gold)
         else:
             hidden.append(f'<path id="{one.name}"/>')
     dim: dict[str, Attribute] = {"cls": "quiet", "fill_opacity": PALE, "stroke_opacity": PALE}
-    if chart.unit >= 1:
+    if not small:
         shown = picture.group("specks", cls="choice", fill=pale, stroke=colour, stroke_width=1.2)
         with shown, picture.group("", "", **dim):
             _draw_fans(picture, specks)

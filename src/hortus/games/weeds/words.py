@@ -32,8 +32,8 @@ from hortus.games.weeds.scoring import decided_by, doomed_points, tie_breaks, wh
 
 DEGREE: Final = 16
 """Directions are counted in so many parts of a degree."""
-COUNTED: Final = 6
-"""So few places that are left are counted in the question."""
+FEW: Final = 6
+"""Where no more places than that are left, the question says that they are few."""
 NEAR_ASIDE: Final = 12 * DEGREE
 NEAR_ALONG: Final = 3 * NOTCHES // 8
 """How far an aim may be from another, in direction and along the base, to be taken for it."""
@@ -335,20 +335,18 @@ def _ends(plot: Plot, move: Move) -> bool:
 
 
 def _asked(plot: Plot, energy: int) -> str:
-    """What whoever is to move is asked; where few places are left, how many."""
+    """What whoever is to move is asked; where few places are left, that it is so."""
     branches = plot.affordable()
     places = {(piece.parent, piece.attachment, piece.direction) for piece in branches}
     if not places:
         return say(
             "Nothing that {energy} energy would pay for has room and light: pass.", energy=energy
         )
-    if len(places) <= COUNTED:
-        return plural(
-            len(places),
-            "Only {n} place is left for a branch; grow there, or pass: {energy} energy to spend.",
-            "Only {n} places are left for a branch; grow there, or pass: {energy} energy to spend.",
-            energy=energy,
-        )
+    if len(places) <= FEW:
+        text = mark("Only a few places are left; grow there, or pass: {energy} energy to spend.")
+        if len(places) == 1:
+            text = mark("Only one place is left; grow there, or pass: {energy} energy to spend.")
+        return say(text, energy=energy)
     return say("Grow a branch into the light, or pass: {energy} energy to spend.", energy=energy)
 
 

@@ -13,7 +13,7 @@ from hortus.bots.bot import RandomBot
 from hortus.bots.greedy import GreedyBot
 from hortus.core.palette import PLAYER_COLOURS
 from hortus.games.wizards_garden.outcome import outcome_of, ripening
-from hortus.games.wizards_garden.picture import LAYOUTS, place_of
+from hortus.games.wizards_garden.picture import GHOST, LAYOUTS, place_of
 from hortus.games.wizards_garden.picture_parts import CELL
 from hortus.games.wizards_garden.rules import Garden, Planting
 from hortus.table.match import Match
@@ -51,7 +51,7 @@ def test_the_preview_shows_the_flips_and_the_harvest() -> None:
 def test_a_previewed_seed_is_pale_and_a_row_it_leaves_ripe_is_marked() -> None:
     view = garden("www." + "." * 12).view(0)
     left = GAME.face.preview(view, view.known.parse("d4w"))
-    assert left.count('-seed" opacity="0.55"') == left.count("-seed") == 2
+    assert left.count(f'-seed" opacity="{GHOST}"') == left.count("-seed") == 2
     assert left.count(f'stroke="{PLAYER_COLOURS[1]}"') == 1
     says = "Dovetail (white) on d4: flips c4 and leaves the other wizard a ripe row"
     assert f'data-says="{says}"' in left

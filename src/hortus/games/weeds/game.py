@@ -41,20 +41,23 @@ class Weeds(Game):
             24,
             20,
             48,
-            "How many inches of string make the circle of the world: 24 by the rulebook.",
+            "How long the loop of string around the world is, in inches: 24 by the rulebook; with a longer one "
+            "all plants have more room.",
         ),
         Number(
             "sun",
             18,
             8,
             32,
-            "How wide the sun is, in 32nds of an inch: 18 is a small pyramid standing upright.",
+            "How wide the sun in the middle is, in 32nds of an inch: 18 is a small pyramid standing upright; "
+            "a wider one leaves less room beside it.",
         ),
         Choice(
             "fan",
             "normal",
             tuple(FANS),
-            "How many of the possible branches menus and bots are offered; aiming freely is always allowed.",
+            "How many of the possible branches are shown as leaves to press, and offered to bots: coarse has the "
+            "fewest, wide the most; whatever it says, you may aim a branch anywhere.",
         ),
     )
     profile: ClassVar[Profile] = Profile(

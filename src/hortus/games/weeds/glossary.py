@@ -28,9 +28,9 @@ ENTRIES: Final = (
     Entry(
         "Bud",
         "mark",
-        "Where a branch may grow: golden if it would lie in full light, pale if in some shade, larger "
-        "for a larger piece, and pointing where it would. The smallest between others are further places. Press a piece "
-        "of yours to aim anywhere else.",
+        "Where a branch may grow: golden if it would lie in full light, in the plant's own colour if in "
+        "some shade, larger for a larger piece, and pointing where it would. Faded and tiny ones are further places, "
+        "allowed as well. Press a piece of yours to aim anywhere else.",
     ),
     Entry(
         "Sun",

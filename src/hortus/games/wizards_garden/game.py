@@ -37,21 +37,34 @@ class WizardsGarden(Game):
             20,
             5,
             60,
-            "How many seeds there are: 20 by the rulebook; 17 is fair.",
+            "How many seeds both share: 20 by the rulebook, with which the second player can always win; "
+            "with 17 nobody can force a win.",
             tries=[16],
         ),
-        Flag("harvest_in_setup", False, "A row of four standing in the setup is harvested, too."),
+        Flag(
+            "harvest_in_setup",
+            False,
+            "If the four seeds that are set out first make a diagonal of one colour, it is harvested at "
+            "once, which ends the game; without this it stays.",
+        ),
         Flag(
             "single_overlap",
             False,
-            "Rows that share a seed give one flower together, not one each.",
+            "Rows that are harvested at once and cross in a seed give one flower together; without this each "
+            "row gives one.",
         ),
-        Flag("staff", True, "Ravenclaw brings the wizard's staff, which decides a tie."),
+        Flag(
+            "staff",
+            True,
+            "Whoever harvests a black row (Ravenclaw) takes the wizard's staff, and with equally many flowers "
+            "in the end its holder wins; without the staff that is a draw.",
+        ),
         Choice(
             "tie_without_staff",
             "draw",
             ("draw", "second"),
-            "With equal flowers and no staff taken: a draw, or the second player wins.",
+            "What equally many flowers mean in the end if nobody ever took the staff: a draw, or a win for the "
+            "second player.",
         ),
     )
     profile: ClassVar[Profile] = Profile(

@@ -69,6 +69,8 @@ CHOICE: Final = 25.0
 """How large the seed in two halves is that stands where one may be planted."""
 REACH: Final = 39.0
 """How far around the middles of its cells the outline of a row runs."""
+GHOST: Final = 0.8
+"""How much is seen of a seed that does not lie there yet: its colour is plain by day and by night."""
 ROUND: Final = 12
 """By how many straight pieces it goes round an end."""
 
@@ -421,5 +423,5 @@ def _ghost(symbol: str, x: float, y: float) -> str:
     return (
         f'<g transform="translate({number(x)} {number(y)})"><circle r="{number(SEED + 4)}" '
         f'fill="{SHADE}" stroke="{GLOW}" stroke-width="4" stroke-dasharray="10 7"/>'
-        f'<use href="#{symbol}" opacity="0.55"/></g>'
+        f'<use href="#{symbol}" opacity="{GHOST}"/></g>'
     )

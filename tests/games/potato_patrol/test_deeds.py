@@ -23,7 +23,9 @@ from tests.games.potato_patrol.table import (
 from tests.pictures import ids_of
 
 from hortus.core.contract import View
-from hortus.core.svg import SHAPES
+from hortus.core.svg import SHAPES, Drawing
+from hortus.games.potato_patrol.picture_end import FEAST, PLAYING, TRAMPLED, draw_king
+from hortus.games.potato_patrol.picture_parts import YELLOW
 from hortus.games.potato_patrol.words import PatrolFace
 
 TEAM = [RUSSET, CHIP, MARIS]
@@ -92,6 +94,22 @@ def test_an_empty_place_of_the_market_says_when_it_is_filled() -> None:
     assert "Filled again by the refresh" in state.view(0).picture("wide")
     bought = set_table(have=["bbb", "", ""], market=[None, *SIX[1:]], characters=TEAM)
     assert "Filled at the end of" in bought.view(0).picture("wide")
+
+
+def test_every_need_of_the_open_task_has_its_words_in_the_line_on_a_phone() -> None:
+    svg = set_table(5, options={"mission": "fort"}).view(0).picture("tall")
+    line = svg.split('id="task"')[1].split("</g>")[0]
+    assert ">5 towers in play<" in line
+    assert ">deliver 5<" in line, "there is no room for more"
+
+
+def test_nobody_is_crowned_before_the_end_nor_after_a_loss() -> None:
+    crowned = []
+    for mood in (PLAYING, FEAST, TRAMPLED):
+        king = Drawing(100, 100, "")
+        draw_king(king, 50, 50, mood)
+        crowned.append(YELLOW in king.body)
+    assert crowned == [False, True, False]
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -200,7 +200,7 @@ def test_no_text_of_a_card_is_cut_whichever_lies_there(shape: str) -> None:
 
 def test_house_cards_are_marked_where_they_are_shown() -> None:
     svg = set_table(market=SIX, season="first-thaw").view(0).picture()
-    assert svg.count("(house card)") >= 6 + 1 + 1 + 3
+    assert svg.count("House card: not in the rulebook.</title>") >= 6 + 1 + 1 + 3
 
 
 def test_what_stays_in_force_stands_in_the_corner_of_the_field() -> None:
@@ -453,7 +453,7 @@ def test_the_log_tells_seasons_trades_and_tasks() -> None:
     move = before.game.parse("season:seedling-snatchers")
     line = before.game.face.tell(before.view(None), move)
     assert line.startswith(
-        "Seedling Snatchers: enemies move. 2 blue appear on every lane.\nThe card"
+        "Round 1. Seedling Snatchers: enemies move. 2 blue appear on every lane.\nThe card"
     )
     state = set_table(have=["b", "", ""], characters=TEAM)
     say(state, "1.trade:2", "1.give:b")

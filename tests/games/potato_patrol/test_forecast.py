@@ -20,7 +20,13 @@ from tests.games.potato_patrol.table import (
 
 from hortus.core.svg import breadth
 from hortus.games.potato_patrol.effects import ADVANCE, INNER, INVADE, MARCH
-from hortus.games.potato_patrol.forecast import danger_in_words, dangers, forecast, toll
+from hortus.games.potato_patrol.forecast import (
+    chain_in_words,
+    danger_in_words,
+    dangers,
+    forecast,
+    toll,
+)
 from hortus.games.potato_patrol.picture_frame import frame_of
 from hortus.games.potato_patrol.picture_threat import BOLD
 from hortus.games.potato_patrol.position import ACTION, ACTIVATION, EFFECTS, PEEKING
@@ -233,6 +239,22 @@ def test_the_year_that_will_be_over_is_said_before_it_is() -> None:
     assert danger_in_words(state).endswith("the year ends, you lose")
     last = set_table(2, seen=[*earlier("winter", 2), "end-of-winter"], characters=TEAM[:2])
     assert danger_in_words(last) == "The last round: only the mission done saves you"
+
+
+def test_why_one_lost_card_is_followed_by_another_is_said_where_the_danger_is() -> None:
+    why = "A season card lost to invaders is played, too"
+    state = set_table(at={"1i": "bbb"}, characters=TEAM[:3])
+    for shape in ("wide", "square", "tall"):
+        phases = state.view(0).picture(shape).split('id="phases"')[1]
+        assert why in phases.split("</title>")[0]
+        assert "A season card lost" in phases.split('id="gist"')[1].split("</text>")[0]
+    assert "enemies move again" in state.view(0).picture().split('id="invasion"')[1][:200]
+    for calm in (
+        set_table(characters=TEAM[:3]),
+        set_table(at={"1i": "bbb"}, options={"invasion_penalty": "discard"}, characters=TEAM[:3]),
+    ):
+        assert why not in calm.view(0).picture("wide")
+        assert chain_in_words(calm, toll(calm)) == ""
 
 
 @pytest.mark.parametrize("shape", SHAPES)

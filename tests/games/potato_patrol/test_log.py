@@ -24,6 +24,7 @@ import hortus
 from hortus.bots.bot import RandomBot
 from hortus.bots.greedy import GreedyBot
 from hortus.core.contract import Event, State
+from hortus.core.face import gathered, settled
 from hortus.games.potato_patrol.events import EVENT_KINDS
 from hortus.games.potato_patrol.log import (
     HAPPENING,
@@ -61,7 +62,8 @@ def test_what_somebody_does_is_told_in_sentences() -> None:
     assert in_third_person("Refresh the market for 2 red") == "refreshes the market for 2 red"
     assert in_third_person("Done with actions") == "is done with actions"
     for kind in sorted(set(LINES) - {"choose", "disc"}):
-        assert LINES[kind] == f"{{who}} {in_third_person(LABELS[kind])}."
+        told = LINES[kind].replace("|{offered}|", "{offered} ({market})")
+        assert told == f"{{who}} {in_third_person(LABELS[kind])}."
     assert set(LABELS) - set(LINES) == {*HAPPENING, *SILENT, "deal", "peek", "offer"}
     lines = [line for _, text, line, _ in stories() if ".build" in text]
     assert lines
@@ -114,7 +116,7 @@ def test_the_log_of_greedy_games_tells_every_event() -> None:
             if sentence(state.book, state.players, group) in line:
                 told[group.kind] += len(group.events)
             elif group.kind == "breach":  # with the card that it costs
-                told["breach"] += "invaders: a season card is lost" in lines[place + 1]
+                told["breach"] += "invaders cost a season card" in lines[place + 1]
     assert told == noted
     for kind in ("arrived", "breach", "spawned", "task", "revealed", "won", "lost", "defeated"):
         assert noted[kind], f"no game had an event {kind}"
@@ -149,7 +151,9 @@ def test_an_invasion_says_who_came_and_what_it_costs() -> None:
     assert "season card is" not in line
     say(before, "season:first-thaw")
     line = before.game.face.tell(before.view(None), before.game.parse("season:robin-choir"))
-    assert line.startswith("3 invaders: a season card is lost (10 left). Robin Choir: enemies")
+    assert line.startswith(
+        "Round 1. 3 invaders cost a season card (10 left), and it is played. Robin Choir: enemies"
+    )
 
 
 def test_the_card_that_is_not_there_any_more_is_told_at_once() -> None:
@@ -162,9 +166,7 @@ def test_the_card_that_is_not_there_any_more_is_told_at_once() -> None:
     )
     before.play(move)
     assert before.result is not None
-    assert before.result.reason == (
-        "the year is over in round 5 after 0 of 5 tasks; 7 season cards lost to invaders"
-    )
+    assert before.result.reason == ("invaders cost 7 season cards: 0 of 5 tasks by round 5")
     prompt = before.game.face.prompt(before.view(0))
     assert prompt.endswith("Invaders cost 7 season cards.")
 
@@ -217,7 +219,7 @@ def test_the_end_is_told_whoever_brings_it_about() -> None:
 def test_a_fallow_week_is_not_told_as_a_movement() -> None:
     before = set_table(phase="season", actions=[], fallow=True)
     line = before.game.face.tell(before.view(None), before.game.parse("season:first-thaw"))
-    assert line.startswith("First Thaw: enemies do not move, it is a fallow week.")
+    assert line.startswith("Round 1. First Thaw: enemies do not move, it is a fallow week.")
 
 
 def test_what_answers_itself_is_told() -> None:
@@ -233,6 +235,25 @@ def test_what_answers_itself_is_told() -> None:
 @pytest.mark.parametrize("kind", sorted(SENTENCES))
 def test_every_sentence_is_a_sentence(kind: str) -> None:
     assert SENTENCES[kind][-1] in ".!"
+
+
+def test_cards_that_come_and_go_are_told_together() -> None:
+    state = set_table(market=SIX, have=["bbbb", "", ""])
+    tell = state.game.face.tell
+    say(state, "1.refresh:b,b")
+    gone = [tell(state.view(1), state.parse(f"1.cull:{place}")) for place in (5, 2)]
+    assert settled(gathered(*gone)) == "{0} discards Snare Row and Picket Post."
+    say(state, "1.cull:5", "1.cull:2", "1.pass")
+    cards = [state.game.parse(f"card:{card}") for card in ("kite-pair", "net-cannon")]
+    come = [tell(state.view(1), card) for card in cards]
+    assert settled(gathered(*come)) == "New in the market: Kite Pair and Net Cannon."
+
+
+def test_an_offer_that_is_never_sent_is_not_told() -> None:
+    state = set_table(have=["b", "", ""])
+    assert state.game.face.tell(state.view(1), state.parse("1.trade:2")) == ""
+    say(state, "1.trade:2")
+    assert state.game.face.tell(state.view(1), state.parse("1.withdraw")) == ""
 
 
 def test_a_step_on_the_way_says_nothing() -> None:

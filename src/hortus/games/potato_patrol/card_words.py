@@ -86,6 +86,25 @@ def need_in_words(players: int, need: Need) -> str:
     return say("no enemy in inner spaces")
 
 
+def need_in_short(players: int, need: Need) -> str:
+    """The same in the fewest words, for where even these have no room."""
+    asked = need.amount(players)
+    if need.what == DELIVER:
+        return plural(asked, "deliver {n}", "deliver {n}")
+    if need.what == TOWERS:
+        return plural(asked, "{n} tower", "{n} towers")
+    if need.what == DEFEAT:
+        return plural(asked, "defeat {n}", "defeat {n}")
+    if need.what == CLEAN_ROUNDS:
+        return plural(asked, "{n} calm round", "{n} calm rounds")
+    if need.what == DISCS_PLACED:
+        return plural(asked, "{n} disc", "{n} discs")
+    if need.what == MAX_ENEMIES:
+        return plural(asked, "at most {n} enemy", "at most {n} enemies")
+    assert need.what == INNER_CLEAR
+    return say("inner spaces clear")
+
+
 # --- market and characters ------------------------------------------------------------------
 
 
@@ -121,8 +140,8 @@ def price_in_words(cost: int, colour: int) -> str:
 
 
 def house_card(text: str) -> str:
-    """A text with the note that the card is our own."""
-    return say("{text} (house card)", text=text)
+    """A text, and below it the note that the card is our own."""
+    return f"{text}\n{say('House card: not in the rulebook.')}"
 
 
 def action_words(character: Character) -> str:
@@ -156,7 +175,7 @@ DEEDS: Final = {
     "upgrade": mark("buy a disc for a tower"),
     "command": mark("another player acts"),
     "overtime": mark("your tower strikes now"),
-    "refresh": mark("free: new market cards"),
+    "refresh": mark("new cards, no action"),
 }
 """What actions do, in the fewest words, where nothing about the character changes them."""
 

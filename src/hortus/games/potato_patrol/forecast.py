@@ -251,6 +251,16 @@ def danger_in_words(table: Position) -> str:
     return dangers(table, forecast(table), toll(table))[0]
 
 
+def chain_in_words(table: Position, lost: Toll) -> str:
+    """Why one lost season card may be followed by another; empty where none is lost, or they are not played."""
+    if not lost.alarming or not lost.resolved or table.drawn >= YEAR:
+        return ""
+    return say(
+        "A season card lost to invaders is played, too: enemies move again, and those who come in may cost "
+        "another one."
+    )
+
+
 def dangers(table: Position, seen: Forecast, lost: Toll) -> tuple[str, ...]:
     """The same from the longest to the shortest, for as much room as there is; what it costs is in each."""
     if table.phase in (CASTING, STOCKING, OVER):
@@ -318,9 +328,11 @@ def _costs(table: Position, seen: Forecast, lost: Toll) -> tuple[str, ...]:
         threats = _breach(seen)
     else:
         threats = [say("The next card brings invaders")]
-    costs = _prices(lost)[-1 if seen.stopped else 0 :]
+    costs = _prices(lost)
     text = mark("{danger}: {cost}")
-    told = [say(text, danger=threats[0], cost=cost) for cost in costs]
+    told = [say(text, danger=threats[0], cost=cost) for cost in costs[-1 if seen.stopped else 0 :]]
+    if lost.ends and len(costs) > 1:
+        told.insert(-1, say(text, danger=threats[-1], cost=costs[0]))
     told += [say(text, danger=words, cost=costs[-1]) for words in threats[1:]]
     return (*told, costs[-1][:1].upper() + costs[-1][1:])
 
@@ -328,7 +340,9 @@ def _costs(table: Position, seen: Forecast, lost: Toll) -> tuple[str, ...]:
 def _prices(lost: Toll) -> list[str]:
     """What invaders cost, from the longest words to the shortest."""
     if lost.ends:
-        return [say("the year ends, you lose")]
+        end = say("the year ends, you lose")
+        again = say("each card lost moves enemies again, the year ends, you lose")
+        return [again, end] if lost.resolved else [end]
     if not lost.due:
         short = plural(lost.cards, "a season card lost", "{n} season cards lost")
         return (

@@ -9,6 +9,7 @@ from hortus.core.face import Entry
 from hortus.core.language import say
 from hortus.games.potato_patrol.card_words import (
     action_words,
+    house_card,
     market_in_words,
     reveal_in_words,
     season_in_words,
@@ -60,4 +61,4 @@ def entries(book: Book) -> Sequence[Entry]:
 
 def _marked(card: Card, text: str) -> str:
     """A text, with a word if the card is our own."""
-    return say("{text} (house card)", text=text) if card.source == "house" else text
+    return house_card(text) if card.source == "house" else text

@@ -53,9 +53,9 @@ SAID_BY: Final[dict[str, tuple[str, ...]]] = {
 """For each kind of event the moves whose own line says it."""
 UNTOLD: Final[dict[str, str]] = {}
 """Kinds of event that the log never tells, and why: none."""
-SILENT: Final = ("give", "ask", "kind", "pass")
-"""Moves that are steps on the way to something that will be told; being done is told only of somebody
-who could have acted."""
+SILENT: Final = ("trade", "give", "ask", "withdraw", "kind", "pass")
+"""Moves that are steps on the way to something that will be told, as an offer that is not sent yet; being done is
+told only of somebody who could have acted."""
 
 
 BREAK: Final = "\n"
@@ -126,7 +126,7 @@ def tell(book: Book, table: Patrol, move: Move, words: Mapping[str, str]) -> str
     """
     events, after = happened(table, move)
     said = [event for event in events if move.kind in SAID_BY.get(event.kind, ())]
-    lines = [price_of_invaders(table)] if move.kind in ("season", "burn") else []
+    lines = _heading(table, move)
     lines.append(own_line(book, table, move, words, [event.kind for event in said]))
     rest = [event for event in events if move.kind not in SAID_BY.get(event.kind, ())]
     groups = grouped([event for event in rest if event.kind != "breach" or after.over])
@@ -152,15 +152,31 @@ def _card_text(book: Book, move: Move) -> str:
     return BREAK + say(text) if text else ""
 
 
-def price_of_invaders(table: Patrol) -> str:
-    """What the card that is turned now is lost to; empty if it is the one that comes in each round."""
+def _heading(table: Patrol, move: Move) -> list[str]:
+    """Before what a season card says: in which round it is turned, and what for."""
+    if move.kind not in ("season", "burn"):
+        return []
+    return [say("Round {n}.", n=table.round), price_of_invaders(table, move.kind == "season")]
+
+
+def price_of_invaders(table: Patrol, played: bool) -> str:
+    """What the card that is turned now is lost to, and whether it is played, too; empty if it is the one that comes in
+    each round."""
     if not table.invaded:
         return ""
+    left = table.year_left() - 1
+    if not played:
+        return plural(
+            table.players,
+            "{n} invader costs a season card ({left} left).",
+            "{n} invaders cost a season card ({left} left).",
+            left=left,
+        )
     return plural(
         table.players,
-        "{n} invader: a season card is lost ({left} left).",
-        "{n} invaders: a season card is lost ({left} left).",
-        left=table.year_left() - 1,
+        "{n} invader costs a season card ({left} left), and it is played.",
+        "{n} invaders cost a season card ({left} left), and it is played.",
+        left=left,
     )
 
 
@@ -254,7 +270,7 @@ def own_line(
 
 
 HAPPENING: Final[dict[str, str]] = {
-    "card": mark("{card} comes to the market."),
+    "card": mark("New in the market: |{card}|."),
     "season": mark("{season}: enemies move."),
     "burn": mark("{season} is discarded for the invaders."),
 }
@@ -268,8 +284,6 @@ LINES: Final[dict[str, str]] = {
     "build": mark("{who} builds {offered} for {price}."),
     "place": mark("{who} places {bought}: {spot}."),
     "destroy": mark("{who} pulls down {tower} for {salvage} ({spot})."),
-    "trade": mark("{who} trades with {player}."),
-    "withdraw": mark("{who} calls the trade off."),
     "accept": mark("{who} accepts {player}'s offer."),
     "refuse": mark("{who} refuses {player}'s offer."),
     "arm": mark("{who} upgrades with a {colour} disc."),
@@ -279,7 +293,7 @@ LINES: Final[dict[str, str]] = {
     "overtime": mark("{who} orders overtime for {tower}, {hits} ({spot})."),
     "swap": mark("{who} swaps {cubes} for {other}."),
     "refresh": mark("{who} refreshes the market for {cubes}."),
-    "cull": mark("{who} discards {offered} ({market})."),
+    "cull": mark("{who} discards |{offered}|."),
     "volunteer": mark("{who} takes a third action."),
     "activate": mark("{who} activates {tower}, {hits} ({spot})."),
     "hit": mark("{who} hits {enemy}."),

@@ -272,20 +272,35 @@ def _draw_tower(
 def _draw_middle(picture: Drawing, table: Position, layout: Layout, mood: int, coming: int) -> None:
     """The kingdom: what has come in and what comes; at the end, how it went."""
     if mood == PLAYING:
-        _draw_kingdom(picture, layout, table.players, tuple(table.invasion), coming)
+        resolved = table.game.options["invasion_penalty"] == "resolve"
+        tip = _of_invasion(table.invaders(), table.players, resolved)
+        _draw_kingdom(picture, layout, tip, table.players, tuple(table.invasion), coming)
         return
     tasks = (table.task, len(table.book.mission.cards))
     draw_finale(picture, layout, mood, tasks, (table.invaders(), table.players))
 
 
+def _of_invasion(invaders: int, players: int, resolved: bool) -> str:
+    """How many have slipped through, and what happens when they are too many."""
+    tip = say("Invasion: {n} of {most} that cost a season card", n=invaders, most=players)
+    if not resolved:
+        return tip
+    text = mark("{invasion}. It is played, too: enemies move again, which may cost another one.")
+    return say(text, invasion=tip)
+
+
 @kept
 def _draw_kingdom(
-    picture: Drawing, layout: Layout, players: int, invasion: tuple[int, ...], coming: int
+    picture: Drawing,
+    layout: Layout,
+    tip: str,
+    players: int,
+    invasion: tuple[int, ...],
+    coming: int,
 ) -> None:
     """The hub with the Invasion card: how many have slipped through, and how many are too many."""
     radius = layout.hub - 6
     invaders = sum(invasion)
-    tip = say("Invasion: {n} of {most} that cost a season card", n=invaders, most=players)
     with picture.group("invasion", tip):
         picture.circle(MIDDLE_X, MIDDLE_Y, radius, **outlined("#f3e3c3"))
         picture.circle(

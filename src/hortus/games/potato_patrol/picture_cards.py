@@ -127,11 +127,13 @@ def _draw_season(
     x, y, wide, high = box
     tip = say("No season card yet")
     if card is not None:
-        tip = house_card(f"{say(card.name)}: {season_in_words(card)}")
+        tip = f"{say(card.name)}: {season_in_words(card)}"
     if following is not None:
         text = mark("{present}. Next comes {card}: {text}")
         words = season_in_words(following)
-        tip = say(text, present=tip, card=say(following.name), text=words)
+        tip = say(text, present=tip.rstrip("."), card=say(following.name), text=words)
+    if card is not None:
+        tip = house_card(tip)
     with picture.group("season", tip):
         picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
         fill = GONE if card is None else SEASON_FILLS[card.season]
@@ -338,9 +340,12 @@ def _draw_character(
     tip = title = say("not chosen yet")
     if character is not None:
         title = say(character.name)
-        tip = house_card(f"{title}. {say(character.text)}" if seat >= 0 else title)
+        tip = f"{title}. {say(character.text)}" if seat >= 0 else title
         if sheet.used:
-            title = say("{character} · used this round", character=title)
+            tip = f"{tip} {say('Used this round.')}"
+            used = say("{character} · used", character=title)
+            title = used if breadth(f"{used}{name}", size) <= wide - 40 else title
+        tip = house_card(tip)
     with picture.group(part, f"{name}: {tip}" if name else tip):
         edge = PLAYER_COLOURS[seat] if seat >= 0 else INK
         wider = 4 if sheet.own else 2.5
@@ -351,7 +356,8 @@ def _draw_character(
         picture.text(x + 18, top, title, size, text_anchor="start", font_weight="bold")
         room = wide - 40 - breadth(title, size)
         if seat >= 0:
-            picture.name(x + wide - 10, top, seat, name, size, room, text_anchor="end", fill=FADED)
+            right: dict[str, Attribute] = {"text_anchor": "end", "fill": FADED}
+            picture.name(x + wide - 10, top, seat, name, size, room, sheet.own, **right)
         if character is None:
             return
         actions, text = character_lines(character, wide, size)

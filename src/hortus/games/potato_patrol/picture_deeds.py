@@ -69,6 +69,8 @@ ICONS: Final = {
 }
 """A sign for each, about 18 wide."""
 PAD: Final = 5.0
+RING: Final = 7.0
+"""How far around a plate the mark reaches that it is chosen."""
 NAME_ROOM: Final = 150.0
 """How much of the head is for the names at least, where the text stands beside them."""
 FINGERS: Final = 43.0
@@ -106,7 +108,11 @@ def _deeds_plan(
             wide = plate_width(width, columns)
             lines = max(lines, len(wrap(deed_in_words(character, deed), wide, size)))
     text = 1.2 * size * texts
-    first = 2 * PAD - 2 + (1.25 * (size + 2) if row else max(text + 0.3 * size, 2.64 * size + 4.9))
+    first = (
+        2 * PAD
+        - 2
+        + (1.25 * (size + 2) + RING if row else max(text + 0.3 * size, 2.64 * size + 4.9))
+    )
     cell = max(FINGERS - 2, 1.25 * (size + 1) + 1.2 * size * lines + (4 if row else 7))
     height = first + -(-most // columns) * (cell + PAD)
     if row:

@@ -149,7 +149,7 @@ def draw_finale(
         picture.circle(middle, middle, radius, **outlined("#f2d675" if won else "#f3e3c3"))
         ring = "#e2941a" if won else "#b08f5c"
         picture.circle(middle, middle, radius - 9, fill="none", stroke=ring, stroke_width=2)
-        draw_king(picture, middle, middle - 42, won)
+        draw_king(picture, middle, middle - 42, mood)
         size, small = layout.type(22), layout.type(16)
         foot = middle + 14 + 0.4 * size - 0.6 * (small - 16)
         picture.text(middle, foot, title, size, font_weight="bold")
@@ -160,11 +160,11 @@ def draw_finale(
                 picture.text(middle, foot, line, small, fill=INK)
 
 
-def draw_king(picture: Drawing, x: float, y: float, won: bool) -> None:
-    """King Carrot: crowned, or bitten."""
+def draw_king(picture: Drawing, x: float, y: float, mood: int) -> None:
+    """King Carrot: bitten; or with a face, anxious while people play, and crowned at the feast."""
     leaves = f"M{x - 9} {y - 22}L{x - 18} {y - 42}M{x} {y - 22}V{y - 46}M{x + 9} {y - 22}L{x + 18} {y - 42}"
     picture.path(leaves, fill="none", stroke="#4f8a4c", stroke_width=6)
-    if not won:
+    if mood == TRAMPLED:
         bite = (
             f"M{x - 22} {y - 22}H{x + 20}L{x + 14} {y - 8}C{x + 2} {y - 12} {x} {y + 2} {x + 6} {y + 9}"
             f"L{x} {y + 24}Z"
@@ -172,12 +172,14 @@ def draw_king(picture: Drawing, x: float, y: float, won: bool) -> None:
         picture.path(bite, **fixed("#e5832b"))
         return
     picture.path(f"M{x - 22} {y - 22}H{x + 22}L{x} {y + 30}Z", **fixed("#e5832b"))
-    crown = f"M{x - 20} {y - 22}V{y - 42}L{x - 9} {y - 31}L{x} {y - 46}L{x + 9} {y - 31}L{x + 20} {y - 42}V{y - 22}Z"
-    picture.path(crown, **fixed(YELLOW))
+    if mood == FEAST:
+        crown = f"M{x - 20} {y - 22}V{y - 42}L{x - 9} {y - 31}L{x} {y - 46}L{x + 9} {y - 31}L{x + 20} {y - 42}V{y - 22}Z"
+        picture.path(crown, **fixed(YELLOW))
     for side in (-7, 7):
         picture.circle(x + side, y - 12, 2.6, fill=ETCH)
+    deep = y + 2 if mood == FEAST else y - 4
     picture.path(
-        f"M{x - 6} {y - 4}C{x - 3} {y + 2} {x + 3} {y + 2} {x + 6} {y - 4}",
+        f"M{x - 6} {y - 4}C{x - 3} {deep} {x + 3} {deep} {x + 6} {y - 4}",
         fill="none",
         stroke=ETCH,
         stroke_width=2.5,

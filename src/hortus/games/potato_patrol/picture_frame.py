@@ -125,7 +125,7 @@ def _frame_of(shape: str, players: int, book: Book, _: Language) -> Frame:
     if shape == "wide":
         return _wide(players, book)
     if shape == "tall":
-        return _below(shape, WIDTHS["tall"], players, book, Sizes(2, 1, 123, 11, 42, 18))
+        return _below(shape, WIDTHS["tall"], players, book, Sizes(2, 1, 127, 11, 42, 18))
     if shape == "square":
         return _square(players, book)
     return _below(shape, FIELD, players, book, Sizes(3, 2, 79, 15, 0))

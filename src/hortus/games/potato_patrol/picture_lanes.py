@@ -24,6 +24,12 @@ SPACE_TIPS: Final = (
 ASIDE: Final[tuple[tuple[float, float], ...]] = ((0.02, 0.36), (0.3, 0.02), (0.08, 0.28))
 """How far an animal of each colour stands to the left and up where its number is beside it, so that its face
 is not hidden; of the size of its place."""
+LARGE: Final = 0.9
+"""A number so high, of the radius of the place, would hide the animal: it stands beside it instead."""
+LEAST: Final = 0.5
+"""But an animal that would be smaller than so much of its full size is rather hidden a little."""
+ANIMAL: Final = 49.0
+"""How wide an animal is at full size, with a little air."""
 
 
 @kept
@@ -114,15 +120,36 @@ def _draw_walker(
     if count < 2:
         animal(picture, x, y, colour, 0.96 * room / 24)
         return
+    size = layout.type(18 * layout.grown)
+    beside = (2 * room - breadth(str(count), size)) / ANIMAL
+    if size > LARGE * room and beside > LEAST:
+        _draw_beside(picture, at, colour, str(count), (size, min(0.78 * room / 24, beside)))
+        return
     aside, above = ASIDE[colour]
     animal(picture, x - aside * room, y - above * room, colour, 0.78 * room / 24)
-    size = layout.type(18 * layout.grown)
     high = min(1.04 * size, 0.98 * room)
     half = max(0.44 * high, breadth(str(count), size) / 2 + 1.5)
     x, y = x + 0.76 * (room - half), y + 0.76 * (room - high / 2)
     style: dict[str, Attribute] = {"fill": FACES[colour], "stroke": ETCH, "stroke_width": 1}
     picture.rect(x - half, y - high / 2, 2 * half, high, rx=0.36 * high, **style)
     picture.text(x, y + 0.36 * size, str(count), size, font_weight="bold", fill=ETCH)
+
+
+def _draw_beside(
+    picture: Drawing,
+    at: tuple[float, float, float],
+    colour: int,
+    words: str,
+    sizes: tuple[float, float],
+) -> None:
+    """An animal and its number side by side in the circle of its place: the size of the type, and the scale of the
+    animal."""
+    x, y, _ = at
+    size, scale = sizes
+    half = (scale * ANIMAL + breadth(words, size)) / 2
+    animal(picture, x - half + scale * ANIMAL / 2, y, colour, scale)
+    style: dict[str, Attribute] = {"text_anchor": "end", "font_weight": "bold"}
+    picture.text(x + half, y + 0.36 * size, words, size, **style)
 
 
 def wave_of(table: Position, place: int) -> int:

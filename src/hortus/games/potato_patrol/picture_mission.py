@@ -16,6 +16,7 @@ from hortus.core.palette import (
 from hortus.core.svg import SMALLEST, Attribute, Box, Drawing, breadth, kept, number, outlined
 from hortus.games.potato_patrol.card_words import (
     house_card,
+    need_in_short,
     need_in_words,
     reveal_in_words,
 )
@@ -129,12 +130,16 @@ def draw_task(picture: Drawing, task: Task, box: Box, size: float) -> None:
         left = x + breadth(title, size) + 8
         step = (x + wide + 4 - left) / len(words)
         for need, said, share in zip(task.card.needs, words, task.needs, strict=True):
-            _draw_share(picture, need, said, share, Box(left, y, step - 4, high))
+            short = need_in_short(task.players, need)
+            _draw_share(picture, need, (said, short), share, Box(left, y, step - 4, high))
             left += step
 
 
-def _draw_share(picture: Drawing, need: Need, words: str, share: tuple[int, ...], box: Box) -> None:
-    """A need as a short bar, with its words if there is room for them, else with its animal."""
+def _draw_share(
+    picture: Drawing, need: Need, words: tuple[str, str], share: tuple[int, ...], box: Box
+) -> None:
+    """A need as a short bar, with its words, or the shorter ones, if there is room for them; where an animal says
+    it shorter still, with that."""
     x, y, wide, high = box
     have, asked, _ = share
     size = SMALLEST["tall"]
@@ -146,9 +151,11 @@ def _draw_share(picture: Drawing, need: Need, words: str, share: tuple[int, ...]
     count = "✓" if done >= 1 else f"{have}/{asked}"
     foot = y + high / 2 + 0.36 * size
     room = wide - 16 - breadth(count, size)
-    if PLAIN * breadth(words, size) <= room:
-        picture.text(x + 7, foot, words, size, text_anchor="start")
-    elif need.what == DELIVER and need.colour != ANY and room > 12:
+    fitting = [one for one in words if PLAIN * breadth(one, size) <= room]
+    coloured = need.what == DELIVER and need.colour != ANY
+    if fitting and (fitting[0] == words[0] or not coloured):
+        picture.text(x + 7, foot, fitting[0], size, text_anchor="start")
+    elif coloured and room > 12:
         animal(picture, x + 12, y + high / 2, need.colour, 0.26)
     style: dict[str, Attribute] = {"text_anchor": "end", "font_weight": "bold"}
     picture.text(x + wide - 6, foot, count, size, **style)

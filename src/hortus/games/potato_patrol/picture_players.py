@@ -29,6 +29,10 @@ PANEL: Final[tuple[float, ...]] = (224.0, 100.0)
 """How wide and high a player's place at the table is."""
 OWN_PANEL: Final[tuple[float, ...]] = (250.0, 100.0)
 """The same at the bottom, where "(you)" stands behind a name."""
+STEP: Final = 70.0
+"""How far the cubes of one colour are from those of the next."""
+CLOSE: Final = 0.82
+"""How much smaller a number of two digits is: it stands clear of the next animal."""
 FIVE: Final[tuple[tuple[float, float], ...]] = (
     (500.0, 920.0),
     (878.0, 622.0),
@@ -132,7 +136,7 @@ def draw_player(picture: Drawing, layout: Layout, shown: Sitting) -> None:
         picture.name(left, foot, seat, shown.name, size, room, shown.own, **style)
         _draw_actions(picture, shown, wide / 2 - 20, -high / 2)
         for colour in range(3):
-            _draw_cubes(picture, shown, colour, 28 - wide / 2 + 67 * colour, least)
+            _draw_cubes(picture, shown, colour, 26 - wide / 2 + STEP * colour, least)
 
 
 def _draw_actions(picture: Drawing, shown: Sitting, right: float, y: float) -> None:
@@ -163,6 +167,6 @@ def _draw_cubes(picture: Drawing, shown: Sitting, colour: int, x: float, least: 
             picture.circle(x + 38, y - 22, 0.72 * small, fill=GLOW, stroke=ETCH, stroke_width=1.5)
             foot = y - 22 + 0.36 * small
             picture.text(x + 38, foot, str(going), small, fill=ETCH, font_weight="bold")
-        size = max(22.0, least)
+        size = max(22.0 * (CLOSE if count > 9 else 1.0), least)
         style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
-        picture.text(x + 18, y - 1 + 0.36 * size, str(count), size, **style)
+        picture.text(x + 15, y - 1 + 0.36 * size, str(count), size, **style)

@@ -13,7 +13,7 @@ from hortus.core.palette import BADGE, BERRY, CARD, ETCH, FADED, GLOW, INK, MOSS
 from hortus.core.svg import Attribute, Box, Drawing, breadth, kept, number
 from hortus.games.potato_patrol.card_words import season_in_words
 from hortus.games.potato_patrol.cards import YEAR, SeasonCard
-from hortus.games.potato_patrol.forecast import Forecast, Toll, dangers
+from hortus.games.potato_patrol.forecast import Forecast, Toll, chain_in_words, dangers
 from hortus.games.potato_patrol.mission_phase import open_card
 from hortus.games.potato_patrol.picture_frame import NARROW, Frame
 from hortus.games.potato_patrol.picture_parts import GONE, animal, wrap
@@ -111,8 +111,10 @@ class Strip(NamedTuple):
     """True if some break through whatever the towers do, or time is lost."""
     ending: str
     foreseen: SeasonCard | None
+    chain: str
+    """Why time may be lost again and again."""
     gist: str
-    """What happens now, until there is something to tell of the others."""
+    """That, or what happens now, until there is something to tell of the others."""
     news: float
     """How much room is left for that."""
     brief: float
@@ -132,7 +134,8 @@ def draw_strip(picture: Drawing, table: Position, frame: Frame, seen: Forecast, 
         seen.through > 0 or lost.alarming,
         ending,
         None if ending or table.peeked == EMPTY else table.book.seasons[table.peeked],
-        gist_of(table, frame),
+        chain_in_words(table, lost),
+        chain_in_words(table, lost) or gist_of(table, frame),
         frame.news,
         0.0 if frame.brief is None else frame.brief.height + 3,
     )
@@ -144,7 +147,8 @@ def draw_strip(picture: Drawing, table: Position, frame: Frame, seen: Forecast, 
 def _draw_strip(picture: Drawing, strip: Strip, box: Box, size: float) -> None:
     x, y, wide, high = box
     words = say("Round {n}", n=strip.round) if strip.round else say("Setting up")
-    with picture.group("phases", f"{words}. {strip.dangers[0]}".strip()):
+    told = [f"{one.rstrip('.')}." for one in (words, strip.dangers[0], strip.chain) if one]
+    with picture.group("phases", " ".join(told)):
         picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
         title = size + (1 if wide < NARROW else 6)
         longest = max(breadth(text, title) for text in (words, say("Round {n}", n=YEAR)))

@@ -12,7 +12,6 @@ from hortus.games.potato_patrol.picture_end import (
     FEAST,
     PLAYING,
     SCENES,
-    TRAMPLED,
     draw_ground,
     draw_king,
     mood_of,
@@ -90,4 +89,4 @@ def _draw_kingdom(picture: Drawing, layout: Layout, mood: int) -> None:
     middle, radius = FIELD / 2, layout.hub - 6
     picture.circle(middle, middle, radius, **outlined("#f2d675" if mood == FEAST else "#f3e3c3"))
     with picture.group(transform=f"translate({number(middle)} {number(middle + 14)}) scale(1.9)"):
-        draw_king(picture, 0, 0, mood != TRAMPLED)
+        draw_king(picture, 0, 0, mood)

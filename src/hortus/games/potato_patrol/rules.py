@@ -282,20 +282,18 @@ class Patrol(Position):
         return Result(scores, ranks, winners, reason, parts, together=True)
 
     def _why_lost(self) -> Later:
-        """How far the mission had come, and what cost the time for the rest."""
-        reason = later(
-            "the year is over in round {round} after {n} of {tasks} tasks",
-            round=self.round,
+        """What cost the time, and how far the mission had come."""
+        done = later(
+            "{n} of {tasks} tasks by round {round}",
             n=self.task,
             tasks=len(self.book.mission.cards),
+            round=self.round,
         )
         lost = self.cards_lost()
         if not lost:
-            return reason
-        cost = plural_later(
-            lost, "{n} season card lost to invaders", "{n} season cards lost to invaders"
-        )
-        return later("{reason}; {cost}", reason=reason, cost=cost)
+            return later("the year is over: {done}", done=done)
+        cost = plural_later(lost, "invaders cost {n} season card", "invaders cost {n} season cards")
+        return later("{cost}: {done}", cost=cost, done=done)
 
     def inventory(self) -> dict[str, int]:
         """Market cards, discs, season cards and characters; of cubes there is no end."""

@@ -19,6 +19,7 @@ from hortus.games.potato_patrol import (
     picture,
     picture_preview,
     picture_vignette,
+    wake,
 )
 from hortus.games.potato_patrol.activation_phase import hits
 from hortus.games.potato_patrol.card_words import need_in_words
@@ -326,9 +327,11 @@ class PatrolFace(Face):
         return (f"player-{args[0]}",) if first is PLAYER else ()
 
     def traces(self, before: View, move: Move) -> tuple[str, ...]:
-        """The parts it touches; of an answer, whose offer it was."""
-        if move.kind in ("accept", "refuse"):  # in old records it need not say whose
-            return tuple([f"player-{proposer}" for proposer in move.args])
+        """Where its outcome is to be seen: the cubes that come and go, where it touches what is there for everybody or
+        what will be somewhere else soon; see `wake`."""
+        table = cast(Patrol, before.known)
+        if move.kind in wake.MOVES:
+            return wake.of(table, move)
         return super().traces(before, move)
 
     def refusal(self, view: View, part: str) -> str:

@@ -160,7 +160,7 @@ def test_on_a_tablet_what_leads_to_the_battle_is_told_in_two_lines() -> None:
 
 @pytest.mark.parametrize("battle", [False, True])
 @pytest.mark.parametrize("shape", SHAPES)
-def test_what_lies_in_a_rivals_panel_does_not_overlap(shape: str, battle: bool) -> None:
+def test_what_lies_in_a_rivals_panel_does_notoverlap(shape: str, battle: bool) -> None:
     full = {"table": ["cheap-sprout", "wiggle-room", "root-cause"], "dice": ["d6=1"] * 4}
     phase: dict[str, Any] = {"phase": "battle", "round": 10, "battle_from": 5} if battle else {}
     state = position(SPARE, full, full, full, todo=[["end"], ["grow", 0]], **phase)
@@ -174,9 +174,9 @@ def test_what_lies_in_a_rivals_panel_does_not_overlap(shape: str, battle: bool) 
         assert len(dice) == 4
         piles = [places[f"supply-{seat}"], places[f"compost-{seat}"]]
         for box in [*cards, *[_within(one, 4) for one in dice]]:
-            assert not any([_overlap(box, pile) for pile in piles]), (shape, seat)
+            assert not any([overlap(box, pile) for pile in piles]), (shape, seat)
         for card in cards:
-            assert not any([_overlap(card, _within(one, 4)) for one in dice]), (shape, seat)
+            assert not any([overlap(card, _within(one, 4)) for one in dice]), (shape, seat)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -187,14 +187,14 @@ def test_what_a_rival_without_dice_wears_lies_beside_the_words_that_say_so(shape
     words = r'<text x="([\d.]+)" y="([\d.]+)"[^>]*text-anchor="start"[^>]*>no dice in hand'
     for x, y in re.findall(words, painted.drawing.sheet().svg):
         said = Box(float(x), float(y) - painted.least, 15 * 0.55 * painted.least, painted.least)
-        assert not _overlap(said, painted.places["bud-1-power-petal-0"])
+        assert not overlap(said, painted.places["bud-1-power-petal-0"])
 
 
 def _within(box: Box, margin: float) -> Box:
     return Box(box.x + margin, box.y + margin, box.width - 2 * margin, box.height - 2 * margin)
 
 
-def _overlap(one: Box, two: Box) -> bool:
+def overlap(one: Box, two: Box) -> bool:
     across = one.x < two.x + two.width and two.x < one.x + one.width
     return across and one.y < two.y + two.height and two.y < one.y + one.height
 
@@ -420,7 +420,7 @@ def test_a_considered_purchase_shows_where_the_card_goes_and_a_die_what_is_still
     assert goes_to(state, bought) == "compost-0"
     shown = face.preview(view, bought, "wide")
     assert "it goes to your Compost" in shown
-    assert "stroke-dasharray" in shown, "an arrow"
+    assert "stroke-dasharray" in shown, "around the Compost"
     state.play(bought)
     paid = next(move for move in state.view(0).moves() if move.kind == "pay")
     owed = owed_after(state, paid)
@@ -532,7 +532,7 @@ def test_what_is_asked_lies_with_ones_own_dice_and_covers_nothing(
         assert box.y + box.height <= own.y + own.height
         assert own.x <= box.x
         assert box.x + box.width <= own.x + own.width
-        assert not any([_overlap(box, other) for other in others])
+        assert not any([overlap(box, other) for other in others])
 
 
 def test_pieces_are_drawn_with_what_they_say() -> None:

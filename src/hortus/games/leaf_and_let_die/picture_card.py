@@ -407,7 +407,7 @@ def draw_tile(
         style: dict[str, Attribute] = {"text_anchor": "start", "fill": ink}
         left, foot = x + SIGNED, y + height - 9
         picture.text(left, y + 17, say(card.name), least, font_weight="bold", **style)
-        _draw_cost(picture, card, offer.cost, refused, x + width, y, least, offer.far)
+        _draw_cost(picture, card, offer.cost, refused, x + width, y - 2, least, offer.far)
         does = wrapped(sentence(short(card.primary, tile=True)), width - SIGNED - 4, least)
         if len(does) > 1 and refused:
             does = [f"{does[0]} …"]

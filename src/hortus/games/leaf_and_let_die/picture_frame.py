@@ -52,9 +52,9 @@ PRESSED: Final = 42.0
 """The same where a finger may have to press them."""
 STRIP: Final = 72.0
 """How high what a rival holds is on a phone, without the Flowers it wears."""
-NEWS: Final = 34.0
-"""How high the strip is on a phone that says what happens."""
-TILE: Final = 53.0
+NEWS: Final = 41.0
+"""How high the strip is on a phone that says what happens, in up to three lines."""
+TILE: Final = 51.5
 """How high a card for sale is on a phone while one buys, so that dice, market and question share the screen."""
 CHIPS: Final = 32.0
 """How high the names of the cards in hand are then."""

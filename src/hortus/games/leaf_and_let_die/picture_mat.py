@@ -290,7 +290,7 @@ def draw_rival(canvas: Canvas, seat: int, box: Box) -> None:
 
 RIVAL_DICE: Final = 150.0
 """How wide the dice of a rival lie on a phone at most, as long as they can be read."""
-RIVAL_PILE: Final = 104.0
+RIVAL_PILE: Final = 116.0
 """How wide its piles are there."""
 
 

@@ -19,11 +19,12 @@ from hortus.core.palette import (
     SHADE,
     SUN,
 )
-from hortus.core.svg import Attribute, Box, Drawing, kept
+from hortus.core.svg import Attribute, Box, Drawing, breadth, kept
 from hortus.games.leaf_and_let_die.foresight import damage_to_come, is_near
 from hortus.games.leaf_and_let_die.gardener import Gardener
 from hortus.games.leaf_and_let_die.log import items
 from hortus.games.leaf_and_let_die.picture_canvas import Canvas, die_ids
+from hortus.games.leaf_and_let_die.picture_card import PLAIN
 from hortus.games.leaf_and_let_die.picture_creature import ANGRY, CALM, FALLEN, HURT, draw_creature
 from hortus.games.leaf_and_let_die.picture_frame import GAP
 from hortus.games.leaf_and_let_die.picture_parts import (
@@ -94,16 +95,18 @@ class Health(NamedTuple):
     def words(self) -> str:
         """What it can take, and what of that it will have to take as things stand."""
         if self.wilts:
-            return say("only Seedling cards: none lasts into battle")
+            return say("no card lasts into battle")
         if self.blow > 0:
             return say("can take {n} − {blow}", n=self.strength, blow=self.blow)
         return say("can take {n}", n=self.strength)
 
     @property
     def brief(self) -> str:
-        """The same where there is little room."""
+        """The same where there is little room: in battle the numbers alone, for all in the same way."""
         if self.wilts:
             return say("no card lasts")
+        if self.cards < 0:
+            return self.words
         return f"{self.strength} − {self.blow}" if self.blow > 0 else str(self.strength)
 
 
@@ -126,9 +129,8 @@ def health_of(canvas: Canvas, seat: int) -> Health:
 def draw_healths(canvas: Canvas, bars: Mapping[int, Box]) -> None:
     """A bar for each plant that stands; what they say is put in the same way at all of them."""
     healths = {seat: health_of(canvas, seat) for seat in bars}
-    longest = max([len(one.words) for one in healths.values()], default=0)
-    narrow = min([bar.width for bar in bars.values()], default=0)
-    brief = longest * 0.6 * canvas.least > narrow + 24
+    wide = max([breadth(one.words, canvas.least) for one in healths.values()], default=0)
+    brief = PLAIN * wide > min([bar.width for bar in bars.values()], default=0)
     for seat, bar in bars.items():
         who = canvas.names[seat]
         _draw_health(canvas.drawing, seat, who, healths[seat], bar, canvas.least, brief)
@@ -146,7 +148,8 @@ def _draw_health(
     if blow > 0:
         tip = say("{who} can take {n} · {blow} to come", who=who, n=strength, blow=blow)
     if health.wilts:
-        tip = say("{who} owns no card that lasts into battle, and would be out", who=who)
+        text = mark("{who} owns no card that lasts into battle: Seedling cards leave the game then")
+        tip = say(text, who=who)
     words = health.brief if brief else health.words
     with drawing.group(f"health-{seat}", tip):
         drawing.rect(x, y, wide, high, rx=high / 2, fill=SHADE, stroke=INK, stroke_width=1.2)

@@ -132,13 +132,12 @@ def _draw_told(drawing: Drawing, canvas: Canvas, part: str, told: list[str]) -> 
     words, too."""
     size = 14.0 if canvas.frame.width > 500 else 12.5
     for lines in (told, [" · ".join(told)]) if told else ():
-        wide = 0.6 * size * max([len(words) for words in lines]) + 22
+        wide = max([breadth(words, size) for words in lines]) + 20
         high = 1.3 * size * len(lines) + 10
         spot = clear_spot(canvas, part, wide, high)
         if spot is None:
             continue
-        style: dict[str, Attribute] = {"fill": CARD, "stroke": GLOW, "stroke_width": 2.5}
-        drawing.rect(*spot, rx=12, **style)
+        drawing.rect(*spot, rx=12, fill=CARD, stroke=GLOW, stroke_width=2.5)
         for place, words in enumerate(lines):
             foot = spot.y + 5 + 1.3 * size * (place + 0.5) + 0.36 * size
             middle = spot.x + wide / 2

@@ -131,7 +131,7 @@ def test_a_table_is_set_up_with_options_in_plain_words(visit: Visit) -> None:
     page = ada.open("/games/wizards-garden")
     page.fill("#ui-name", "Ada")
     page.locator("#ui-seats select").nth(1).select_option("open")
-    page.click("text=What people argue about")
+    page.click("text=Rules that people play differently")
     page.fill("[name=seeds]", "500")
     page.click("text=Start the game")
     expect(page.locator("#ui-problem")).to_contain_text("from 5 to 60")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -85,6 +86,8 @@ Campaigns = Annotated[
     Path,
     typer.Option(metavar="DIR", help="Where the campaigns lie.", exists=True, file_okay=False),
 ]
+SLIP = re.compile(r"^(postgres|sqlite|mysql)\w*\S*:|\b(password|dbname|host|user)\s*=")
+"""How an address begins that was miswritten, or what is said to PostgreSQL's own programs: it may hold a password."""
 LabOpen = Annotated[
     bool, typer.Option("--lab-open", help="Whoever reaches the server may see the lab, too.")
 ]
@@ -158,6 +161,8 @@ def serve(
     for pack in find_packs(settings.content):
         typer.echo(f"On offer for {pack.game}: {pack.name}")
     _check_free(host, port)
+    for own in filter(None, settings.own_ports):
+        _check_free("127.0.0.1", own)
     run(settings, ready=lambda: typer.echo(_address(settings)))
 
 
@@ -165,7 +170,14 @@ def address_of(database: str) -> str:
     """The address of a database as it is written in full; a file's name is one of SQLite's."""
     if database.startswith(("postgres://", "postgresql://")):
         return f"postgresql+psycopg://{database.partition('://')[2]}"
-    return database if "://" in database else f"sqlite:///{database}"
+    if "://" in database:
+        return database
+    if SLIP.search(database):
+        raise HortusError(
+            "that looks like an address of a database, and is no file's name: "
+            "write postgresql://USER@HOST/NAME"
+        )
+    return f"sqlite:///{database}"
 
 
 def _address(settings: Settings) -> str:
@@ -175,6 +187,9 @@ def _address(settings: Settings) -> str:
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0") else settings.host
     here = f"http://{host}:{settings.port}/"
     told = f"Hortus is at {here}  (Ctrl-C ends it; {shown(settings.database)} keeps the games)"
+    if any(settings.own_ports):
+        ports = ", ".join(map(str, settings.own_ports))
+        told += f"\nEach process is measured at /metrics of 127.0.0.1, ports {ports}"
     return told if settings.lab is None else f"{told}\nThe lab is at {here}lab"
 
 

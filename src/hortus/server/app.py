@@ -32,6 +32,7 @@ from hortus.server import (
 from hortus.server.advising import Advising
 from hortus.server.gate import Buckets, Gate
 from hortus.server.lines import Porter
+from hortus.server.outage import is_outage
 from hortus.server.problems import Problem, busy
 from hortus.server.settings import Settings
 from hortus.server.tables import Tables
@@ -124,12 +125,9 @@ async def _on_problem(request: Request, error: Exception) -> Response:
 
 
 async def _on_database(request: Request, error: Exception) -> Response:
-    log.error(
-        "%s %s: the database failed: %s",
-        request.method,
-        request.url.path,
-        str(error).split("\n")[0],
-    )
+    if not is_outage(error):
+        said = str(error).split("\n")[0]
+        log.error("%s %s: the database failed: %s", request.method, request.url.path, said)
     return _answer(request, busy())
 
 

@@ -15,12 +15,13 @@ from typing import Final
 from alembic import command
 from alembic.config import Config
 from alembic.util.exc import CommandError
-from sqlalchemy import Engine, inspect, make_url, text
+from sqlalchemy import URL, Engine, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from hortus.core.errors import HortusError
 
 VERSION_TABLE: Final = "alembic_version"
+NO_ADDRESS: Final = "that is no address of a database for Hortus: write a file's name, or postgresql://USER@HOST/NAME"
 
 
 class BadDatabase(HortusError):
@@ -30,17 +31,30 @@ class BadDatabase(HortusError):
 def shown(url: str) -> str:
     """The address of a database as it may be told: a file's path, or a URL without its password."""
     try:
-        parts = make_url(url)
-    except ArgumentError:
+        parts = _parts(url)
+    except BadDatabase:
         return "that address"
     if parts.get_backend_name() == "sqlite":
         return parts.database or "memory"
-    return parts.render_as_string(hide_password=True)
+    return parts.set(query={}).render_as_string(hide_password=True)
+
+
+def _parts(url: str) -> URL:
+    """What an address says; raises `BadDatabase`, which tells nothing of it, if it is none."""
+    try:
+        parts = make_url(url)
+    except (ArgumentError, ValueError):  # a port that is no number is a mere ValueError
+        raise BadDatabase(NO_ADDRESS) from None
+    if "@" in (parts.host or ""):
+        raise BadDatabase(
+            "that address of a database has two @: one that belongs to a password is written %40"
+        )
+    return parts
 
 
 def file_of(url: str) -> Path | None:
     """The file a database lies in; None if it lies in none of this machine's."""
-    parts = make_url(url)
+    parts = _parts(url)
     name = parts.database or ""
     if parts.get_backend_name() != "sqlite" or name in ("", ":memory:"):
         return None
@@ -161,14 +175,12 @@ def _reason(error: SQLAlchemyError) -> str:
 def check_address(url: str) -> None:
     """Refuse an address that is none, or that needs what is not installed."""
     try:
-        parts = make_url(url)
+        parts = _parts(url)
         if parts.get_backend_name() not in ("sqlite", "postgresql"):
             raise NoSuchModuleError
         parts.get_dialect().import_dbapi()
-    except (ArgumentError, NoSuchModuleError):
-        raise BadDatabase(
-            "that is no address of a database for Hortus: write a file's name, or postgresql://USER@HOST/NAME"
-        ) from None
+    except NoSuchModuleError:
+        raise BadDatabase(NO_ADDRESS) from None
     except ModuleNotFoundError as missing:
         raise BadDatabase(
             f"this database needs {missing.name}, which is not installed; "
@@ -186,6 +198,7 @@ def backup(url: str, to: Path) -> int:
         raise BadDatabase("only a file is backed up like this: use pg_dump for PostgreSQL")
     if not source.exists():
         raise BadDatabase(f"there is no database {source}")
+    check_file(source)
     if to.exists():
         raise BadDatabase(f"{to} is there already: name another file")
     try:

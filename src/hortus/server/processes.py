@@ -1,7 +1,8 @@
 """Several processes that serve at one address, on one database that several may share.
 
 The parent listens, starts them and starts another where one dies; each accepts connections from the
-same socket. On other machines, start more of the same with the same database.
+same socket. On other machines, start more of the same with the same database. Where it is measured what they
+do, each listens at a port of its own, too, for this machine only, so that each can be asked by itself.
 """
 
 from __future__ import annotations
@@ -55,7 +56,9 @@ class Processes:
         self._log_level = log_level
         self._context = multiprocessing.get_context("spawn")
         self._ready = self._context.Semaphore(0)
-        self._line = listening(settings.host, settings.port)
+        shared = listening(settings.host, settings.port)
+        own = settings.own_ports
+        self._lines = [[shared, *([listening("127.0.0.1", port)] if port else [])] for port in own]
         self._running: list[BaseProcess] = []
         self._ending = False
 
@@ -63,7 +66,7 @@ class Processes:
         """Serve until interrupted; `ready` is called once all processes can be reached."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._end)
-        self._running = [self._start() for _ in range(self._settings.processes)]
+        self._running = [self._start(lines) for lines in self._lines]
         threading.Thread(target=self._announce, args=(ready,), daemon=True).start()
         while not self._ending:
             wait([one.sentinel for one in self._running], timeout=1)
@@ -75,20 +78,20 @@ class Processes:
             self._ready.acquire()
         ready()
 
-    def _start(self) -> BaseProcess:
-        args = (self._settings, self._log_level, self._line, self._ready)
+    def _start(self, lines: list[socket.socket]) -> BaseProcess:
+        args = (self._settings, self._log_level, lines, self._ready)
         process = self._context.Process(target=serve_in_process, args=args)
         process.start()
         return process
 
     def _replace_dead(self) -> None:
-        dead = [one for one in self._running if not one.is_alive()]
+        dead = [place for place, one in enumerate(self._running) if not one.is_alive()]
         if not dead or self._ending:
             return
         log.warning("%d of %d processes ended; starting others", len(dead), len(self._running))
         time.sleep(PAUSE)
-        alive = [one for one in self._running if one.is_alive()]
-        self._running = alive + [self._start() for _ in dead]
+        for place in dead:
+            self._running[place] = self._start(self._lines[place])
 
     def _end(self, _number: int, _frame: FrameType | None) -> None:
         self._ending = True
@@ -101,11 +104,13 @@ class Processes:
             one.join(max(0.1, last - time.monotonic()))
             if one.is_alive():
                 one.kill()
-        self._line.close()
+        for lines in self._lines:
+            for line in lines:
+                line.close()
 
 
 def serve_in_process(
-    settings: Settings, log_level: str, line: socket.socket, ready: Semaphore
+    settings: Settings, log_level: str, lines: list[socket.socket], ready: Semaphore
 ) -> None:
     """What one of the processes does, until it or the parent ends."""
     from hortus.server.running import serve_on  # not at the top: that module starts this one
@@ -114,7 +119,7 @@ def serve_in_process(
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
     with suppress(KeyboardInterrupt):
-        serve_on(settings, log_level, lambda: ready.release(), [line])
+        serve_on(settings, log_level, lambda: ready.release(), lines)
 
 
 def _end_with(parent: BaseProcess) -> None:

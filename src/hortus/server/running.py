@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import logging
 import socket
 import sys
 from collections.abc import Callable
 
 import uvicorn
 
+from hortus.server import logs
 from hortus.server.app import create_app
 from hortus.server.databases import migrate
 from hortus.server.lines import Porter, lines_for, open_files
@@ -18,9 +18,6 @@ from hortus.server.processes import Processes
 from hortus.server.settings import Settings
 from hortus.server.store import connect
 from hortus.server.tables import Tables
-
-FORMAT = "%(asctime)s %(name)s: %(message)s"
-
 
 GARBAGE = (2_000, 10_000, 10)
 """How many new things there may be before those that only know each other are looked for. Whatever outlives
@@ -52,7 +49,7 @@ def serve(
         engine = connect(settings.database)
         migrate(engine)
         engine.dispose()
-        logging.basicConfig(level=log_level.upper(), format=FORMAT)
+        logs.set_up(log_level)
         processes.run(ready)
         return
     serve_on(settings, log_level, ready)
@@ -65,7 +62,7 @@ def serve_on(
     lines: list[socket.socket] | None = None,
 ) -> None:
     """Serve in this process, at sockets that listen already or else at the address of the settings."""
-    logging.basicConfig(level=log_level.upper(), format=FORMAT)
+    logs.set_up(log_level)
     porter = Porter(settings, open_files())
     http, sockets = lines_for(porter)
     config = uvicorn.Config(

@@ -80,6 +80,13 @@ class Settings:
     limits: Limits = Limits()
 
     @property
+    def own_ports(self) -> tuple[int, ...]:
+        """For each process the port at which it alone answers; 0 where nobody measures it."""
+        if not self.metrics or self.processes == 1:
+            return (0,) * self.processes
+        return tuple(range(self.port + 1, self.port + 1 + self.processes))
+
+    @property
     def known_hosts(self) -> frozenset[str]:
         """The names a request's Host may carry; empty: any."""
         if self.hosts:

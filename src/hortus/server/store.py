@@ -19,6 +19,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from hortus.server.databases import check_address, check_file, file_of, migrate
+from hortus.server.outage import Outage
 
 T = TypeVar("T")
 Job = Callable[[Connection], T]
@@ -73,6 +74,7 @@ class Store:
             self._reading["isolation_level"] = "REPEATABLE READ"
         self.commits = 0
         """How many transactions were written."""
+        self.outage = Outage()
         self._jobs: SimpleQueue[Asked | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._thread.start()
@@ -95,8 +97,14 @@ class Store:
 
     def read_now(self, job: Job[T]) -> T:
         """The same, from any thread."""
-        with self.engine.connect().execution_options(**self._reading) as connection:
-            return job(connection)
+        try:
+            with self.engine.connect().execution_options(**self._reading) as connection:
+                found = job(connection)
+        except Exception as error:
+            self.outage.note(error)
+            raise
+        self.outage.well()
+        return found
 
     # --- the writer's thread ------------------------------------------------------------------
 
@@ -118,12 +126,14 @@ class Store:
                 results = [one.job(connection) for one in group]
         except Exception as error:
             if len(group) == 1:
+                self.outage.note(error)
                 _tell(group, [error])
             else:
                 for one in group:
                     self._write([one], connection)
             return
         self.commits += 1
+        self.outage.well()
         _tell(group, results)
 
 

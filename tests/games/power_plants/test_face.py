@@ -82,7 +82,7 @@ def test_only_the_player_to_move_is_offered_plots() -> None:
 def test_considering_a_plot_shows_what_would_grow_and_in_which_order() -> None:
     view = table(GARDEN, HANDS).view(0)
     overlay = FACE.preview(view, view.known.parse("deeproot1@0,1"))
-    assert overlay.count("<circle") == 2
+    assert overlay.count("<circle") == 3, "its own number, and two places in the order"
     assert ">1</text>" in overlay
     assert ">2</text>" in overlay
     training = table(
@@ -92,7 +92,7 @@ def test_considering_a_plot_shows_what_would_grow_and_in_which_order() -> None:
         options={"mode": "training"},
     ).view(0)
     face = training.game.face
-    assert "<circle" not in face.preview(training, training.known.parse("deeproot1@0,1"))
+    assert face.preview(training, training.known.parse("deeproot1@0,1")).count("<circle") == 1
 
 
 def test_considering_a_power_shows_what_would_stand_where() -> None:
@@ -158,7 +158,7 @@ def test_what_is_expelled_and_paid_for_in_turns_is_told_once() -> None:
     ]
     assert sentence(garden, "", events) == (
         "2 Sprites of {1} are expelled from Honeyleaf 8 and Starflower 8; {1} is paid 4 Gems "
-        "for what was expelled; {0} adds 2 Sprites to Honeyleaf 8 and Starflower 8."
+        "for what was expelled; {0} adds 1 Sprite each to Honeyleaf 8 and Starflower 8."
     )
     apart = [events[0], Happening("grow", 0, "", 1, two), events[3]]
     assert sentence(garden, "", apart).count("is expelled") == 2
@@ -189,7 +189,7 @@ def test_small_signs_say_what_they_mean() -> None:
 def test_the_cards_are_shown_with_their_full_text_and_at_its_end_whose_it_is() -> None:
     picture = table(GARDEN, HANDS).view(None).picture()
     assert "Sprout: Add two Sprites to each patch next to the Wizard." in picture
-    assert "\nOur own text: " in picture
+    assert "\nOur own ruling: " in picture
     assert "⌂" not in picture, "no mark in what one reads while playing"
     assert 'id="card-frightshade"' in picture
 
@@ -211,7 +211,8 @@ def test_fields_are_outlined_with_what_they_pay_and_each_patch_when_they_are_sco
     [
         ("", "Add one of your two patches to a plot of the garden."),
         ("deeproot1@0,1", "Sprout Deeproot 1, or Grow every patch that touches it?"),
-        ("deeproot1@0,1 grow", "Let Honeyleaf 8 grow?"),
+        ("deeproot1@0,1 grow", "Let Honeyleaf 8 grow? It only helps."),
+        ("deeproot1@0,1 grow grow:honeyleaf8", "Last: let Starflower 8 grow?"),
         ("deeproot1@0,1 sprout", "Deeproot (Sprout): choose a direction."),
     ],
 )
@@ -246,8 +247,8 @@ def test_the_log_tells_of_expulsions_and_gems() -> None:
     state = played(table(GARDEN, HANDS), "deeproot1@0,1", "grow")
     line = FACE.tell(state.view(2), state.parse("grow:honeyleaf8"))
     assert line == (
-        "{0} grows Honeyleaf 8, and adds 1 Sprite to Starflower 8; "
-        "1 Sprite of {1} is expelled from Honeyleaf 8."
+        "{0} grows Honeyleaf 8, adds 1 Sprite to Starflower 8, "
+        "and expels 1 Sprite of {1} from Honeyleaf 8 instead of adding as many."
     )
     played(state, "grow:honeyleaf8")
     line = FACE.tell(state.view(2), state.parse("grow:starflower8"))
@@ -281,9 +282,9 @@ def test_what_lies_on_a_patch_is_no_part_of_its_name() -> None:
     view = played(table(garden, hands), "frightshade2@0,1", "sprout").view(0)
     labels = [FACE.label(view, move) for move in view.moves()]
     assert labels == [
-        "Move a Sprite of {0} from Frightshade 2",
+        "Move a Sprite of yours from Frightshade 2",
         "Move a Sprite of {1} from Honeyleaf 6",
-        "Move a Sprite of {0} from Deeproot 6",
+        "Move a Sprite of yours from Deeproot 6",
         "No more",
     ]
     view = played(cast(Garden, view.known), "deeproot6").view(0)
@@ -507,16 +508,21 @@ def test_house_content_is_marked_wherever_it_is_shown() -> None:
     picture = view.picture()
     assert "Sugarvine △" in picture
     assert "Sugarvine, morning, no free Sprite." in picture
-    assert "Our own text: name, time of day, free Sprite, " in picture
+    assert "Our own ruling: name, time of day, free Sprite, " in picture
     assert "Sugarvine\xa0⌂" in FACE.board(view)
-    assert "morning [house], no free Sprite [publisher]" in FACE.rules()
+    rules = FACE.rules()
+    assert "- **Honeyleaf** (morning, no free Sprite)\n" in rules, "no mark within what one reads"
+    assert "Our own ruling: time of day. Told by the publisher" in rules
+    looked_up = {entry.name: entry.text for entry in FACE.glossary()}
+    assert looked_up["Sugarvine"].count("Our own ruling: name, time of day") == 1
 
 
 def test_the_rules_list_every_plant_with_its_source() -> None:
     rules = FACE.rules()
     assert "**Honeyleaf**" in rules
-    assert "*Grow* (rulebook): Capture one lone rival Sprite" in rules
-    assert "**Moonpetal** (name ours)" in rules
+    assert "*Grow*: Capture one lone rival Sprite" in rules
+    moonpetal = rules[rules.index("**Moonpetal**") :].split("- **")[0]
+    assert "Our own ruling: name" in moonpetal
     assert "{plants}" not in rules
 
 
@@ -629,9 +635,11 @@ def test_parts_of_the_picture_say_what_they_show() -> None:
     plant = state.plant_of(eight)
     assert "Grow: " in card_words(plant, solo=False)
     assert "Grow: " not in card_words(plant, solo=False, training=True)
-    ours, told = card_words(plant, solo=True).splitlines()[-2:]
-    assert ours == "Our own text: time of day, Rival."
-    assert told == "As the publisher first told it: free Sprite."
+    *_, whose = card_words(plant, solo=True).splitlines()
+    assert whose == (
+        "Our own ruling: time of day and Rival. "
+        "Told by the publisher before it was printed: free Sprite."
+    )
 
 
 def test_a_line_of_the_log_is_made_of_clauses() -> None:

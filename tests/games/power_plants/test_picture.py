@@ -15,6 +15,7 @@ import hortus
 from hortus.core.palette import PLAYER_COLOURS, PLAYER_TINTS
 from hortus.core.svg import SHAPES, Box
 from hortus.games.power_plants.hexes import plot_at
+from hortus.games.power_plants.picture_cards import column_of
 from hortus.games.power_plants.picture_ending import (
     side_name,
     tie_break,
@@ -25,6 +26,7 @@ from hortus.games.power_plants.picture_fields import grounds_taken, tagged_patch
 from hortus.games.power_plants.picture_frame import (
     ACROSS,
     DOWN,
+    IN_SIGHT,
     LEGEND_ROOM,
     Frame,
     Layout,
@@ -51,12 +53,13 @@ from hortus.games.power_plants.picture_marks import (
     wizard_box,
 )
 from hortus.games.power_plants.picture_plants import PLAIN_TINT
+from hortus.games.power_plants.picture_powers import panel_box, powers_asked
 from hortus.games.power_plants.picture_preview import says_of
 from hortus.games.power_plants.plants import COPIES
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import all_fields, breakdown, final_scores, patches_pay
 from tests.games.power_plants import tables
-from tests.games.power_plants.tables import played, table
+from tests.games.power_plants.tables import FIVE, RING, played, table
 from tests.games.power_plants.test_face import GARDEN, HANDS
 from tests.pictures import SVG, positions
 
@@ -670,3 +673,33 @@ def test_alone_the_wizard_stays_where_the_rival_added_its_patch() -> None:
         if after.wizard >= 0:
             assert wizards_patch(after) == after.wizard != patch
             assert 'id="added-1"' in after.view(0).picture("wide")
+
+
+def test_what_the_powers_in_question_are_told_over_is_not_drawn_below_their_words() -> None:
+    ring = [
+        tables.patch(f"{name}8", *place) for name, place in zip(FIVE[1:], RING[:4], strict=True)
+    ]
+    hands = [["deeproot1", "deeproot2"], ["deeproot3", "deeproot4"]]
+    for patches, hidden in ((ring[:1], ("nursery-",)), (ring, ("nursery-", "hand-deeproot2"))):
+        state = table(patches, hands, nursery=["honeyleaf1", "emberwood2"])
+        assert all([f'id="{name}' in state.view(0).picture("tall") for name in hidden])
+        played(state, f"deeproot1@{'0,0' if len(patches) > 1 else '1,-1'}")
+        assert not [name for name in hidden if f'id="{name}' in state.view(0).picture("tall")]
+        assert 'id="nursery-' in state.view(0).picture("wide"), "there nothing lies over it"
+        assert 'id="nursery-' in state.view(1).picture("tall"), "who waits sees all"
+        if len(patches) > 1:
+            frame = frame_of(state, "tall")
+            box = panel_box(column_of(state), powers_asked(state), frame)
+            assert box.y + box.height <= IN_SIGHT, "all can be read above the question"
+            assert box.y > frame.garden.y + frame.garden.height - 2 * LEGEND_ROOM
+
+
+def test_on_small_patches_what_others_added_last_is_marked_without_another_edge() -> None:
+    state = next(state for state in positions("power-plants", 5) if state.to_dict()["patches"][9:])
+    for shape, dashed in (("wide", True), ("tall", False)):
+        svg = ElementTree.fromstring(state.view(0).picture(shape))
+        marks = [part for part in svg.iter() if part.get("id", "").startswith("added-")]
+        assert marks
+        for one in marks:
+            edges = [part for part in one.iter() if part.get("stroke-dasharray")]
+            assert bool(edges) == dashed, shape

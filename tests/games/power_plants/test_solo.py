@@ -278,6 +278,17 @@ def test_what_the_rival_does_leaves_traces_on_its_patch_and_its_card() -> None:
     assert all([f'id="card-{name}"' in state.view(0).picture("wide") for name in MORNING])
 
 
+def test_the_rivals_turn_is_told_in_the_order_in_which_it_happens() -> None:
+    garden = (patch("emberwood6", 0, 0, 1, YOU), patch("deeproot6", 1, 0))
+    state = rivals_turn(MORNING, "honeyleaf1", *garden)
+    move = next(move for move, _ in state.outcomes() if str(move) == "honeyleaf1@0,1")
+    assert state.game.face.tell(state.view(0), move).splitlines() == [
+        "The Rival adds Honeyleaf 1 beside Deeproot 6 and Emberwood 6, and adds 1 Sprite to Honeyleaf 1.",
+        "The Rival uses Honeyleaf 1, adds 1 Sprite to Deeproot 6, "
+        "and expels 1 Sprite of {0} from Emberwood 6 instead of adding as many.",
+    ]
+
+
 def test_at_the_end_the_rivals_points_are_told_in_parts_like_ones_own() -> None:
     garden = [patch("starflower6", 0, 0, 1, RIVAL), patch("deeproot6", 1, 0, 1, YOU, gems=2)]
     state = table(garden, [[]], MORNING, pending=[], bag=[], gems=[1, 4])

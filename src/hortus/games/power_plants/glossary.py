@@ -7,7 +7,8 @@ from typing import Final
 
 from hortus.core.face import Entry
 from hortus.core.language import mark, say, sentence
-from hortus.games.power_plants.plants import GROW, LEGEND, MARKS, SPROUT, TIMINGS, Book, Plant
+from hortus.games.power_plants.picture_cards import origins
+from hortus.games.power_plants.plants import GROW, SPROUT, TIMINGS, Book, Plant
 
 PIECES: Final = (
     Entry(
@@ -43,15 +44,11 @@ def _text(plant: Plant) -> str:
     text = (
         mark("{timing}, a free Sprite") if plant.free_sprite else mark("{timing}, no free Sprite")
     )
-    timing = say(TIMINGS[plant.timing]) + MARKS[plant.timing_source]
-    sprout, grow = plant.powers[SPROUT], plant.powers[GROW]
     parts = [
-        sentence(say(text, timing=timing)),
-        say("Sprout: {power}", power=say(sprout.text) + MARKS[sprout.source]),
-        say("Grow: {power}", power=say(grow.text) + MARKS[grow.source]),
+        sentence(say(text, timing=say(TIMINGS[plant.timing]))),
+        say("Sprout: {power}", power=say(plant.powers[SPROUT].text)),
+        say("Grow: {power}", power=say(plant.powers[GROW].text)),
     ]
     if plant.endgame:
-        scoring = say(plant.endgame.text) + MARKS[plant.endgame.source]
-        parts.append(say("In the end: {scoring}", scoring=scoring))
-    marked = any([sign and sign in part for sign in MARKS.values() for part in parts])
-    return " ".join([*parts, f"({say(LEGEND)})"] if marked else parts)
+        parts.append(say("In the end: {scoring}", scoring=say(plant.endgame.text)))
+    return " ".join([*parts, *origins(plant, training=False, solo=False)])

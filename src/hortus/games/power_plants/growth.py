@@ -9,26 +9,20 @@ from hortus.core.contract import Event, Move
 from hortus.core.language import listed, plural, say
 from hortus.games.power_plants.effects import CarryPatch, MoveGems, MoveSprite
 from hortus.games.power_plants.plants import (
-    ADD,
-    CAPTURE,
-    CHOOSE,
     COPIES,
-    EXPEL,
     GAIN,
     GROW,
     MOVE_GEMS,
     MOVE_PATCH,
     MOVE_SPRITE,
     SPROUT,
+    Power,
 )
 from hortus.games.power_plants.powers import Growing, PowerAtWork
 from hortus.games.power_plants.rules import DECLINED, Garden
 
 BRINGS: Final = ("sprite-added", "sprite-expelled", "sprite-captured", "gems-gained", "gems-put")
 """The kinds of events that are told of a growing patch."""
-
-GIVING: Final = (ADD, EXPEL, CAPTURE, GAIN, CHOOSE)
-"""The effects that only ever help whoever uses them: nobody leaves such a power alone."""
 
 TAKING: Final = (MOVE_SPRITE, MOVE_GEMS, MOVE_PATCH)
 """The effects that take something from a patch, and then ask where it goes."""
@@ -54,7 +48,7 @@ def follows(state: Garden, move: Move) -> list[Move]:
     found: list[Move] = []
     while after.stack and isinstance(after.stack[-1], Growing):
         ready = [choice for choice in after.choices if choice != DECLINED]
-        if len(ready) != 1 or not (alone or _helps(after, ready[0])):
+        if len(ready) != 1 or not (alone or _grow(after, ready[0]).helps):
             break
         answer = after.moves()[0]
         after.play(answer)
@@ -101,9 +95,9 @@ def certain_gain(state: Garden, move: Move) -> int:
     return after.gems[state.turn] - state.gems[state.turn]
 
 
-def _helps(state: Garden, patch: int) -> bool:
-    """Whether the Grow power of a patch does nothing that one might not want."""
-    return all([step.do in GIVING for step in state.plant_of(patch).powers[GROW].steps])
+def _grow(state: Garden, patch: int) -> Power:
+    """The Grow power of a patch."""
+    return state.plant_of(patch).powers[GROW]
 
 
 def kinds_of(patches: Sequence[int]) -> list[int]:

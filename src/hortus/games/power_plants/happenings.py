@@ -49,4 +49,4 @@ class Happening(Event):
         super().__init__(kind, seat, what, count)
         self.patch = patch
         self.other = other
-        """Where a Sprite, Gems or a swapped patch came from; whose Sprite was captured."""
+        """Where a Sprite, Gems or a swapped patch came from; whose Sprite was captured, or was to be added."""

@@ -50,6 +50,16 @@ class Told:
         self.places: list[tuple[int, int]] = []
         """Patches, and how many of it were there."""
 
+    @property
+    def instead(self) -> bool:
+        """Whether Sprites were expelled by such as were to be added."""
+        return self.kind == "sprite-expelled" and self.other != NOBODY
+
+    @property
+    def doer(self) -> int:
+        """The side of which it is told."""
+        return self.other if self.instead else self.side
+
     def takes(self, event: Happening) -> bool:
         """True if an event can be told with these."""
         alike = (event.kind, event.seat) == (self.kind, self.side)
@@ -64,11 +74,18 @@ class Told:
                 return
         self.places.append((event.patch, event.count))
 
+    @property
+    def each(self) -> int:
+        """How many of it were at each of several patches; 0 if that differs, or it was one patch."""
+        counts = {count for _, count in self.places}
+        return counts.pop() if len(self.places) > 1 and len(counts) == 1 else 0
+
     def where(self, garden: Garden) -> str:
         """The patches in words, with numbers where they differ."""
         words = []
+        each = self.kind in GIVEN and self.each
         for patch, count in self.places:
-            several = count > 1 and len(self.places) > 1
+            several = count > 1 and len(self.places) > 1 and not each
             words.append(garden.patch_title(patch) + (f" (×{count})" if several else ""))
         return listed(words)
 
@@ -174,6 +191,13 @@ GATHERED: Final = (
     "gems-put",
 )
 """Kinds of which several in a row are told as one."""
+GIVEN: Final = ("sprite-added", "gems-put")
+"""Kinds of which it is told how many each of several patches gets."""
+INSTEAD: Final = Clause(
+    mark("{other} expels {sprites} of {who} from {patches} instead of adding as many"),
+    mark("expels {sprites} of {who} from {patches} instead of adding as many"),
+)
+"""How it is told that Sprites were expelled by such as were to be added."""
 LAST_CARD: Final = (COLUMN - 1) * COPIES
 """The first patch of the last plant of the card column, which is told once it is complete."""
 IN_TURNS: Final = ("sprite-expelled", "gems-paid", "sprite-added")
@@ -188,11 +212,16 @@ def _values(garden: Garden, told: Told) -> dict[str, object]:
     values: dict[str, object] = {"who": who, "patches": patches}
     values["sprites"] = plural(told.count, "{n} Sprite", "{n} Sprites")
     values["gems"] = plural(told.count, "{n} Gem", "{n} Gems")
+    if told.kind in GIVEN and told.each:
+        values["sprites"] = plural(told.each, "{n} Sprite each", "{n} Sprites each")
+        values["gems"] = plural(told.each, "{n} Gem each", "{n} Gems each")
     if told.kind in ("add", "patch-moved"):
         values["near"] = beside(garden, garden.place[first])
     elif told.kind == "plant":
         column = range(0, COLUMN * COPIES, COPIES)
         values["plants"] = listed([say(garden.plant_of(one).title) for one in column])
+    elif told.instead:
+        values["other"] = side_name(garden, told.other)
     elif told.kind == "sprite-expelled":
         values["expelled"] = plural(
             told.count,
@@ -210,18 +239,37 @@ def _values(garden: Garden, told: Told) -> dict[str, object]:
     return values
 
 
+def chapters(events: Sequence[Event]) -> list[Sequence[Event]]:
+    """What happened by one move in the parts in which it is told: of the Rival first its patch with the Sprite that
+    always comes with it, then what its card does."""
+    for at, event in enumerate(events):
+        if event.kind == "rival" and isinstance(event, Happening):
+            last = at + 1
+            if last < len(events) and _comes_with(events[last], event.patch):
+                last += 1
+            return [[*events[:at], *events[at + 1 : last]], [event, *events[last:]]]
+    return [events]
+
+
+def _comes_with(event: Event, patch: int) -> bool:
+    """Whether Sprites were added to a patch."""
+    return isinstance(event, Happening) and event.kind == "sprite-added" and event.patch == patch
+
+
 def sentence(garden: Garden, deed: str, events: Sequence[Event]) -> str:
     """A line of the log: what was decided, and what happened then; empty if nothing did.
 
     `garden` is the position afterwards.
     """
     told_of: list[list[str]] = [[deed]] if deed else []
-    last: tuple[int, bool] | None = None
+    last: tuple[str, bool] | None = None
     for told in gathered(events):
         if told.kind == "plant" and told.places[0][0] < LAST_CARD:
             continue
-        clause = CLAUSES[told.kind]
-        who = (told.side, told.kind == "sprite-moved") if clause.further else None
+        clause = INSTEAD if told.instead else CLAUSES[told.kind]
+        who = (
+            (side_name(garden, told.doer), told.kind == "sprite-moved") if clause.further else None
+        )
         values = _values(garden, told)
         if who is not None and who == last:
             told_of[-1].append(say(clause.further, **values))

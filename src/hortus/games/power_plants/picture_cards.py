@@ -7,7 +7,7 @@ from functools import lru_cache
 from html import escape
 from typing import Final, NamedTuple
 
-from hortus.core.language import Language, mark, say, spoken
+from hortus.core.language import Language, listed, mark, say, spoken
 from hortus.core.palette import CARD, INK
 from hortus.core.svg import KEPT, Attribute, Box, Drawing, attributes, kept
 from hortus.games.power_plants.picture_plants import tint_of
@@ -32,8 +32,8 @@ BOLDER: Final = 1.13
 POWERS: Final = (mark("Sprout"), mark("Grow"), mark("Rival"), mark("Endgame"))
 """What a card's lines begin with."""
 ORIGINS: Final = {
-    "house": mark("Our own text: {things}."),
-    "publisher": mark("As the publisher first told it: {things}."),
+    "house": mark("Our own ruling: {things}."),
+    "publisher": mark("Told by the publisher before it was printed: {things}."),
 }
 """Where texts come from, if that is worth saying."""
 ENDGAME: Final = 3
@@ -96,11 +96,11 @@ def card_words(plant: Plant, solo: bool, training: bool = False) -> str:
     free = say("free Sprite") if plant.free_sprite else say("no free Sprite")
     head = ", ".join([say(plant.title), say(TIMINGS[plant.timing]), free])
     lines = [f"{say(line.power)}: {say(line.text)}" for line in _card_lines(plant, training, solo)]
-    return "\n".join([f"{head}.", *lines, *_origins(plant, training, solo)])
+    return "\n".join([f"{head}.", *lines, *origins(plant, training, solo)])
 
 
-def _origins(plant: Plant, training: bool, solo: bool) -> list[str]:
-    """What of a card is not the rulebook's, and whose it is."""
+def origins(plant: Plant, training: bool, solo: bool) -> list[str]:
+    """What of a card is not the rulebook's, and whose it is: in one line, if anything is."""
     things = [
         (say("name"), plant.source),
         (say("time of day"), plant.timing_source),
@@ -111,8 +111,8 @@ def _origins(plant: Plant, training: bool, solo: bool) -> list[str]:
     for origin, text in ORIGINS.items():
         found = [thing for thing, source in things if source == origin]
         if found:
-            lines.append(say(text, things=", ".join(found)))
-    return lines
+            lines.append(say(text, things=listed(found)))
+    return [" ".join(lines)] if lines else []
 
 
 class CardLine(NamedTuple):

@@ -67,6 +67,8 @@ WORTH_IT: Final = 1.2
 NOWHERE: Final = Box(0.0, 0.0, 0.0, 0.0)
 RANKS: Final = 22.0
 """How high the line of everybody's points is."""
+IN_SIGHT: Final = 680.0
+"""How far down a picture for a phone is seen above the question, when one has not scrolled."""
 FOOT: Final = 2.0
 """How far above the foot of the picture the cards end, less what lies between them."""
 LEGEND_ROOM: Final = 20.0
@@ -89,7 +91,7 @@ class Frame(NamedTuple):
     """The size below which nothing is written."""
     panels: tuple[Box, ...]
     """Where it may be told what the powers in question do, if the cards are out of sight, the smallest
-    first: over the Nursery, over the hand, too, or over what the first sides hold as well."""
+    first: over the Nursery, over the hand, too, on a phone over everybody's points as well, or over what follows."""
     ranks: Box
     """Where everybody's points stand, if what they hold is out of sight; else empty."""
     key: Box
@@ -207,15 +209,19 @@ def _below(
         cards,
         size,
         SMALLEST[shape],
-        () if shape == "alone" else _panels(nursery, Box(GAP, y, inner, hand)),
+        () if shape == "alone" else _panels(nursery, Box(GAP, y, inner, hand), tall),
         Box(GAP + 8, garden - RANKS + 2, inner - 16, RANKS) if tall else NOWHERE,
         key,
     )
 
 
-def _panels(nursery: Box, table: Box) -> tuple[Box, ...]:
-    """The places for powers in words: ever more of the table below the garden."""
-    return (nursery, table, table._replace(height=table.height + GAP + SIDE))
+def _panels(nursery: Box, table: Box, tall: bool) -> tuple[Box, ...]:
+    """The places for powers in words: ever more of the table below the garden, on a phone first what is in sight."""
+    longest = table._replace(height=table.height + GAP + SIDE)
+    if not tall:
+        return (nursery, table, longest)
+    top = table.y - GAP - RANKS - GAP
+    return (nursery, table, Box(table.x, top, table.width, IN_SIGHT - top), longest)
 
 
 def _stacked(column: Column, box: Box, size: float) -> tuple[Box, ...]:

@@ -12,7 +12,7 @@ from hortus.core.svg import Attribute, Box, Drawing, kept, number
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.picture_ending import side_name
 from hortus.games.power_plants.picture_frame import Layout, Scale
-from hortus.games.power_plants.picture_marks import Point
+from hortus.games.power_plants.picture_marks import ROOMY, Point
 from hortus.games.power_plants.picture_plants import body
 from hortus.games.power_plants.plants import NOBODY
 from hortus.games.power_plants.rival import RivalAdds, RivalDraws
@@ -25,7 +25,7 @@ HALF: Final = 0.12
 LEAST_HALF: Final = 4.2
 """The same where that would be too small to be seen."""
 DASH: Final = 0.055
-"""How broad the dashed edge of its patch is, of the radius."""
+"""How broad the dashed edge of its patch is, of the radius, where that has room beside all other edges."""
 
 
 def begins(state: Garden) -> bool:
@@ -89,10 +89,13 @@ def _draw_last(picture: Drawing, layout: Layout, plot: int, side: int, name: str
     wide = max(2.0, DASH * layout.radius)
     edge: dict[str, Attribute] = {"fill": "none", "stroke_width": wide, "pointer_events": "none"}
     dashes = f"{number(2 * wide)} {number(1.5 * wide)}"
-    with picture.group(f"added-{side}", tip, data_for=name, transform=layout.shift(plot)):
-        picture.polygon(layout.scale.corners(), stroke=CARD, **edge)
-        colour = PLAYER_COLOURS[side]
-        picture.polygon(layout.scale.corners(), stroke=colour, stroke_dasharray=dashes, **edge)
+    with picture.group(
+        f"added-{side}", tip, cls="marks-last", data_for=name, transform=layout.shift(plot)
+    ):
+        if layout.radius >= ROOMY:
+            picture.polygon(layout.scale.corners(), stroke=CARD, **edge)
+            colour = PLAYER_COLOURS[side]
+            picture.polygon(layout.scale.corners(), stroke=colour, stroke_dasharray=dashes, **edge)
         style: dict[str, str] = {"fill": PLAYER_COLOURS[side], "paint_order": "stroke"}
         with picture.group(transform=at, stroke=CARD, stroke_width=8, **style):
             picture.add(body(side))

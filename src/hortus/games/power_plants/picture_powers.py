@@ -3,11 +3,12 @@ garden where the cards are out of sight, on a phone or a tablet."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hortus.core.language import say
 from hortus.core.palette import CARD, GLOW
-from hortus.core.svg import Box, Drawing, kept, number
+from hortus.core.svg import KEPT, Box, Drawing, kept, number
 from hortus.games.power_plants.picture_cards import (
     INSET,
     LINE,
@@ -19,7 +20,7 @@ from hortus.games.power_plants.picture_cards import (
     room_in,
     wrapped,
 )
-from hortus.games.power_plants.picture_frame import Frame
+from hortus.games.power_plants.picture_frame import NOWHERE, Frame
 from hortus.games.power_plants.plants import COPIES, GROW, NOBODY, SPROUT
 from hortus.games.power_plants.powers import Growing, PowerAtWork, SproutOrGrow
 from hortus.games.power_plants.rules import Garden
@@ -63,6 +64,18 @@ def draw_powers(picture: Drawing, state: Garden, frame: Frame, choosing: bool) -
         _draw_asked(picture, column_of(state), asked, frame, choosing and bool(frame.panels))
 
 
+def told_over(state: Garden, frame: Frame, choosing: bool) -> Box:
+    """Where powers are told in words over the table: what lies there is not drawn. Empty if they are not."""
+    asked = powers_asked(state) if choosing and frame.panels else ()
+    return panel_box(column_of(state), asked, frame) if asked else NOWHERE
+
+
+@lru_cache(maxsize=KEPT)
+def panel_box(column: Column, asked: tuple[Asked, ...], frame: Frame) -> Box:
+    """The place where powers are told in words."""
+    return _room(_texts(column, asked), frame.panels, frame)[0]
+
+
 @kept
 def _draw_asked(
     picture: Drawing, column: Column, asked: tuple[Asked, ...], frame: Frame, told: bool
@@ -91,8 +104,8 @@ def bands(column: Column, asked: tuple[Asked, ...], frame: Frame, over: bool = F
 def panel(column: Column, asked: tuple[Asked, ...], frame: Frame, hand: bool = False) -> str:
     """Powers in words over the Nursery, with which one does nothing then; many of them take more room,
     but never that of the hand while one chooses from it."""
-    leads = [_lead(column, one, len(asked) > 1) for one in asked]
-    texts = [f"{lead}: {_text(column, one)}" for lead, one in zip(leads, asked, strict=True)]
+    leads = _leads(column, asked)
+    texts = _texts(column, asked)
     boxes = frame.panels
     if hand:
         boxes = (boxes[0], boxes[0]._replace(height=boxes[-1].height))
@@ -125,6 +138,16 @@ def _lines(texts: list[str], width: float, size: float) -> list[str]:
     for text in texts:
         lines += wrapped(text, room_in(width, size))
     return lines
+
+
+def _texts(column: Column, asked: tuple[Asked, ...]) -> list[str]:
+    """Powers in words, each with what it is called."""
+    leads = _leads(column, asked)
+    return [f"{lead}: {_text(column, one)}" for lead, one in zip(leads, asked, strict=True)]
+
+
+def _leads(column: Column, asked: tuple[Asked, ...]) -> list[str]:
+    return [_lead(column, one, len(asked) > 1) for one in asked]
 
 
 def _lead(column: Column, asked: Asked, several: bool) -> str:

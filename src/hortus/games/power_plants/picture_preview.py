@@ -7,13 +7,14 @@ from typing import Final, cast
 
 from hortus.core.contract import Move, View
 from hortus.core.language import listed, mark, plural, say
-from hortus.core.palette import CARD, ETCH, GLOW, INK, PLAYER_COLOURS
+from hortus.core.palette import CARD, CHALK, ETCH, GLOW, INK, PLAYER_COLOURS
 from hortus.core.svg import number, points
 from hortus.games.power_plants.effects import CarryPatch
 from hortus.games.power_plants.growth import growth_words, kinds_of
 from hortus.games.power_plants.log import beside, touched
 from hortus.games.power_plants.picture_cards import column_of
 from hortus.games.power_plants.picture_frame import Frame, Layout, frame_of, layout_of
+from hortus.games.power_plants.picture_marks import TYPE, number_box
 from hortus.games.power_plants.picture_plants import tint_of
 from hortus.games.power_plants.picture_powers import bands, powers_asked
 from hortus.games.power_plants.plants import COPIES, GROW, SPROUT
@@ -48,11 +49,10 @@ def _drawn(state: Garden, move: Move, layout: Layout) -> str:
         plot = move.args[1]
         patch = state.patch_from(move.args[0])
         marks = "" if state.book.training else order_marks(state, layout, touched(state, plot))
-        return ghost(layout, plot, state.plant_of(patch).tile) + marks
+        return ghost(state, layout, plot, patch) + marks
     task = state.stack[-1]
     if isinstance(task, CarryPatch):
-        tile = state.plant_of(task.patch).tile
-        return ghost(layout, move.args[0], tile)
+        return ghost(state, layout, move.args[0], task.patch)
     if move.kind == "grow":
         marks = order_marks(state, layout, sorted(state.neighbours(state.wizard)))
         return marks + _change_marks(state, grown(state, move), layout)
@@ -216,13 +216,22 @@ def ring(layout: Layout, plot: int, dashes: str = "") -> str:
     )
 
 
-def ghost(layout: Layout, plot: int, tile: str) -> str:
-    """A patch that does not lie there yet."""
+def ghost(state: Garden, layout: Layout, plot: int, patch: int) -> str:
+    """A patch that does not lie there yet, with its number."""
     x, y = layout.place(plot)
+    tile = state.plant_of(patch).tile
+    box, size = number_box(layout.scale, (x, y)), layout.scale.type(TYPE)
+    left, low = box.x + box.width / 2, box.y + box.height / 2
+    disc = (
+        f'<circle cx="{number(left)}" cy="{number(low)}" r="{number(0.66 * size)}" fill="{CHALK}" '
+        f'stroke="{ETCH}" stroke-width="1.5"/><text x="{number(left)}" y="{number(low + 0.36 * size)}" '
+        f'text-anchor="middle" font-size="{number(size)}" font-weight="bold" fill="{ETCH}">'
+        f"{patch % COPIES + 1}</text>"
+    )
     return (
         f'<polygon points="{points(layout.corners(plot))}" fill="{tint_of(tile)}" stroke="{GLOW}" '
         f'stroke-width="5"/><use href="#pp-{tile}" transform="translate({number(x)} {number(y)}) '
-        f'scale({layout.radius / 72:.4g})"/>'
+        f'scale({layout.radius / 72:.4g})"/>{disc}'
     )
 
 

@@ -19,6 +19,7 @@ from hortus.games.power_plants.picture_key import draw_key
 from hortus.games.power_plants.picture_marks import BOLD, draw_light_tag, draw_tag
 from hortus.games.power_plants.picture_patches import Beds, Tile, tile_in
 from hortus.games.power_plants.picture_plants import RIM, tint_of
+from hortus.games.power_plants.picture_powers import told_over
 from hortus.games.power_plants.plants import Plant
 from hortus.games.power_plants.rules import Garden
 from hortus.games.power_plants.scoring import PARTS, breakdown, plants_pay
@@ -74,9 +75,14 @@ def draw_table(
     whose = say("Your hand") if looks else say("Hand of {who}", who=side_name(names, mine))
     column = column_of(state)
     hand = _tiles(column.plants, state.hands[mine]) if state.hands else ()
-    asked = _asked(state) if view.seat in state.actors else ""
-    _draw_hand(picture, mine, hand, frame.hand, frame.least, whose, asked)
-    stock = Stock(_tiles(column.plants, state.nursery), state.bag.bit_count(), _note(state))
+    choosing = view.seat is not None and view.seat in state.actors
+    asked = _asked(state) if choosing else NOT_ASKED
+    over = told_over(state, frame, choosing)
+    if covers(over, frame.hand):
+        hand = ()
+    _draw_hand(picture, mine, hand, frame.hand, frame.least, whose, asked.of_hand)
+    patches = () if covers(over, frame.nursery) else _tiles(column.plants, state.nursery)
+    stock = Stock(patches, state.bag.bit_count(), _note(state), asked.of_nursery)
     _draw_nursery(picture, stock, frame.nursery, frame.least)
     worth = _worth(state, beds)
     scores = [sum(one.parts) for one in worth]
@@ -201,11 +207,28 @@ def _draw_tile(picture: Drawing, patch: Tile, x: float, y: float, reach: float, 
             picture.text(x, foot, number, size, font_weight="bold", fill=ETCH)
 
 
-def _asked(state: Garden) -> str:
-    """What is asked once a patch of the hand is picked."""
+class Asking(NamedTuple):
+    """What is asked once a patch of the hand is picked, or one of the Nursery."""
+
+    of_hand: str
+    of_nursery: str
+
+
+NOT_ASKED: Final = Asking("", "")
+
+
+def _asked(state: Garden) -> Asking:
     if isinstance(state.stack[-1], AddPatch):
-        return say("Where does it go?")
-    return say("What do you take for it?") if isinstance(state.stack[-1], Swap) else ""
+        return Asking(say("Where does it go?"), "")
+    if not isinstance(state.stack[-1], Swap):
+        return NOT_ASKED
+    return Asking(say("What do you take for it?"), say("Which of yours do you give for it?"))
+
+
+def covers(outer: Box, inner: Box) -> bool:
+    """Whether the middle of one place lies in another."""
+    x, y = inner.x + inner.width / 2, inner.y + inner.height / 2
+    return 0 <= x - outer.x <= outer.width and 0 <= y - outer.y <= outer.height
 
 
 @kept
@@ -243,6 +266,8 @@ class Stock(NamedTuple):
     patches: tuple[Tile, ...]
     left: int
     note: str
+    asked: str
+    """What is asked once one of them is picked."""
 
 
 def _note(state: Garden) -> str:
@@ -254,7 +279,7 @@ def _note(state: Garden) -> str:
 def _draw_nursery(picture: Drawing, stock: Stock, box: Box, least: float) -> None:
     """The bag with what is left in it, and the patches that one may swap with."""
     x, y, width, height = box
-    with picture.layer("nursery"):
+    with picture.group("nursery", say("Nursery"), data_asks=stock.asked):
         _draw_tray(picture, box, least, stock.note)
         rows = max((1, 2), key=lambda rows: _reach_in(box, len(stock.patches), rows))
         columns, scale = _stocked(box, len(stock.patches), rows)

@@ -156,6 +156,9 @@ RIVAL_FIELD: Final = 0
 YOUR_PATCHES: Final = 1
 MOST_PATCHES: Final = 2
 
+GIVING: Final = (ADD, EXPEL, CAPTURE, GAIN, CHOOSE)
+"""The effects that only ever help whoever uses them: nobody leaves such a power alone."""
+
 ENDGAMES: Final = ("captive", "type around", "locked patch")
 PER_CAPTIVE: Final = 0
 PER_TYPE_AROUND: Final = 1
@@ -169,13 +172,6 @@ RIVALRY: Final = 2
 
 MARKS: Final = {"house": "\u00a0⌂", "publisher": "\u00a0✎", "rulebook": "", "designer": ""}
 """How the source of a text is marked where it is shown and not the rulebook's."""
-SOURCE_NAMES: Final = {
-    "house": mark("house"),
-    "publisher": mark("publisher"),
-    "rulebook": mark("rulebook"),
-    "designer": mark("designer"),
-}
-"""What the sources of texts are called where they are listed."""
 LEGEND: Final = mark("⌂ our own text   ✎ as the publisher first told it")
 
 
@@ -225,6 +221,11 @@ class Power:
         self.text = text
         self.source = source
         self.steps = steps
+
+    @property
+    def helps(self) -> bool:
+        """Whether it does nothing that one might not want."""
+        return all([step.do in GIVING for step in self.steps])
 
     @property
     def decisions(self) -> int:

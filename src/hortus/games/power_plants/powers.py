@@ -185,7 +185,13 @@ class Growing(Task):
         first = self.patches[0]
         if any([patch // COPIES == first // COPIES for patch in self.patches[1:]]):
             return say("Which {plant} grows next?", plant=say(garden.plant_of(first).title))
-        return say("Let {patch} grow?", patch=garden.patch_title(first))
+        title = garden.patch_title(first)
+        kinds = [near // COPIES for near in garden.neighbours(garden.wizard)]
+        if any([kind < first // COPIES for kind in kinds]) and len(self.patches) == 1:
+            return say("Last: let {patch} grow?", patch=title)
+        if len(self.patches) > 1 and garden.plant_of(first).powers[GROW].helps:
+            return say("Let {patch} grow? It only helps.", patch=title)
+        return say("Let {patch} grow?", patch=title)
 
     def heading(self, garden: Garden) -> str:
         """What the plants do."""

@@ -484,20 +484,20 @@ class Garden(State):
         if not self.sprites[patch]:
             self.owner[patch] = NOBODY
 
-    def _send_home(self, side: int, patch: int) -> None:
+    def _send_home(self, side: int, patch: int, by: int = NOBODY) -> None:
         """An expelled Sprite returns to its supply, paid for if its owner has no turn left."""
         self.supply[side] += 1
         if self.witness is not None:
-            self.happened("sprite-expelled", side, patch)
+            self.happened("sprite-expelled", side, patch, 1, by)
         if self.finals >> side & 1:
             self.gems[side] += COMPENSATION
             self.happened("gems-paid", side, NOBODY, COMPENSATION)
 
-    def expel(self, patch: int) -> None:
-        """Expel one Sprite from a patch."""
+    def expel(self, patch: int, by: int = NOBODY) -> None:
+        """Expel one Sprite from a patch, perhaps `by` one of another side that was to be added."""
         side = self.owner[patch]
         self._remove(patch)
-        self._send_home(side, patch)
+        self._send_home(side, patch, by)
 
     def capture(self, patch: int) -> None:
         """The acting side takes one Sprite from a patch, for good."""
@@ -515,7 +515,7 @@ class Garden(State):
         """
         side = self.turn
         while count and self.sprites[patch] and self.owner[patch] != side:
-            self.expel(patch)
+            self.expel(patch, side)
             count -= 1
         added = min(count, self.supply[side])
         if added:

@@ -15,13 +15,13 @@ from hortus.core.language import mark, plural, say, seat_name
 from hortus.games.power_plants.adding import AddPatch
 from hortus.games.power_plants.effects import CarryPatch
 from hortus.games.power_plants.hexes import ON_TABLE, axial, plot_at
+from hortus.games.power_plants.picture_cards import origins
 from hortus.games.power_plants.plants import (
     COPIES,
     GROW,
     LEGEND,
     MARKS,
     RIVALRY,
-    SOURCE_NAMES,
     SPROUT,
     TIMINGS,
     Book,
@@ -288,25 +288,16 @@ def plant_list(book: Book) -> str:
     lines: list[str] = []
     titles = {plant.name: plant.title for plant in book.plants}
     for plant in book.plants:
-        name = f" {say('(name ours)')}" if plant.source == "house" else ""
         free = say("free Sprite") if plant.free_sprite else say("no free Sprite")
-        card = [
-            f"{say(TIMINGS[plant.timing])} [{_source(plant.timing_source)}]",
-            f"{free} [{_source(plant.free_sprite_source)}]",
-        ]
+        card = [say(TIMINGS[plant.timing]), free]
         if plant.alternate:
             card.append(say("alternate of {plant}", plant=say(titles[plant.tile])))
-        lines.append(f"- **{say(plant.title)}**{name} ({', '.join(card)})")
+        lines.append(f"- **{say(plant.title)}** ({', '.join(card)})")
         powers = [(mark("Sprout"), plant.powers[SPROUT])]
         powers += [] if book.training else [(mark("Grow"), plant.powers[GROW])]
         for title, power in powers:
-            lines.append(f"    - *{say(title)}* ({_source(power.source)}): {say(power.text)}")
+            lines.append(f"    - *{say(title)}*: {say(power.text)}")
         if plant.endgame:
-            source, scoring = _source(plant.endgame.source), say(plant.endgame.text)
-            lines.append(f"    - *{say('Endgame')}* ({source}): {scoring}")
+            lines.append(f"    - *{say('Endgame')}*: {say(plant.endgame.text)}")
+        lines += [f"    - *{line}*" for line in origins(plant, book.training, solo=False)]
     return "\n".join(lines)
-
-
-def _source(source: str) -> str:
-    """Where a text is known from, in words."""
-    return say(SOURCE_NAMES[source])

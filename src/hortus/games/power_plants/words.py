@@ -24,7 +24,7 @@ from hortus.games.power_plants import (
 from hortus.games.power_plants.counting import parts_of
 from hortus.games.power_plants.effects import CarryPatch, CountGems, MoveGems, MoveSprite, Scatter
 from hortus.games.power_plants.hexes import AXES, STEPS
-from hortus.games.power_plants.log import patches_seen, sentence, side_name, touched
+from hortus.games.power_plants.log import chapters, patches_seen, sentence, side_name, touched
 from hortus.games.power_plants.picture_cards import column_of
 from hortus.games.power_plants.picture_patches import listed_titles
 from hortus.games.power_plants.picture_plants import NIGHT_COLOURS
@@ -93,6 +93,11 @@ TAKING: Final = {
     MOVE_GEMS: mark("Move Gems from {patch}"),
 }
 """What a power does to a patch that is picked, by its effect."""
+TAKING_OWN: Final = {
+    MOVE_SPRITE: mark("Move a Sprite of yours from {patch}"),
+    SCATTER: mark("Scatter your Sprites from {patch}"),
+}
+"""The same of one's own."""
 
 FEATS: Final = (
     Feat("Longest chain of growing patches in a turn", "grow", "patch", "patches", begins="add"),
@@ -310,7 +315,11 @@ class PlantsFace(Face):
         """What somebody decided, and everything that came of it."""
         garden = cast(Garden, before.known)
         after, heard = _played(garden, move)
-        return sentence(after, _deed(garden, move, self.book, heard), heard)
+        deed = _deed(garden, move, self.book, heard)
+        first, *rest = chapters(heard)
+        return "\n".join(
+            [sentence(after, deed, first), *[sentence(after, "", one) for one in rest]]
+        )
 
     # --- what stands beside -----------------------------------------------------------------
 
@@ -446,9 +455,10 @@ def _patch_label(garden: Garden, kind: str, patch: int) -> str:
         return say("Retrieve from {patch}", patch=title)
     task = garden.stack[-1]
     step = task.present(garden) if isinstance(task, PowerAtWork) else None
-    who = side_name(garden, garden.owner[patch])
     if step and step.do in TAKING:
-        return say(TAKING[step.do], patch=title, who=who)
+        if garden.owner[patch] == garden.turn and step.do in TAKING_OWN:
+            return say(TAKING_OWN[step.do], patch=title)
+        return say(TAKING[step.do], patch=title, who=side_name(garden, garden.owner[patch]))
     told = _holding(garden, patch, title)
     if step and step.do == ADD:
         return plural(
@@ -463,6 +473,13 @@ def _patch_label(garden: Garden, kind: str, patch: int) -> str:
 
 def _holding(garden: Garden, patch: int, title: str) -> str:
     """A patch, and whose Sprites are there."""
+    if garden.sprites[patch] and garden.owner[patch] == garden.turn:
+        return plural(
+            garden.sprites[patch],
+            "{patch} ({n} Sprite of yours)",
+            "{patch} ({n} Sprites of yours)",
+            patch=title,
+        )
     if garden.sprites[patch]:
         who = side_name(garden, garden.owner[patch])
         return plural(

@@ -105,6 +105,10 @@ class Table {
     document.body.classList.toggle("together", Boolean(game.cooperative));
     find("values-button").addEventListener("click", () => {
       this.hints.clear();
+      this.lookup.clear();
+      this.choosing.cancel();
+      this.choosing.release();
+      remark("");
       if (document.body.classList.contains("reading")) this.toggleRules(false);
       this.values.ask(`?seat=${this.seat}`);
     });
@@ -222,10 +226,12 @@ class Table {
     }
   }
 
-  /** Mark where the last move can be seen. */
+  /** Mark where the last move can be seen; what each other one did before it, where the picture does not mark that
+   * itself, and not on a board that is finished. */
   showLast() {
     const lines = lastTurn(this.log.lines);
     this.picture.ring("last", lines.flatMap(({ parts }) => parts ?? []), lines[0]?.seat ?? 0);
+    if (this.frame.over || this.picture.svg.querySelector(".marks-last")) return;
     for (const { parts, seat } of lastOfOthers(this.log.lines, this.table.you ?? [])) this.picture.ringToo("last", parts ?? [], seat);
   }
 
@@ -284,6 +290,14 @@ class Table {
     if (frame.over) whose = say("Game over");
     if (this.seat === null && frame.status === "running") whose = whose ? say("Watching · {whose}", { whose }) : say("Watching");
     if (find("whose").textContent !== whose) find("whose").textContent = whose;
+  }
+
+  /** Whose step is shown once more; who has no seat (-1) is the only one without.
+   * @param {number} seat */
+  showActing(seat) {
+    const { seats, others } = this.frame;
+    const who = seat < 0 ? others?.[0]?.name : seats[seat]?.name || seats[seat]?.bot;
+    if (who) find("whose").textContent = say("Shown: {who}", { who });
   }
 
   /** What is asked; in the end, who has won. */
@@ -448,6 +462,7 @@ class Table {
     document.body.classList.toggle("reading", open);
     find("rules-button").setAttribute("aria-expanded", String(open));
     if (open) {
+      this.aim?.stop();
       openTopic(find("rules"), this.frame?.topic, true);
       find("rules-close").focus();
     } else {

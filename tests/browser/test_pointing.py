@@ -383,6 +383,24 @@ def test_the_panel_keeps_its_size_while_one_turns_a_branch(visit: Visit) -> None
     assert (box(page.locator("#ui-aim")), box(page.locator("#ui-aim .radios"))) == before
 
 
+@pytest.mark.parametrize("context", [{}, TABLET, PHONE])
+def test_who_aims_has_no_rules_under_the_panel_and_who_reads_no_panel_over_the_rules(
+    visit: Visit, context: dict[str, Any]
+) -> None:
+    page = seated(visit, "weeds", ["me", "random"], **context).page
+    aim, rules = page.locator("#ui-aim"), page.locator("#ui-rules-drawer")
+    page.locator("#piece-0").focus()
+    page.keyboard.press("Enter")
+    expect(aim).to_be_visible()
+    page.locator("#ui-rules-button").click()
+    expect(rules).to_be_visible()
+    expect(aim).to_be_hidden()
+    page.locator("#piece-0").focus()
+    page.keyboard.press("Enter")
+    expect(aim).to_be_visible()
+    expect(rules).to_be_hidden()
+
+
 def test_one_line_of_the_graph_stands_out_and_any_can_be_followed(visit: Visit) -> None:
     ada = visit()
     page = ada.open(ada.set_table(PLANTS, ["random"] * 5)["replay"])

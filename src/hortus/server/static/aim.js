@@ -43,6 +43,7 @@ class Aim {
   begin(part, options, event) {
     this.table.choosing.consider(null);
     this.table.hints.clear();
+    if (document.body.classList.contains("reading")) this.table.toggleRules(false);
     this.busy = true;
     this.parent = Number(part.id.slice(6));
     this.isRoot = this.parent < this.table.frame.seats.length;

@@ -21,7 +21,15 @@ from hortus.server.queries import PERSON
 from hortus.server.seating import Invitation
 from hortus.server.settings import Settings
 from hortus.server.tables import Order, Tables
-from hortus.server.webhook import Herald, check_webhook, deliver, public_address, turn_message
+from hortus.server.webhook import (
+    Herald,
+    check_names,
+    check_webhook,
+    deliver,
+    is_address,
+    public_address,
+    turn_message,
+)
 from tests.server.loops import in_loop
 from tests.server.postgres import Postgres
 from tests.server.serving import PATIENCE, Server
@@ -233,6 +241,24 @@ def test_an_address_that_is_none_is_refused_in_a_sentence(url: str) -> None:
 
 def test_links_lead_to_where_people_reach_the_server() -> None:
     check_webhook("https://chat.example.org/hook")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"hosts": ("https://games.example.org/",)},
+        {"hosts": ("games.example.org:8080",)},
+        {"hosts": ("",)},
+        {"address": "zz"},
+        {"address": "ftp://games.example.org"},
+    ],
+)
+def test_names_under_which_nobody_could_reach_the_server_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(HortusError, match=r"example\.org"):
+        check_names(Settings(**wrong))
+    check_names(Settings(hosts=("games.example.org",), address="https://games.example.org"))
+    assert is_address("http://[::1]:8080")
+    assert not is_address("http://[")
     assert public_address(Settings(port=8123)) == "http://localhost:8123"
     assert public_address(Settings(hosts=("a.org",), port=80)) == "http://a.org:80"
     assert public_address(Settings(hosts=("a.org",), proxies=("::1",))) == "https://a.org"

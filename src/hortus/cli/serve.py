@@ -130,7 +130,7 @@ def serve(
         from hortus.server.packs import find_packs
         from hortus.server.running import serve as run
         from hortus.server.settings import Settings
-        from hortus.server.webhook import check_webhook
+        from hortus.server.webhook import check_names, check_webhook
     except ModuleNotFoundError as missing:
         raise HortusError(
             f"the browser needs {missing.name}, which is not installed; "
@@ -156,6 +156,7 @@ def serve(
         lab_open=lab_open,
     )
     _check_lab(settings)
+    check_names(settings)
     if webhook:
         check_webhook(webhook)
     for pack in find_packs(settings.content):
@@ -185,7 +186,7 @@ def _address(settings: Settings) -> str:
     from hortus.server.databases import shown
 
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0") else settings.host
-    here = f"http://{host}:{settings.port}/"
+    here = f"{settings.address.rstrip('/') or f'http://{host}:{settings.port}'}/"
     told = f"Hortus is at {here}  (Ctrl-C ends it; {shown(settings.database)} keeps the games)"
     if any(settings.own_ports):
         ports = ", ".join(map(str, settings.own_ports))

@@ -74,7 +74,7 @@ class Lock:
             return
         _check_folder(path)
         try:
-            self._file = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT)
+            self._file = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
         except OSError:
             raise BadDatabase(f"{path} {REASONS['readonly']}") from None
         try:

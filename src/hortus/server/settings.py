@@ -17,7 +17,7 @@ class Limits:
     message_bytes: int = 16_384
     body_bytes: int = 65_536
     request_seconds: float = 20.0
-    """How long the head of a request may take to come, and each further part of it."""
+    """How long the head of a request may take to come, and each further part of it; all of its body three times that."""
     connections: int = 20_000
     """Connections of any kind; fewer where the system allows fewer open files."""
     lines_per_client: int = 200

@@ -41,15 +41,30 @@ MARKUP: Final = str.maketrans(dict.fromkeys("<>&@`*_~|[]()", " "))
 """Letters by which a name could call people or make links where a group talks."""
 
 
-def check_webhook(url: str) -> None:
-    """Refuse what is no address to send to."""
+def is_address(url: str) -> bool:
+    """True if something can be reached there on the web."""
     try:
         parts = urlsplit(url)
-        good = parts.scheme in ("http", "https") and bool(parts.hostname)
+        return parts.scheme in ("http", "https") and bool(parts.hostname)
     except ValueError:
-        good = False
-    if not good:
+        return False
+
+
+def check_webhook(url: str) -> None:
+    """Refuse what is no address to send to."""
+    if not is_address(url):
         raise HortusError("the webhook must be an address such as https://chat.example.org/hook")
+
+
+def check_names(settings: Settings) -> None:
+    """Refuse names and an address under which nobody could reach the server."""
+    for name in settings.hosts:
+        if not name or any([one in "/:@ " for one in name]):
+            raise HortusError(f"--name {name}: that is no name; write it as games.example.org")
+    if settings.address and not is_address(settings.address):
+        raise HortusError(
+            f"--address {settings.address}: write it as https://games.example.org"  # no text
+        )
 
 
 def public_address(settings: Settings) -> str:

@@ -405,16 +405,16 @@ def draw_tile(
         middle = (x + SIGNED / 2, y + height / 2)
         picture.use(emblem if refused else emblem_on_colour(emblem), *middle, 0.62)
         style: dict[str, Attribute] = {"text_anchor": "start", "fill": ink}
-        left, foot = x + SIGNED, y + height - 9
-        picture.text(left, y + 17, say(card.name), least, font_weight="bold", **style)
-        _draw_cost(picture, card, offer.cost, refused, x + width, y - 2, least, offer.far)
+        left, first, foot = x + SIGNED, y + 29, y + height - 8.5
+        picture.text(left, y + 16, say(card.name), least, font_weight="bold", **style)
+        _draw_cost(picture, card, offer.cost, refused, x + width, y - 3, least, offer.far)
         does = wrapped(sentence(short(card.primary, tile=True)), width - SIGNED - 4, least)
         if len(does) > 1 and refused:
             does = [f"{does[0]} …"]
         elif len(does) > 1:
             does = wrapped(sentence(short(card.primary, tile=True)), room, least)
         for place, words in enumerate(does[:2]):
-            picture.text(left, y + 30.5 + (foot - y - 30.5) * place, words, least, **style)
+            picture.text(left, first + (foot - first) * place, words, least, **style)
         if refused:
             _draw_lack(picture, card, offer.short, (left, foot), room, least, FADED)
         picture.text(x + width - 6, foot, badge, least, text_anchor="end", font_weight="bold")

@@ -38,7 +38,7 @@ from hortus.games.leaf_and_let_die.tasks import BUY, OP, SEAT
 
 RING: Final[dict[str, Attribute]] = {"fill": "none", "stroke": GLOW, "stroke_width": 4}
 """Around what is being paid for."""
-LOW: Final = 18.0
+LOW: Final = 17.0
 """How high what is pressed at the foot of a tile is drawn."""
 WILD: Final = -1
 """The place of Wild Growth among the stacks of the market."""
@@ -252,7 +252,7 @@ def _draw_wild(canvas: Canvas, box: Box) -> None:
     _draw_card(canvas, state.wild_top, box, "wild", offer, badge, label)
     wide = 0.62 * canvas.least * len(say("Discard")) + (5 if narrow else 10)
     right = box.x + box.width - (4 if narrow else 39)
-    high, above = (LOW, 3.0) if canvas.frame.small else (26.0, 4.0)
+    high, above = (LOW, 2.0) if canvas.frame.small else (26.0, 4.0)
     tab = Box(right - wide, box.y + box.height - high - above, wide, high)
     canvas.places["wild-discard"] = tab
     can = state.laws.notation.plain("discard-wild") in canvas.legal

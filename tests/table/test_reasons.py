@@ -47,7 +47,7 @@ from hortus.table.reasons import (
     told_first,
     worth_saying,
 )
-from tests.games.potato_patrol.table import CHIP, MARIS, RUSSET, say, set_table
+from tests.games.potato_patrol.table import CHIP, FINGERLING, MARIS, RUSSET, say, set_table
 from tests.table.looking import NAMES, counted_anew, played, positions, told
 
 
@@ -480,6 +480,25 @@ def test_a_trade_is_told_whole_where_it_begins() -> None:
     assert found[0].kind == "begins"
     assert found[0].text == "It begins this: “Give 1 blue”, “Ask for 1 red” and “Send the offer”."
     assert len(found) == 2, "and why"
+
+
+def test_what_the_other_move_could_be_followed_by_as_well_speaks_for_neither() -> None:
+    """A second blow falls where the first one fell: at the end of the turn two lanes alike are alike."""
+    state = set_table(at={"1o": "bbb", "3o": "bbb"}, characters=[FINGERLING, CHIP, MARIS])
+
+    def line(*texts: str) -> tuple[Move, ...]:
+        table, found = state.copy(), []
+        for text in texts:
+            found.append(table.parse(text))
+            table.play(found[-1])
+        return tuple(found)
+
+    rest = ("1.gather:b,r", "1.done")
+    mine = line("1.attack:1o,b", "1.attack:1o,b", *rest)
+    other = line("1.attack:3o,b", "1.pass", *rest)
+    considered = [Considered(mine[0], 9, 0.1, mine), Considered(other[0], 5, 0.09, other)]
+    thought = Thought(mine[0], considered, mine)
+    assert not [one for one in reasons(state.view(0), thought) if one.differences]
 
 
 def test_no_difference_is_told_against_a_move_that_is_called_as_good() -> None:

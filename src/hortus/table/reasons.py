@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from math import inf
 from random import Random
 from typing import Final, NamedTuple
 
@@ -269,13 +270,15 @@ class Case:
         self, line: tuple[Move, ...], other: Move, found: Sequence[Difference]
     ) -> list[Difference]:
         """Of what is better at the end of a turn, what is as much better if the turn goes on alike after the
-        other move: else it comes of the rest of the turn, which is anybody's guess."""
+        other move: else it comes of the rest of the turn, which is anybody's guess. A step that is not possible
+        there is as good as the best of its kind: a second blow is struck where the first one was."""
         alike: list[Move] = [other]
         states = _known(self.deals, other)
         for move in line[1:]:
-            if states and not any([state.why_not(move) for state in states]):
-                alike.append(move)
-                states = _known(states, move)
+            step = _like(states, move) if states else None
+            if step is not None:
+                alike.append(step)
+                states = _known(states, step)
         gaps = difference(self.view, self.deals, line, alike)
         least = {(one.seat, one.feature): abs(one.more) for one in gaps}
         return [one for one in found if abs(one.more) <= least.get((one.seat, one.feature), 0.0)]
@@ -447,6 +450,25 @@ def alike(view: View, one: Move, two: Move) -> bool:
 
 
 # --- playing on --------------------------------------------------------------------------------
+
+
+def _like(states: list[State], move: Move) -> Move | None:
+    """A move if it is possible in every deal, or else the best of its kind that is; None if there is none."""
+    if not any([state.why_not(move) for state in states]):
+        return move
+    first = states[0]
+    if first.over or first.chance or first.actor_of(move) not in first.actors:
+        return None
+    seat = first.actor_of(move)
+    best, most = None, -inf
+    for one in first.moves(seat):
+        if one.kind != move.kind or any([state.why_not(one) for state in states]):
+            continue
+        after = _after(first, one)
+        worth = -inf if after is None else first.game.evaluate(after, seat)
+        if worth > most:
+            best, most = one, worth
+    return best
 
 
 def _after(before: State, move: Move) -> State | None:

@@ -240,7 +240,7 @@ def test_the_price_is_that_of_whoever_looks() -> None:
 def test_a_tower_in_hand_is_seen_until_it_stands() -> None:
     state = set_table(have=["bbb", "r", ""], market=SIX, characters=TEAM)
     say(state, "1.build:4,b")
-    assert "In your hand: Owl Decoy." in state.view(0).picture("wide")
+    assert "In your hand: Owl Decoy\n" in state.view(0).picture("wide")
     assert "In your hand" not in state.view(1).picture("wide")
 
 

@@ -81,7 +81,7 @@ def test_what_stays_in_force_is_a_note_with_its_whole_text() -> None:
     svg = state.view(0).picture("wide")
     assert {"note-0", "note-1", "note-2"} <= ids_of(svg)
     card = state.book.market[state.staying[0]]
-    assert f"<title>{card.name}. {card.text}" in svg.replace("&#x27;", "'")
+    assert f"<title>{card.name}\n{card.text}" in svg.replace("&#x27;", "'")
 
 
 def test_tips_name_people_and_not_numbers() -> None:

@@ -139,9 +139,12 @@ def price_in_words(cost: int, colour: int) -> str:
     return plural(cost, "{n} of any one colour", "{n} of any one colour")
 
 
-def house_card(text: str) -> str:
-    """A text, and below it the note that the card is our own."""
-    return f"{text}\n{say('House card: not in the rulebook.')}"
+def house_card(title: str, *texts: str) -> str:
+    """What a card is called, what it says, and the note that it is our own: each in a line of its own."""
+    words = " ".join([text for text in texts if text])
+    return "\n".join(
+        [line for line in (title, words, say("House card: not in the rulebook.")) if line]
+    )
 
 
 def action_words(character: Character) -> str:

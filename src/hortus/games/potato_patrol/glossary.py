@@ -61,4 +61,4 @@ def entries(book: Book) -> Sequence[Entry]:
 
 def _marked(card: Card, text: str) -> str:
     """A text, with a word if the card is our own."""
-    return house_card(text) if card.source == "house" else text
+    return house_card("", text) if card.source == "house" else text

@@ -131,7 +131,7 @@ def tell(book: Book, table: Patrol, move: Move, words: Mapping[str, str]) -> str
     rest = [event for event in events if move.kind not in SAID_BY.get(event.kind, ())]
     groups = grouped([event for event in rest if event.kind != "breach" or after.over])
     for place, group in enumerate(groups):
-        begun = BREAK if group.kind in OF_THEIR_OWN else ""
+        begun = BREAK if group.kind in OF_THEIR_OWN or move.kind == "card" else ""
         lines.append(begun + sentence(book, table.players, group))
         if move.kind == "season" and place == _last_spawn(groups):
             lines.append(_card_text(book, move))

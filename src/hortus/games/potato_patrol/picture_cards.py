@@ -127,13 +127,11 @@ def _draw_season(
     x, y, wide, high = box
     tip = say("No season card yet")
     if card is not None:
-        tip = f"{say(card.name)}: {season_in_words(card)}"
-    if following is not None:
-        text = mark("{present}. Next comes {card}: {text}")
-        words = season_in_words(following)
-        tip = say(text, present=tip.rstrip("."), card=say(following.name), text=words)
-    if card is not None:
-        tip = house_card(tip)
+        texts = [season_in_words(card)]
+        if following is not None:
+            text, words = mark("Next comes {card}: {text}"), season_in_words(following)
+            texts.append(say(text, card=say(following.name), text=words))
+        tip = house_card(say(card.name), *texts)
     with picture.group("season", tip):
         picture.rect(*box, rx=12, fill=CARD, stroke=INK, stroke_width=1.5)
         fill = GONE if card is None else SEASON_FILLS[card.season]
@@ -213,7 +211,7 @@ def _draw_discs(picture: Drawing, supply: tuple[int, ...], box: Box, size: float
 def _draw_notes(picture: Drawing, table: Position, frame: Frame) -> None:
     """What else is in force, in the upper right corner: ideas that stay, a fallow week, snow."""
     cards = [table.book.market[card] for card in table.staying]
-    notes = [(say(card.name), house_card(f"{say(card.name)}. {say(card.text)}")) for card in cards]
+    notes = [(say(card.name), house_card(say(card.name), say(card.text))) for card in cards]
     if table.fallow:
         tip = say("A fallow week: with the next season card no enemies move")
         notes.append((say("Fallow week"), tip))
@@ -337,16 +335,15 @@ def _draw_character(
     text if there is room."""
     x, y, wide, high = sheet.box
     size = sheet.size
-    tip = title = say("not chosen yet")
+    title = say("not chosen yet") if character is None else say(character.name)
+    tip = f"{name}: {title}" if name else title
     if character is not None:
-        title = say(character.name)
-        tip = f"{title}. {say(character.text)}" if seat >= 0 else title
+        odd = say(character.text) if seat >= 0 else ""
+        tip = house_card(tip, odd, say("Used this round.") if sheet.used else "")
         if sheet.used:
-            tip = f"{tip} {say('Used this round.')}"
             used = say("{character} · used", character=title)
             title = used if breadth(f"{used}{name}", size) <= wide - 40 else title
-        tip = house_card(tip)
-    with picture.group(part, f"{name}: {tip}" if name else tip):
+    with picture.group(part, tip):
         edge = PLAYER_COLOURS[seat] if seat >= 0 else INK
         wider = 4 if sheet.own else 2.5
         picture.rect(*sheet.box, rx=10, fill=CARD, stroke=edge, stroke_width=wider)

@@ -176,8 +176,8 @@ def draw_deeds(picture: Drawing, hand: Hand, box: Box, plan: Deeds) -> None:
     x, y, wide, high = box
     size, character = plan.type, hand.character
     title = say(character.name)
-    tip = house_card(f"{title}. {say(character.text)}")
-    with picture.group(f"character-{hand.seat}", f"{hand.name}: {tip}"):
+    tip = house_card(f"{hand.name}: {title}", say(character.text))
+    with picture.group(f"character-{hand.seat}", tip):
         edge = PLAYER_COLOURS[hand.seat]
         picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=4)
         picture.rect(x + 3, y + 3, 8, high - 6, rx=4, fill=PLAYER_TINTS[hand.seat])

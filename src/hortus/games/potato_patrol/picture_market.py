@@ -86,7 +86,7 @@ def draw_market_place(picture: Drawing, card: MarketCard | None, place: Place) -
     size, cost = place.size, place.cost
     what = place.coming
     if card is not None:
-        what = f"{say(card.name)}. {market_in_words(card)}"
+        what = say(card.name)
     tip = say("Costs {n}: {what}", n=cost, what=what)
     if place.held:
         tip = say("In your hand: {what}", what=what)
@@ -94,7 +94,7 @@ def draw_market_place(picture: Drawing, card: MarketCard | None, place: Place) -
         text = mark("Costs {n} for you, {printed} are printed: {what}")
         tip = say(text, n=place.price, printed=cost, what=what)
     if card is not None:
-        tip = house_card(tip)
+        tip = house_card(tip, market_in_words(card))
     with picture.group(f"market-{place.number + 1}", tip):
         if card is None:
             _draw_gap(picture, place)

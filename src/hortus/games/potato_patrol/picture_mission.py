@@ -83,7 +83,7 @@ def draw_mission(picture: Drawing, task: Task, box: Box, size: float) -> None:
     x, y, wide, high = box
     card = task.card
     reveal = reveal_in_words(card)
-    tip = house_card(f"{task.mission}: {say(card.name)}. {say(card.text)} {reveal}")
+    tip = house_card(f"{task.mission}: {say(card.name)}", say(card.text), reveal)
     with picture.group("mission", tip):
         edge = GLOW if task.checked else INK
         picture.rect(*box, rx=12, fill=CARD, stroke=edge, stroke_width=3)

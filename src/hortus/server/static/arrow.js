@@ -2,7 +2,7 @@
 
 import { makeSvg } from "./dom.js";
 import { atRest } from "./outline.js";
-import { sum, wordsOf } from "./pills.js";
+import { sum, wordsLaid, wordsOf } from "./pills.js";
 import { moves } from "./settings.js";
 
 /** From where an arrow may come, how it is turned then (drawn, it comes from above), and what that costs, in square
@@ -26,7 +26,7 @@ export function arrows(svg, parts) {
   const group = makeSvg("g", { class: "overlay arrow" });
   const size = Math.min(svg.viewBox.baseVal.width / 24, 32);
   const { words, others, boxes } = atRest(svg, () => ({
-    words: wordsOf(svg), boxes: parts.map((part) => part.getBoundingClientRect()),
+    words: [...wordsOf(svg), ...wordsLaid(svg)], boxes: parts.map((part) => part.getBoundingClientRect()),
     others: [...svg.querySelectorAll(".can")].filter((one) => parts.every((part) => !one.contains(part) && !part.contains(one))).map((one) => one.getBoundingClientRect()),
   }));
   group.append(...boxes.map((box) => arrow(svg, box, size, { words, others })));

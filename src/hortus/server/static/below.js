@@ -3,6 +3,7 @@
 import { inSight } from "./clear.js";
 import { find } from "./dom.js";
 import { plural } from "./language.js";
+import { atRest } from "./outline.js";
 import { moves } from "./settings.js";
 
 /** So much of a part must be in sight, in pixels. */
@@ -32,12 +33,13 @@ export class Below {
     });
   }
 
-  /** Say how many parts there are below, or else above what is in sight, with choices that nothing in sight offers. */
+  /** Say how many parts there will be below, once all has come to rest, or else above what is in sight, with choices that
+   * nothing in sight offers. */
   look() {
     const { svg, touched } = this.picture;
     const phone = matchMedia("(max-width: 640px)").matches;
     const room = inSight(new DOMRect(0, 0, innerWidth, innerHeight));
-    const parts = svg && phone ? [...svg.querySelectorAll(".can")].map((part) => ({ options: touched.get(part.id) ?? [], box: part.getBoundingClientRect() })) : [];
+    const parts = svg && phone ? atRest(svg, () => [...svg.querySelectorAll(".can")].map((part) => ({ options: touched.get(part.id) ?? [], box: part.getBoundingClientRect() }))) : [];
     const below = ({ box }) => box.top > room.bottom - LEAST;
     const above = ({ box }) => box.bottom < room.top + LEAST;
     const near = new Set(parts.filter((part) => !below(part) && !above(part)).flatMap(({ options }) => options));

@@ -1,9 +1,10 @@
 // Where a hint, a tip and the goal stand: on a wide window in the rail; else a hint stands in the place of the question, which a press
-// opens, a refusal, too, and a tip where it says whose turn it is.
+// opens, a refusal, too, and a tip beside whose turn it is or on the edge of the bar.
 
 import { find, make } from "./dom.js";
 
 const WIDE = matchMedia("(min-width: 1100px)");
+const TALL = matchMedia("(max-width: 640px)");
 
 /** Give a card its place, and keep the list of choices as high as it is while the card is there.
  * @param {HTMLElement} card */
@@ -41,13 +42,13 @@ export function tighten(card) {
 }
 
 /** Give the goal of a first game its place: on a wide window below the question, else where it stands in the page; and tips
- * theirs: on a wide window in the foot of the rail, else in the bar of the question. What takes the question's place
- * learns how high that is. */
+ * theirs: on a wide window in the foot of the rail, on a phone on the edge of the question's bar, else in the line that says
+ * whose turn it is. What takes the question's place learns how high that is. */
 export function standBelow() {
   const [goal, tip] = [find("goal"), find("tip")];
   const [side, next, foot] = [goal.parentElement, goal.nextElementSibling, tip.parentElement];
   stand(() => (WIDE.matches ? bar().append(goal) : side.insertBefore(goal, next)));
-  stand(() => (WIDE.matches ? foot : bar()).append(tip));
+  stand(() => (WIDE.matches ? foot.append(tip) : TALL.matches ? bar().append(tip) : find("values-button").before(tip)));
   standInstead();
   new ResizeObserver(() => bar().parentElement.style.setProperty("--asked", `${bar().offsetHeight}px`)).observe(bar());
 }
@@ -63,6 +64,6 @@ const bar = () => find("prompt").parentElement;
 
 /** Do that now, and again when the window becomes wide or narrow. */
 function stand(settle) {
-  WIDE.addEventListener("change", settle);
+  for (const one of [WIDE, TALL]) one.addEventListener("change", settle);
   settle();
 }

@@ -33,6 +33,7 @@ export function showOver(table, frame, old) {
   const fresh = Boolean(old && !old.over);
   const title = verdict(frame, table.seat, table.game);
   const word = wordFor(frame, table.seat, table.game);
+  if (fresh && !find("rules-drawer").hidden) table.toggleRules(false);
   place.replaceChildren(...[
     make("header", {}, emblem(frame), word ? make("p", { class: "word" }, word) : null, make("h2", { id: "ui-over-title", tabindex: "-1" }, title)),
     make("p", {}, sentence(frame.result.reason)),
@@ -84,7 +85,7 @@ function inShort(frame, { game, table }) {
   const all = placed(frame, table.you ?? []);
   if (game.cooperative || all.length < 2) return [make("span", { class: "why" }, sentence(frame.result.reason))];
   const counted = all.every(({ points, score }) => Number(/-?\d+/.exec(score)?.[0]) === points);
-  const places = all.map(({ seat, place, name, mine, points }) => make("span", { class: mine ? "mine" : "" }, make("b", {}, `${place}.`), seatMark(seat),
+  const places = all.map(({ seat, place, name, mine, points }) => make("span", { class: [place === 1 && "first", mine && "mine"].filter(Boolean).join(" ") }, make("b", {}, `${place}.`), seatMark(seat),
     all.length < 4 ? make("span", { class: "name" }, name) : null, counted ? make("span", {}, Number(points.toFixed(2))) : null));
   const [first, second] = all;
   const broken = counted && first.points === second.points && first.place !== second.place;

@@ -83,11 +83,12 @@ function showTip(frame, old, own) {
   const open = known.has(TIPS[0].id) ? TIPS : TIPS.slice(0, 1);
   const tip = open.find(({ id, when }) => !known.has(id) && when({ frame, old }));
   if (!tip) return;
+  place.replaceChildren(make("span", {}, say(byTouch() ? tip.touch ?? tip.words : tip.words)), make("button", { type: "button", class: "link", click: hideTip }, say("Got it")));
+  place.hidden = false;
+  if (place.scrollHeight > place.clientHeight + 1) return hideTip();
   moved = 0;
   set("tips", [...known, tip.id].join(" "));
   place.dataset.tip = tip.id;
-  place.replaceChildren(make("span", {}, say(byTouch() ? tip.touch ?? tip.words : tip.words)), make("button", { type: "button", class: "link", click: hideTip }, say("Got it")));
-  place.hidden = false;
   read = performance.now() + reading(tip.words);
   goSoon();
 }

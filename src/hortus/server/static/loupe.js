@@ -16,7 +16,7 @@ const STAYS = 8000;
 /** How far from its part and from the edge of the screen it stays. */
 const GAP = 8;
 /** How many square pixels of the picture it may rather cover than be a pixel farther away. */
-const FAR = 100;
+const FAR = 160;
 /** What a drawing says once for all its parts, or for those of a group. */
 const COMMON = ["font-family", "text-anchor", "fill", "stroke-linejoin", "stroke-linecap"];
 
@@ -135,10 +135,11 @@ export class Loupe {
     const stage = this.canvas.parentElement.getBoundingClientRect();
     const asked = document.querySelector(".ask")?.getBoundingClientRect() ?? stage;
     const covers = this.covers(part, stage, asked);
-    const across = [part.right + GAP, part.left - width - GAP, part.left, stage.left + GAP, stage.right - width - GAP, innerWidth - width - GAP];
+    const { clientWidth } = document.documentElement;
+    const across = [part.right + GAP, part.left - width - GAP, part.left, stage.left + GAP, stage.right - width - GAP, clientWidth - width - GAP];
     const down = [part.top, part.bottom + GAP, part.top - height - GAP, GAP, asked.bottom + GAP, asked.top - height - GAP, innerHeight - height - GAP];
     let least = Infinity;
-    for (const left of across.map((x) => within(x, innerWidth - width - GAP))) {
+    for (const left of across.map((x) => within(x, clientWidth - width - GAP))) {
       for (const top of down.map((y) => within(y, innerHeight - height - GAP))) {
         const box = { left, top, right: left + width, bottom: top + height };
         const cost = covers.reduce((sum, [other, weight]) => sum + weight * overlap(box, other), FAR * apart(box, part));

@@ -14,6 +14,9 @@ const SHOWN = 700;
 const GIVEN = 2200;
 /** A piece that travels further than this part of the picture's width flies. */
 const FAR = 0.2;
+/** Where more pieces than that would fly, and more than this share of them, the picture is composed anew. */
+const FLOCK = 5;
+const SHARE = 0.4;
 const EASE = "cubic-bezier(.3, .1, .2, 1)";
 const MOST = 400;
 
@@ -38,6 +41,7 @@ function parts(svg) {
 /** Let the new picture grow out of the old: parts travel, turn, appear and leave. */
 export function animate(before, svg) {
   const after = survey(svg);
+  if (composedAnew(before, after, svg)) return fade(svg);
   const moved = new Map();
   for (const [id, now] of after) {
     const was = before.get(id);
@@ -62,6 +66,19 @@ export function animate(before, svg) {
     Promise.allSettled(gone).then(() => leaving.remove());
   }
   for (const part of svg.querySelectorAll("[data-fresh]")) delete part.dataset.fresh;
+}
+
+/** Whether so much lies elsewhere that nobody could follow it; what lies on something goes along with it. */
+function composedAnew(before, after, svg) {
+  const far = FAR * svg.viewBox.baseVal.width;
+  const both = [...after].filter(([id, { part }]) => before.has(id) && isPiece(part) && !part.parentElement.closest(".piece"));
+  const flying = both.filter(([id, { x, y }]) => Math.hypot(before.get(id).x - x, before.get(id).y - y) > far);
+  return flying.length > FLOCK && flying.length > SHARE * both.length;
+}
+
+/** All of it comes at once, where it belongs. */
+function fade(svg) {
+  svg.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: APPEAR, easing: "ease-out" });
 }
 
 /** A piece that leaves flashes and goes to the part its picture names, harvested seeds to the hat, Sprites to their

@@ -83,9 +83,8 @@ export class News {
     Object.assign(this.box.style, { left: `${left - stage.left}px`, top: `${top - stage.top}px`, width: `${width}px`, height: `${height}px` });
     this.box.style.setProperty("--lines", "99");
     const over = () => this.box.scrollHeight > height + 1;
-    this.box.classList.remove("flowing");
-    this.box.classList.toggle("tight", over());
-    this.box.classList.toggle("flowing", over());
+    this.box.classList.remove("flowing", "running");
+    for (const step of ["tight", "flowing", "running"]) this.box.classList.toggle(step, over());
     while (this.box.childElementCount > 1 && over()) this.box.firstElementChild.remove();
     this.box.firstElementChild?.classList.remove("again");
     const line = Number.parseFloat(getComputedStyle(this.box).lineHeight);

@@ -172,6 +172,12 @@ export class Log {
     requestAnimationFrame(() => this.settle());
   }
 
+  /** Only what was done before a step is told while the steps are followed; without one, all.
+   * @param {number} step */
+  reach(step = Infinity) {
+    for (const row of /** @type {NodeListOf<HTMLElement>} */ (this.list.querySelectorAll("li"))) row.classList.toggle("ahead", Number(row.dataset.step) >= step);
+  }
+
   row(line, fresh) {
     const sign = line.seat < 0 && !line.parts?.length ? make("span", { class: "chance", "aria-hidden": "true" }, "⚄") : seatMark(Math.abs(line.seat));
     return make("li", { class: fresh ? "new" : "", dataset: { step: line.step } }, sign, make("span", {}, line.text));

@@ -3,8 +3,9 @@
 import { makeSvg } from "./dom.js";
 import { atRest } from "./outline.js";
 
-/** The size of their type, how broad a letter is and how much room is around the words, in pixels. */
-const TYPE = 13;
+/** The size of their type where their part is small, where it is large, and of how much of its part it is between; how
+ * broad a letter is and how much room is around the words, in pixels. */
+const TYPE = { least: 13, most: 17, share: 0.2 };
 const LETTER = 0.62;
 const ROOM = { across: 6, down: 3 };
 /** How many places are tried on a part, in each direction. */
@@ -26,16 +27,17 @@ export function pills(svg, labels) {
   const matrix = svg.getScreenCTM();
   const [base, scale] = [matrix.inverse(), Math.hypot(matrix.b, matrix.d)];
   const { words: read, pieces, boxes } = atRest(svg, () => ({
-    words: wordsOf(svg), pieces: seen(svg, ".piece"), boxes: labels.map(({ part }) => part.getBoundingClientRect()),
+    words: [...wordsOf(svg), ...wordsLaid(svg)], pieces: seen(svg, ".piece"), boxes: labels.map(({ part }) => part.getBoundingClientRect()),
   }));
   /** @type {Box[]} */
   const taken = [];
   labels.forEach(({ words, kind, first }, at) => {
-    const size = { width: TYPE * LETTER * words.length + 2 * ROOM.across, height: TYPE + 2 * ROOM.down + 2 };
+    const type = typeOn(boxes[at]);
+    const size = { width: type * LETTER * words.length + 2 * ROOM.across, height: type + 2 * ROOM.down + 2 };
     const found = freest(boxes[at], size, [...read, ...taken], pieces);
     if (found.words > 0 && !first) return;
     taken.push(found.box);
-    group.append(pill(found.box, base, scale, words, kind));
+    group.append(pill(found.box, type, base, scale, words, kind));
   });
   return group;
 }
@@ -44,6 +46,11 @@ export function pills(svg, labels) {
  * @param {any} svg
  * @returns {Box[]} */
 export const wordsOf = (svg) => seen(svg, ":scope > :not(defs, .overlay) text, :scope > text");
+
+/** Where those stand that a hint lays over a picture.
+ * @param {any} svg
+ * @returns {Box[]} */
+export const wordsLaid = (svg) => seen(svg, ":scope > .overlay.hinted text");
 
 const seen = (svg, selector) =>
   [...svg.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width && height);
@@ -71,12 +78,16 @@ function freest(part, { width, height }, read, pieces) {
   return best;
 }
 
+/** The size of the type on a part.
+ * @param {DOMRect} part */
+const typeOn = ({ width, height }) => Math.max(TYPE.least, Math.min(TYPE.most, TYPE.share * Math.min(width, height)));
+
 /** A label in the picture's own units. */
-function pill({ left, top, right, bottom }, base, scale, words, kind) {
+function pill({ left, top, right, bottom }, type, base, scale, words, kind) {
   const [from, to] = [new DOMPoint(left, top).matrixTransform(base), new DOMPoint(right, bottom).matrixTransform(base)];
   return makeSvg("g", { class: kind },
     makeSvg("rect", { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y, rx: (to.y - from.y) / 2 }),
-    makeSvg("text", { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 + (0.35 * TYPE) / scale, "font-size": TYPE / scale, "text-anchor": "middle" }, words));
+    makeSvg("text", { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 + (0.35 * type) / scale, "font-size": type / scale, "text-anchor": "middle" }, words));
 }
 
 /** How many square pixels of some boxes lie under one.

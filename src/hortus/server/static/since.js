@@ -59,11 +59,13 @@ export class Since {
 
   async play({ from, steps } = this.news(), slowly = false) {
     if (!steps) return;
+    const { log } = this.table;
     this.count += 1;
     const mine = this.count;
     this.showing = mine;
     this.dress(say("Stop"));
     this.table.choosing.drop();
+    this.table.values.clear();
     this.table.picture.face();
     const even = Math.max(BEAT.least, Math.min(BEAT.most, LONGEST / steps));
     try {
@@ -72,6 +74,7 @@ export class Since {
         if (this.showing !== mine) return;
         if (steps > 1) this.dress(`${say("Stop")} ${step - from}/${steps}`);
         const words = this.show(frame, step, slowly && step === from);
+        if (slowly) log.reach(step);
         const beat = slowly ? reading(words) : step === from ? even / 2 : even;
         await new Promise((done) => setTimeout(done, beat));
         if (this.showing !== mine) return;
@@ -94,8 +97,10 @@ export class Since {
     picture.show(frame.svg, [], false);
     showSeats(frame.seats, this.table.table.you ?? [], undefined, frame.others);
     picture.ring("last", lines.flatMap(({ parts }) => parts), lines[0]?.seat ?? 0);
+    const acts = lines.find(acted)?.seat;
+    if (acts !== undefined) this.table.showActing(acts);
     const words = lines.map(({ text }) => text).join(" ");
-    this.table.news.tell({ seat: lines.find(acted)?.seat ?? null, text: words }, true);
+    this.table.news.tell({ seat: acts ?? null, text: words }, true);
     return words;
   }
 
@@ -104,8 +109,9 @@ export class Since {
     if (!this.showing) return false;
     this.showing = 0;
     this.dress(`▷ ${say("Recap")}`);
-    const { frame, news, picture } = this.table;
+    const { frame, log, news, picture } = this.table;
     news.hide();
+    log.reach();
     picture.show(frame.svg, frame.options, true);
     this.table.showSeats(frame.seats);
     this.table.showLast();

@@ -1,7 +1,7 @@
 // What each possible move is worth: written on the board, and as a list of buttons that show the move.
 
 import { ask } from "./api.js";
-import { brief } from "./beside.js";
+import { brief, tighten } from "./beside.js";
 import { find, make, aloud, toast } from "./dom.js";
 import { plural, say } from "./language.js";
 import { pills } from "./pills.js";
@@ -62,14 +62,18 @@ export class Values {
     const rest = found.length - known.length;
     this.write(values);
     const kind = exact ? say("exact: a flower counts two points, the staff one") : say("in how many games of 100 the best wins, and how many less the others");
+    const [best] = values;
+    const inShort = best ? say("Best: {move}", { move: best.label }) : say("What each move is worth");
+    const scale = exact ? say("{value} points; the others: how many", { value: best?.short }) : say("wins {value}; the others: how much less", { value: best?.short });
     const close = known.some(({ short }) => short === CLOSE) ? `; ${CLOSE} ${say("as good as the best, as far as can be told")}` : "";
     this.box.replaceChildren(
-      make("p", { class: "values-head" }, make("strong", {}, say("What each move is worth")), " ", brief(this.box, say("What each move is worth")),
+      make("p", { class: "values-head" }, make("strong", {}, say("What each move is worth")), " ", brief(this.box, inShort, make("span", { class: "sure" }, best ? ` (${scale})` : "")),
         make("button", { type: "button", class: "small", click: () => this.clear() }, say("Hide"))),
       make("div", { class: "said" }, make("p", { class: "values-kind" }, sentence(`${kind}${close}`)),
         make("ol", { class: "values" }, ...values.map((one) => make("li", {}, this.button(one))),
           rest ? make("li", { class: "rest" }, plural(rest, "{n} other move was not looked at closely.", "{n} other moves were not looked at closely.")) : null)));
     this.box.hidden = false;
+    tighten(this.box);
     aloud(say("The best is {move}, {value}.", { move: values[0]?.label, value: values[0]?.short }));
   }
 
@@ -80,30 +84,42 @@ export class Values {
   }
 
   /** Each move's value once, at the part that tells it best, and a ring around the best move; where that has no part of
-   * its own, it is drawn. What moves share that mostly have parts of their own, such as the root of branches, tells of
-   * none of them. */
+   * its own, it is drawn, and has its value there. What moves share that mostly have parts of their own, such as the root
+   * of branches, tells of none of them. */
   write(values) {
     const { svg } = this.picture;
     if (!svg) return;
     this.picture.lift("worths");
     const counted = (some) => some.flatMap(({ touches }) => touches).reduce((count, id) => count.set(id, (count.get(id) ?? 0) + 1), new Map());
     const all = counted(values);
-    const apart = counted(values.filter(({ touches }) => touches.some((id) => all.get(id) === 1)));
-    const common = (id) => all.get(id) > 1 && 2 * (apart.get(id) ?? 0) > all.get(id);
+    const own = counted(values.filter(({ touches }) => touches.some((id) => all.get(id) === 1)));
+    const common = (id) => all.get(id) > 1 && 2 * (own.get(id) ?? 0) > all.get(id);
     const told = new Set();
+    /** @type {{ part: any, words: string, kind: string, first: boolean }[]} */
     const labels = [];
     for (const one of values) {
       const { touches, short, loss } = one;
-      const own = touches.filter((id) => !common(id) && !told.has(id) && this.picture.part(id)?.getBoundingClientRect().width);
+      const here = touches.filter((id) => !common(id) && !told.has(id) && this.picture.part(id)?.getBoundingClientRect().width);
       for (const id of touches) told.add(id);
-      own.sort((id, other) => all.get(id) - all.get(other));
+      here.sort((id, other) => all.get(id) - all.get(other));
       const plenty = labels.length >= MANY && loss >= FAR;
-      if (own.length && !plenty) labels.push({ part: this.picture.part(own[0]), words: short, kind: one === values[0] ? "best first" : classOf(loss), first: one === values[0] }); // no text
+      if (here.length && !plenty) labels.push({ part: this.picture.part(here[0]), words: short, kind: one === values[0] ? "best first" : classOf(loss), first: one === values[0] }); // no text
     }
     const [best] = values;
-    this.picture.ring("finest", best ? best.touches.filter((id) => !common(id)) : [], 0);
+    const marked = Boolean(labels[0]?.first);
+    const apart = marked && best.touches.some((id) => all.get(id) === 1);
+    const drawn = best && !apart ? this.draw(best, marked) : null;
+    if (drawn) labels.splice(0, marked ? 1 : 0, { part: drawn, words: best.short, kind: "best first", first: true }); // no text
+    this.picture.ring("finest", best && !drawn ? best.touches.filter((id) => !common(id)) : [], 0);
     svg.append(pills(svg, labels));
-    if (best && !labels.some(({ first }) => first)) this.picture.lay("hinted", best.svg);
+  }
+
+  /** Draw a move, and give back what it adds to the picture; where it adds nothing and is `marked`, that is enough. */
+  draw({ svg }, marked) {
+    this.picture.lay("hinted", svg);
+    const added = this.picture.svg.querySelector(":scope > .overlay.hinted .aimed");
+    if (!added && marked) this.picture.lift("hinted");
+    return added;
   }
 
   clear() {

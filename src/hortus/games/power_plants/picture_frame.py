@@ -67,7 +67,7 @@ WORTH_IT: Final = 1.2
 NOWHERE: Final = Box(0.0, 0.0, 0.0, 0.0)
 RANKS: Final = 22.0
 """How high the line of everybody's points is."""
-IN_SIGHT: Final = 680.0
+IN_SIGHT: Final = 672.0
 """How far down a picture for a phone is seen above the question, when one has not scrolled."""
 FOOT: Final = 2.0
 """How far above the foot of the picture the cards end, less what lies between them."""

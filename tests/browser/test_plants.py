@@ -155,7 +155,7 @@ def test_on_a_phone_what_a_finger_picks_is_told_in_numbers_and_never_hides_the_a
     come_to(ada, "to spend", 4)
     page.evaluate("scrollTo(0, 0)")
     page.locator("#ui-canvas .can:is([id^=stack-], [id^=sale-])").first.tap()
-    expect(page.locator("#ui-confirm .says")).to_contain_text("Can take +")
+    expect(page.locator("#ui-confirm .says")).to_contain_text("more damage")
     assert page.evaluate(APART)
 
 

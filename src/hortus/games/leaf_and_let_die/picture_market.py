@@ -26,6 +26,7 @@ from hortus.games.leaf_and_let_die.picture_frame import (
     DICE_COLUMN,
     DICE_ROW,
     GAP,
+    PRESSED,
     TAB,
     tab_height,
 )
@@ -256,7 +257,8 @@ def _draw_wild(canvas: Canvas, box: Box) -> None:
     tab = Box(right - wide, box.y + box.height - high - above, wide, high)
     canvas.places["wild-discard"] = tab
     can = state.laws.notation.plain("discard-wild") in canvas.legal
-    _draw_discard(drawing, tab, canvas.least, 11.0 if canvas.frame.small else 0.0, can)
+    around = (PRESSED - high) / 2 if canvas.frame.small else 0.0
+    _draw_discard(drawing, tab, canvas.least, around, can)
 
 
 @kept

@@ -66,9 +66,9 @@ def test_on_a_phone_a_tower_that_was_bought_leads_to_the_board(visit: Visit) -> 
 
 
 def test_what_others_did_gives_way_to_what_can_be_chosen(visit: Visit) -> None:
-    state = set_table(have=["b", "", ""], market=SIX, characters=TEAM)
-    page = begin(visit(), state, "3.gather:y,y")
-    ring = page.locator("#ui-canvas .overlay.last > [data-of=supply-y]")
+    state = set_table(at={"3o": "yyy"}, have=["b", "", ""], market=SIX, characters=TEAM)
+    page = begin(visit(), state, "3.attack:3o,y")
+    ring = page.locator("#ui-canvas .overlay.last > [data-of=enemy-3o-y]")
     expect(ring).to_have_class("pale")
     page.locator("#supply-b").click()
     expect(page.locator("#ui-canvas .overlay.picked > [data-of=supply-b]")).to_be_visible()

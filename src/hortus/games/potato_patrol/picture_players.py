@@ -169,4 +169,4 @@ def _draw_cubes(picture: Drawing, shown: Sitting, colour: int, x: float, least: 
             picture.text(x + 38, foot, str(going), small, fill=ETCH, font_weight="bold")
         size = max(22.0 * (CLOSE if count > 9 else 1.0), least)
         style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
-        picture.text(x + 15, y - 1 + 0.36 * size, str(count), size, **style)
+        picture.text(x + 18, y - 1 + 0.36 * size, str(count), size, **style)

@@ -169,7 +169,7 @@ def _draw_strip(picture: Drawing, strip: Strip, box: Box, size: float) -> None:
             _draw_danger(picture, strip, below, size)
     if strip.news:
         room = Box(x + 5, y + high - strip.news - 5, wide - 10, strip.news)
-        _draw_gist(picture, strip.gist, room, size)
+        _draw_gist(picture, strip.gist, room, size, bool(strip.ending))
 
 
 def gist_of(table: Position, frame: Frame) -> str:
@@ -197,11 +197,11 @@ def _why_lost(table: Position) -> str:
     return f"{told} {cost}"
 
 
-def _draw_gist(picture: Drawing, gist: str, box: Box, size: float) -> None:
-    """What happens now; what the others do is told in the same place."""
+def _draw_gist(picture: Drawing, gist: str, box: Box, size: float, over: bool) -> None:
+    """What happens now; what the others do is told in the same place, until all is over."""
     lines = wrap(gist, box.width - 20, size) if gist else []
     middle = box.y + box.height / 2 + 0.36 * size
-    with picture.group("gist", cls="news-room"):
+    with picture.group("gist", cls="news-room told" if over else "news-room"):  # no text
         picture.rect(*box, rx=9, fill=GONE)
         for place, line in enumerate(lines):
             foot = middle + LINE * size * (place - (len(lines) - 1) / 2)

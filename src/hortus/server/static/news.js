@@ -82,13 +82,19 @@ export class News {
     const stage = this.box.parentElement.getBoundingClientRect();
     Object.assign(this.box.style, { left: `${left - stage.left}px`, top: `${top - stage.top}px`, width: `${width}px`, height: `${height}px` });
     this.box.style.setProperty("--lines", "99");
-    const over = () => this.box.scrollHeight > height + 1;
-    this.box.classList.remove("flowing", "running");
-    for (const step of ["tight", "flowing", "running"]) this.box.classList.toggle(step, over());
-    while (this.box.childElementCount > 1 && over()) this.box.firstElementChild.remove();
+    while (!this.fits(height) && this.box.childElementCount > 1) this.box.firstElementChild.remove();
     this.box.firstElementChild?.classList.remove("again");
     const line = Number.parseFloat(getComputedStyle(this.box).lineHeight);
     this.box.style.setProperty("--lines", String(Math.max(1, Math.floor((height + 1) / line))));
+  }
+
+  /** Set it closer, then each one's deeds in one text, then all in one, as far as its room asks for that; whether it has room.
+   * @param {number} height */
+  fits(height) {
+    const over = () => this.box.scrollHeight > height + 1;
+    this.box.classList.remove("tight", "flowing", "running");
+    for (const step of ["tight", "flowing", "running"]) this.box.classList.toggle(step, over());
+    return !over();
   }
 
   /** Over the board, where it covers nothing that is read and not what it tells of; narrower where that helps. Who

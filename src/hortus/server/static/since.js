@@ -98,7 +98,7 @@ export class Since {
     showSeats(frame.seats, this.table.table.you ?? [], undefined, frame.others);
     picture.ring("last", lines.flatMap(({ parts }) => parts), lines[0]?.seat ?? 0);
     const acts = lines.find(acted)?.seat;
-    if (acts !== undefined) this.table.showActing(acts);
+    this.table.showActing(acts ?? log.lines.find((line) => line.step >= step && acted(line))?.seat);
     const words = lines.map(({ text }) => text).join(" ");
     this.table.news.tell({ seat: acts ?? null, text: words }, true);
     return words;

@@ -104,6 +104,7 @@ class Table {
   wire() {
     document.body.classList.toggle("together", Boolean(game.cooperative));
     find("values-button").addEventListener("click", () => {
+      this.since.stop();
       this.hints.clear();
       this.lookup.clear();
       this.choosing.cancel();
@@ -292,9 +293,10 @@ class Table {
     if (find("whose").textContent !== whose) find("whose").textContent = whose;
   }
 
-  /** Whose step is shown once more; who has no seat (-1) is the only one without.
-   * @param {number} seat */
+  /** Whose step is shown; who has no seat (-1) is the only one without.
+   * @param {number | undefined} seat */
   showActing(seat) {
+    if (seat === undefined) return;
     const { seats, others } = this.frame;
     const who = seat < 0 ? others?.[0]?.name : seats[seat]?.name || seats[seat]?.bot;
     if (who) find("whose").textContent = say("Shown: {who}", { who });

@@ -130,7 +130,7 @@ def serve(
         from hortus.server.packs import find_packs
         from hortus.server.running import serve as run
         from hortus.server.settings import Settings
-        from hortus.server.webhook import check_names, check_webhook
+        from hortus.server.webhook import check_names
     except ModuleNotFoundError as missing:
         raise HortusError(
             f"the browser needs {missing.name}, which is not installed; "
@@ -157,13 +157,10 @@ def serve(
     )
     _check_lab(settings)
     check_names(settings)
-    if webhook:
-        check_webhook(webhook)
     for pack in find_packs(settings.content):
         typer.echo(f"On offer for {pack.game}: {pack.name}")
-    _check_free(host, port)
-    for own in filter(None, settings.own_ports):
-        _check_free("127.0.0.1", own)
+    for place in [(host, port), *[("127.0.0.1", own) for own in settings.own_ports if own]]:
+        _check_free(*place)
     run(settings, ready=lambda: typer.echo(_address(settings)))
 
 

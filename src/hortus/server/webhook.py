@@ -57,7 +57,9 @@ def check_webhook(url: str) -> None:
 
 
 def check_names(settings: Settings) -> None:
-    """Refuse names and an address under which nobody could reach the server."""
+    """Refuse names and addresses under which nobody could be reached."""
+    if settings.webhook:
+        check_webhook(settings.webhook)
     for name in settings.hosts:
         if not name or any([one in "/:@ " for one in name]):
             raise HortusError(f"--name {name}: that is no name; write it as games.example.org")

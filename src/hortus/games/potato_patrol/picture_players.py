@@ -15,7 +15,7 @@ from hortus.core.palette import (
     PLAYER_COLOURS,
     PLAYER_SHAPES,
 )
-from hortus.core.svg import Attribute, Drawing, kept, number, outlined
+from hortus.core.svg import Attribute, Drawing, breadth, kept, number, outlined
 from hortus.games.potato_patrol.moves import cubes_of
 from hortus.games.potato_patrol.picture_frame import FIELD
 from hortus.games.potato_patrol.picture_parts import LETTERS, animal, fixed
@@ -31,8 +31,12 @@ OWN_PANEL: Final[tuple[float, ...]] = (250.0, 100.0)
 """The same at the bottom, where "(you)" stands behind a name."""
 STEP: Final = 70.0
 """How far the cubes of one colour are from those of the next."""
-CLOSE: Final = 0.82
-"""How much smaller a number of two digits is: it stands clear of the next animal."""
+ANIMAL: Final = 48.0
+"""How wide an animal is at full size,"""
+LARGEST: Final = 0.66
+"""how large it is at most beside its number,"""
+AIR: Final = 10.0
+"""and how much is left free before the next one."""
 FIVE: Final[tuple[tuple[float, float], ...]] = (
     (500.0, 920.0),
     (878.0, 622.0),
@@ -161,12 +165,13 @@ def _draw_cubes(picture: Drawing, shown: Sitting, colour: int, x: float, least: 
     with picture.group(f"cubes-{shown.seat}-{LETTERS[colour]}", tip):
         picture.rect(x - 18, y - 24, 67, 46, fill="none", pointer_events="all")
         picture.rect(x - 18, y - 20, 56, 38, rx=8, fill=CARD, **edge)
-        animal(picture, x, y - 2, colour, 0.66)
+        size = max(22.0, least)
+        scale = min(LARGEST, (STEP - AIR - breadth(str(count), size)) / ANIMAL)
+        animal(picture, x, y - 2, colour, scale)
         if going:
             small = max(17.0, least)
             picture.circle(x + 38, y - 22, 0.72 * small, fill=GLOW, stroke=ETCH, stroke_width=1.5)
             foot = y - 22 + 0.36 * small
             picture.text(x + 38, foot, str(going), small, fill=ETCH, font_weight="bold")
-        size = max(22.0 * (CLOSE if count > 9 else 1.0), least)
         style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
-        picture.text(x + 18, y - 1 + 0.36 * size, str(count), size, **style)
+        picture.text(x + scale * ANIMAL / 2 + 2, y - 1 + 0.36 * size, str(count), size, **style)

@@ -120,6 +120,11 @@ def test_only_pages_from_here_may_change_anything() -> None:
     assert from_here(Headers(ours))
     assert not from_here(Headers({**ours, "origin": "http://garden"}))
     assert not from_here(Headers({"host": "garden:8080"}))
+    by_tls = {"host": "garden", "origin": "https://garden"}
+    assert from_here(Headers(by_tls), secure=True)
+    assert from_here(Headers(by_tls)), "a proxy that nobody trusts does not say how it is reached"
+    assert not from_here(Headers({**by_tls, "origin": "http://garden"}), secure=True)
+    assert not from_here(Headers({**by_tls, "origin": "ftp://garden"}))
     check_origin(Headers(ours))
     check_origin(Headers({"host": "garden", "authorization": "Bearer x", "cookie": "hortus=x"}))
     for foreign in ({"origin": "http://evil"}, {"cookie": "hortus=x"}):

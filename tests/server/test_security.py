@@ -161,10 +161,33 @@ def test_a_foreign_page_can_change_nothing(server: Server) -> None:
         for origin in (FOREIGN, "null", f"http://127.0.0.1:{server.port + 1}", "http://[", ""):
             answer = ada.post(path, json=body, headers={"origin": origin})
             assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+            assert answer.headers["cache-control"] == "no-store"
         cookie = {"cookie": f"hortus={ada.cookies['hortus']}"}
         unsaid = httpx.post(server.url + path, json=body, headers=cookie, trust_env=False)
         assert unsaid.status_code == 403
+        assert unsaid.headers["cache-control"] == "no-store"
         assert ada.post(path, json=body).status_code == 200
+
+
+def test_behind_tls_a_page_that_came_without_is_foreign(tmp_path: Path) -> None:
+    with Server(tmp_path, proxies=["127.0.0.1"]) as server:
+        own = server.url.removeprefix("http")
+        table = server.player().create("wizards-garden")["id"]
+        said = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "1.2.3.4"}
+        for scheme, status in (("http", 403), ("https", 201)):
+            answer = httpx.post(
+                f"{server.url}/api/tables",
+                json={"game": "wizards-garden"},
+                headers={**said, "origin": scheme + own},
+                trust_env=False,
+            )
+            assert answer.status_code == status
+        with socket(server, table, **said, Origin=f"https{own}") as line:
+            assert json.loads(line.recv(20))["type"] == "frame"
+        with pytest.raises(InvalidStatus) as refused:
+            socket(server, table, **said, Origin=f"http{own}").__enter__()
+        assert refused.value.response.status_code == 403
+        assert refused.value.response.headers["cache-control"] == "no-store"
 
 
 def test_a_foreign_page_gets_no_socket(server: Server) -> None:

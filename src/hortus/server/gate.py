@@ -29,6 +29,8 @@ COOKIE = "hortus"
 YEAR = 365 * 24 * 3600
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 SAFE = ("GET", "HEAD", "OPTIONS")
+SECURE = ("https", "wss")
+"""How a connection with TLS is called; behind one, a page that came without is not ours."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "  # no text
@@ -99,19 +101,23 @@ def host_name(host: str) -> str:
         return ""
 
 
-def from_here(headers: Headers) -> bool:
-    """True if the Origin is this server's own: the same host and port."""
-    origin = headers.get("origin", "")
+def from_here(headers: Headers, secure: bool = False) -> bool:
+    """True if the Origin is this server's own: the same host and port, and `secure` if the server is reached so.
+
+    A proxy with TLS that nobody trusts does not say so; then either will do.
+    """
     try:
-        return bool(origin) and urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+        origin = urlsplit(headers.get("origin", ""))
     except ValueError:
         return False
+    schemes = ("https",) if secure else ("https", "http")
+    return origin.scheme in schemes and origin.netloc.lower() == headers.get("host", "").lower()
 
 
-def check_origin(headers: Headers) -> None:
+def check_origin(headers: Headers, secure: bool = False) -> None:
     """Refuse what a foreign page started, and what leans on the cookie without saying where from."""
     if "origin" in headers:
-        if not from_here(headers):
+        if not from_here(headers, secure):
             raise problems.forbidden(say("Pages of other sites may not do that."))
     elif "cookie" in headers and "authorization" not in headers:
         raise problems.forbidden(say("A request with a cookie must carry this site's Origin."))
@@ -213,7 +219,7 @@ class Gate:
         if not rate.take(client_of(scope)):
             raise Problem(429, "too_many", say("Too many requests; wait a moment."))
         if scope["type"] == "websocket" or scope["method"] not in SAFE:
-            check_origin(headers)
+            check_origin(headers, scope.get("scheme") in SECURE)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self.settings.limits.body_bytes:
             raise Problem(413, "too_large", say("That is too long."))
@@ -283,6 +289,7 @@ async def _refuse(scope: Scope, send: Send, problem: Problem) -> None:
             return
     body = json.dumps({"code": problem.code, "reason": problem.reason}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    headers.append((b"cache-control", b"no-store"))
     if problem.status == 429:
         headers.append((b"retry-after", b"1"))
     headers += [(name.encode(), value.encode()) for name, value in HEADERS.items()]

@@ -16,7 +16,7 @@ from hortus.core.about import About
 from hortus.core.errors import HortusError
 from hortus.core.record import Record
 from hortus.core.vignette import lit
-from hortus.server import keeping, queries
+from hortus.server import erasing, queries
 from hortus.server.after_api import (
     MOST_NOTES,
     SOON,
@@ -306,7 +306,7 @@ def test_a_player_who_is_erased_leaves_no_note(server: Server) -> None:
     with store.engine.begin() as connection:
         [noted] = queries.load_notes(connection, table)
         assert isinstance(noted, queries.Noted)
-        keeping.erase_players(connection, [noted.player])
+        erasing.erase_players(connection, [noted.player])
         assert queries.load_notes(connection, table) == []
         queries.write_note(connection, table, noted)
         assert queries.load_notes(connection, table) == [noted]

@@ -11,7 +11,7 @@ import pytest
 from websockets.sync.client import connect
 
 from hortus.client import Json, Player, Refused
-from hortus.server import changes, friends_api, keeping, keys, queries, room
+from hortus.server import changes, erasing, friends_api, keeping, keys, queries, room
 from hortus.server.api import player_for, tidy
 from hortus.server.hosting import HostedTable
 from hortus.server.queries import BOT, OPEN, PERSON, Place, Said
@@ -182,7 +182,7 @@ def test_what_somebody_said_is_erased_with_them(tmp_path: Path) -> None:
             queries.add_talk(connection, "one", one)
         assert queries.load_talk(connection, "one") == said
         assert queries.extent(connection, "one") == (1, 0, "running", 2)
-        keeping.erase_players(connection, ["ada"])
+        erasing.erase_players(connection, ["ada"])
         assert queries.load_talk(connection, "one") == said[1:]
         keeping.clear_tables(connection, ["one"])
         assert queries.load_talk(connection, "one") == []

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from hortus.client import Refused
-from hortus.server import changes, keeping, keys, passes, players_api, queries
+from hortus.server import changes, erasing, keys, passes, players_api, queries
 from hortus.server.gate import token_of
 from hortus.server.migrations.versions import v0007_passes
 from hortus.server.passes import find_pass, make_pass, seal, unseal, use_pass
@@ -114,7 +114,7 @@ def test_the_database_holds_neither_the_token_nor_the_key(tmp_path: Path) -> Non
         assert find_pass(connection, late) is None
         assert use_pass(connection, late) is None
         make_pass(connection, token)
-        keeping.erase_players(connection, [keys.digest(token)])
+        erasing.erase_players(connection, [keys.digest(token)])
         assert connection.execute(kept.select()).all() == []
     store.close()
     assert v0007_passes.down_revision == "0006"
@@ -131,7 +131,7 @@ def test_who_left_a_seat_is_erased_there_too(tmp_path: Path) -> None:
             Change(0, 0, AWAY, "Ada", "", "", "ada", 0),
         ]
         queries.add_changes(connection, "one", 0, left)
-        keeping.erase_players(connection, ["ada"])
+        erasing.erase_players(connection, ["ada"])
         sheet = queries.load_table(connection, "one")
     store.close()
     assert sheet is not None

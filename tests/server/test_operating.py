@@ -21,7 +21,7 @@ from hortus.cli.serve import address_of
 from hortus.client import Refused
 from hortus.core.errors import HortusError
 from hortus.core.record import Record
-from hortus.server import keeping, queries
+from hortus.server import erasing, keeping, queries
 from hortus.server.app import create_app
 from hortus.server.databases import (
     BadDatabase,
@@ -242,10 +242,10 @@ def test_a_player_who_is_erased_is_nowhere_and_a_bot_plays_on_for_the_others(
     in_database(path, lambda to: queries.add_change(to, "one", 0, change))
     removed = queries.Change(0, 1, "removed", "Bot", "Ben", "Ada", "ben", 0)
     in_database(path, lambda to: queries.add_change(to, "one", 1, removed))
-    assert in_database(path, lambda to: keeping.players_of(to, "one", 0)) == ["ada"]
-    assert in_database(path, lambda to: keeping.erase_players(to, ["nobody"])) == 0
+    assert in_database(path, lambda to: erasing.players_of(to, "one", 0)) == ["ada"]
+    assert in_database(path, lambda to: erasing.erase_players(to, ["nobody"])) == (0, [])
     operating.erase_player("one", 1, str(path))
-    assert "1 seats" in capsys.readouterr().out
+    assert capsys.readouterr().out == "Forgotten, in 1 seat\n"
     for name in (path, Path(f"{path}-wal")):
         assert not name.exists() or b"Ada" not in b"".join(_rows(path))
     sheet = in_database(path, lambda to: queries.load_table(to, "one"))

@@ -9,7 +9,7 @@ import pytest
 import hortus
 from hortus.client import Player, Refused
 from hortus.core.about import About
-from hortus.server import changes, friends_api, keeping, parting, queries
+from hortus.server import changes, erasing, friends_api, parting, queries
 from hortus.server.parting import PartingTable, early_result
 from hortus.server.queries import AWAY, BOT, PERSON, Change, Happening, Place
 from hortus.server.replaying import ended_how
@@ -262,9 +262,109 @@ def test_who_is_erased_is_not_named_by_an_end_they_made(tmp_path: Path) -> None:
         queries.add_table(connection, a_sheet("one", "ada", ada))
         noted = [Change(0, 0, changes.GAVE_UP, "", "Ada", "Ada", "ada", 0)]
         queries.add_changes(connection, "one", 0, noted)
-        keeping.erase_players(connection, ["ada"])
+        erasing.erase_players(connection, ["ada"])
         sheet = queries.load_table(connection, "one")
     store.close()
     assert sheet is not None
     assert changes.words_of(sheet.changes[0]) == "Somebody resigns, and the game is over."
     assert "Ada" not in "".join(parting.REASONS.values())
+
+
+# --- whose hand it is -----------------------------------------------------------------------------
+
+
+def give(player: Player, table: str, seat: int, kind: str = "open") -> str:
+    """Ask for a seat to be open or a bot's; what it is then."""
+    done = player._ask("POST", f"/api/tables/{table}/seats/{seat}", {"kind": kind})
+    now: str = done["seats"][seat]["kind"]
+    return now
+
+
+@pytest.mark.parametrize("gone", ["kept", "removed", "left", "left to a bot", "resigned"])
+def test_nobody_looks_into_the_hand_of_somebody_who_is_away_without_their_word(
+    server: Server, gone: str
+) -> None:
+    (ada, bo, cy), table = gather(server, HANDS, 3)
+    if gone in ("kept", "removed"):
+        ask(ada, table, "seats/2/stand-in", keep=gone == "kept")
+    elif gone == "resigned":
+        ask(cy, table, "seats/2/resign")
+    else:
+        give(cy, table, 2, "open" if gone == "left" else "bot")
+    before = ada.table(table)["seats"][2]["kind"]
+    for friend in (bo, ada, bo):
+        assert give(friend, table, 2) == before, "Cy has not agreed"
+    assert ada.table(table)["seats"][2]["link"] is None
+    with pytest.raises(Refused, match="not kept for you"):
+        ask(ada, table, "seats/2/return")
+    with pytest.raises(Refused, match="not yours to give away"):
+        give(server.player(), table, 2)
+    assert give(ada, table, 2, "bot") == "bot", "a bot may always play it"
+    for friend in (bo, ada):
+        assert give(friend, table, 2) == "bot"
+    assert give(cy, table, 2) == "open", "now all have agreed"
+    assert "Cy asks to open the seat of Cy" not in "".join(lines(bo, table))
+    link = ada.table(table)["seats"][2]["link"]
+    assert server.player().claim(server.url + link, "Di")["you"] == [2]
+
+
+def test_who_is_stood_in_for_comes_back_whatever_the_others_have_asked_for(server: Server) -> None:
+    (ada, bo, cy), table = gather(server, HANDS, 3)
+    ask(ada, table, "seats/2/stand-in")
+    give(bo, table, 2)
+    give(ada, table, 2)
+    assert cy.table(table)["back"] == [2]
+    assert ask(cy, table, "seats/2/return")["you"] == [2]
+    with pytest.raises(Refused, match="not yours to give away"):
+        give(ada, table, 2)
+
+
+def test_the_word_of_who_is_away_counts_at_every_seat_as_long_as_theirs_is_kept(
+    server: Server,
+) -> None:
+    host = server.player()
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}]
+    made = host.create(HANDS, seats, name="Ada")
+    table = made["id"]
+    bo = server.player()
+    bo.claim(server.url + made["seats"][1]["link"], "Bo")
+    give(bo, table, 1, "bot")
+    with pytest.raises(Refused, match="is hidden"):
+        give(host, table, 2)
+    assert give(bo, table, 2) == "bot", "that is a wish"
+    assert "Bo asks to open the seat of Random: all people at the table must agree." in lines(
+        host, table
+    )
+    assert give(host, table, 2) == "open"
+
+
+def test_the_seat_of_who_was_erased_is_a_bots_for_good(server: Server) -> None:
+    for leaves in (False, True):
+        (ada, bo, cy), table = gather(server, HANDS, 3)
+        if leaves:
+            give(cy, table, 2)
+        cy._ask("POST", "/api/me/erase", {"sure": True})
+        shown = ada.table(table)["seats"][2]
+        assert (shown["kind"], shown["name"], shown["link"]) == ("bot", "Sapling", None)
+        assert "Somebody has left for good; Sapling plays on." in lines(bo, table)
+        assert "Cy" not in "".join(lines(ada, table))
+        for friend in (bo, ada):
+            with pytest.raises(Refused, match="is hidden"):
+                give(friend, table, 2)
+        assert cy.table(table)["back"] == []
+
+
+def test_a_hand_is_the_secret_of_who_played_it_last() -> None:
+    def change(kind: str, player: str = "", name: str = "", was: str = "") -> Change:
+        return Change(0, 1, kind, name, was, "", player, 0)
+
+    away = [change(changes.REPLACED, "bo"), change(AWAY, "bo", "Bo")]
+    assert changes.last_at(away, 1) == {"bo": "Bo"}
+    assert changes.last_at(away, 0) == {}
+    for kind in (changes.REMOVED, changes.BARRED, changes.RESIGNED):
+        assert changes.last_at([change(kind, "bo", was="Bo")], 1) == {"bo": "Bo"}
+    assert changes.last_at([change(changes.ERASED)], 1) == {changes.NOBODY: ""}
+    for kind in (changes.CAME, changes.BACK, changes.OPENED):
+        assert changes.last_at([*away, change(kind)], 1) == {}
+    assert changes.askers([change(changes.ASKED)], 1) == set(), "who is forgotten agrees to nothing"
+    assert changes.FORGOTTEN not in changes.WORDS

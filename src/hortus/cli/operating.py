@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 app = typer.Typer(name="admin", help="Look after the tables a server keeps.", no_args_is_help=True)
+ANY_ID = {"ignore_unknown_options": True}
+"""The ids of old tables may begin with a hyphen, as options do."""
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table.")]
 
 
@@ -85,17 +87,24 @@ def list_tables(
         typer.echo(f"{one.id}  {one.game:18} {one.status:8} {last}  {one.events:5}  {names}")
 
 
-@app.command("close")
+@app.command("close", context_settings=ANY_ID)
 def close_table(table: TableId, database: DataOption = "hortus.sqlite3") -> None:
     """End a table that runs: nobody can play on, and it is cleared away with the abandoned ones."""
     with _needed():
-        from hortus.server import keeping
-    if not _with(database, lambda to: keeping.close_tables(to, [table])):
+        from hortus.server import keeping, peers
+
+    def job(connection: Connection) -> list[str]:
+        closed = keeping.close_tables(connection, [table])
+        for one in closed:
+            peers.announce(connection, one)
+        return closed
+
+    if not _with(database, job):
         raise HortusError(f"there is no running table {table}")
     typer.echo(f"{table} is closed")
 
 
-@app.command("export")
+@app.command("export", context_settings=ANY_ID)
 def export_table(
     table: TableId,
     file: Annotated[Path | None, typer.Argument(help="Where to; default: printed.")] = None,
@@ -111,7 +120,7 @@ def export_table(
         file.write_text(text, "utf-8")
 
 
-@app.command("erase")
+@app.command("erase", context_settings=ANY_ID)
 def erase_player(
     table: TableId,
     seat: Annotated[int, typer.Argument(min=1, help="The seat, counted from 1.")],
@@ -122,12 +131,16 @@ def erase_player(
     What was played stays, without a name; where others still play, a bot takes the seat.
     """
     with _needed():
-        from hortus.server import keeping
+        from hortus.server import erasing, peers
 
     def job(connection: Connection) -> int:
-        players = keeping.players_of(connection, table, seat - 1)
+        players = erasing.players_of(connection, table, seat - 1)
         if not players:
             raise HortusError(f"nobody holds seat {seat} of table {table}")
-        return keeping.erase_players(connection, players)
+        forgotten = erasing.erase_players(connection, players)
+        for one in forgotten.tables:
+            peers.announce(connection, one)
+        return forgotten.seats
 
-    typer.echo(f"Forgotten, in {_with(database, job)} seats")
+    seats = _with(database, job)
+    typer.echo(f"Forgotten, in {seats} {'seat' if seats == 1 else 'seats'}")

@@ -339,7 +339,7 @@ async def change_seat(
     """Open a seat or let a bot play it: the host for open seats and bots, a holder for their own.
 
     In a game with hidden things a seat that was played is kept for whoever had it; it is open to others
-    once all people at the table have asked for that.
+    once all people at the table have asked for that, and so has whoever had it.
     """
     player = visitor.known()
     await table.give(seat, player, change.bot if change.kind == BOT else None)

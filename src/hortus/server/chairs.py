@@ -35,8 +35,24 @@ class SeatedTable(KeptTable):
 
     def _given(self, now: Seating, seat: int, player: str, bot: str | None) -> Place | None:
         if bot is None and now.played(seat):
-            return now.opened(seat, player, changes.askers(self.changes, seat))
+            return now.opened(player, changes.askers(self.changes, seat), self._absent(seat))
         return now.given(seat, player, bot)
+
+    def _absent(self, seat: int) -> list[set[str]]:
+        """The people who do not sit here now, but without whose word nobody else gets a seat's hand: those who played
+        it last, whatever became of them, and those for whom another seat is kept."""
+        last = [{*changes.last_at(self.changes, one)} for one in range(len(self.places))]
+        kept = [last[one] for one, place in enumerate(self.places) if place.kept and one != seat]
+        own = [last[seat]] if last[seat] or self.places[seat].kept else []
+        return [one - {changes.NOBODY} for one in (*own, *filter(None, kept))]
+
+    def _by(self, player: str) -> str:
+        """What somebody is called who changes a seat: who sits nowhere has played here before, or is the host."""
+        mine = self.seating.held_by(player)
+        if mine:
+            return kept_name(mine[0], self.places[mine[0]])
+        last = [changes.last_at(self.changes, one) for one in range(len(self.places))]
+        return [*[one[player] for one in last if player in one], changes.HOST][0]
 
     async def rename(self, seat: int, player: str, name: str) -> None:
         """Call the holder of a seat something else."""
@@ -62,7 +78,7 @@ class SeatedTable(KeptTable):
     async def _try_change(
         self, seat: int, player: str, change: Callable[[Seating], Place | None]
     ) -> None:
-        """Let it be so once it is on disk, and tell all; without a place it was only asked for."""
+        """Let it be so once it is on disk, and tell all, if it changes anything; without a place it was only asked for."""
         match, before = self.match, self.seating.place(seat)
         self.seating.secret = match is None or (match.game.about.hidden and self.status != OVER)
         asked = change(self.seating)
@@ -70,9 +86,10 @@ class SeatedTable(KeptTable):
             return
         place = before if asked is None else asked
         kind = changes.ASKED if asked is None else changes.kind_of(before, place)
-        by = [kept_name(number, self.places[number]) for number in self.seating.held_by(player)]
-        names = (kept_name(seat, place), before.name, by[0] if by else changes.HOST)
-        noted = [Change(self.step, seat, kind, *names, player, queries.now())] if kind else []
+        if not kind:
+            return
+        names = (kept_name(seat, place), before.name, self._by(player))
+        noted = [Change(self.step, seat, kind, *names, player, queries.now())]
         noted += changes.away(self.step, seat, before, place)
 
         def job(connection: Connection) -> None:

@@ -2,7 +2,7 @@
 
 Whoever sits down in a seat sees its hand. So each change stands in the log of the game for everybody,
 and in a game with hidden things a seat that was played is opened to others only once
-all people at the table have asked for it.
+all people at the table have asked for it, and so has whoever played it last.
 """
 
 from __future__ import annotations
@@ -27,8 +27,11 @@ REMOVED: Final = "removed"
 BARRED: Final = "barred"
 STANDS_IN: Final = "stands_in"
 RESIGNED: Final = "resigned"
+ERASED: Final = "erased"
+FORGOTTEN: Final = "forgotten"
 """What may become of a seat. Whoever was removed is the `player` of that change, and so is whoever may come
-back to the seat (`AWAY`, of which nothing is said)."""
+back to the seat (`AWAY`, of which nothing is said). Of `FORGOTTEN` nothing is said either: somebody is named no more,
+and whoever knows the table reads it anew."""
 QUIET: Final = "quiet"
 TALKING: Final = "talking"
 PUBLIC: Final = "public"
@@ -62,6 +65,7 @@ WORDS: Final = {
     PRIVATE: mark("{by} keeps open seats for those who have their links."),
     REMATCH: mark("{by} has laid the table for another game: all are seated."),
     RESIGNED: mark("{was} resigns; {name} plays on."),
+    ERASED: mark("{was} has left for good; {name} plays on."),
     LATE: mark("The time of {was} has run out: {name} moves for them."),
     HANDED: mark("{by} hands the table to {name}, who is its host now."),
     DRAW: mark("{by} offers a draw: it is one once all agree."),
@@ -75,6 +79,8 @@ WORDS: Final = {
 SOMEBODY: Final = mark("Somebody")
 HOST: Final = mark("The host")
 """Who did something without a name at the table."""
+NOBODY: Final = ""
+"""The player of a change who is forgotten."""
 
 
 def kind_of(before: Place, after: Place) -> str:
@@ -129,7 +135,7 @@ def askers(changes: Sequence[Change], seat: int) -> set[str]:
     for one in changes:
         if one.seat == seat:
             asked = {*asked, one.player} if one.kind == ASKED else set()
-    return asked
+    return asked - {NOBODY}
 
 
 def away(step: int, seat: int, before: Place, after: Place) -> list[Change]:
@@ -149,6 +155,35 @@ def gone_from(changes: Sequence[Change], seat: int) -> dict[str, str]:
         elif one.seat == seat and one.kind in (CAME, BACK, OPENED, REMOVED, RESIGNED):
             gone = {}
     return gone
+
+
+def names_in(change: Change) -> set[str]:
+    """What the player of a change is called in it."""
+    if change.kind in (REMOVED, BARRED, STANDS_IN):
+        return {change.was}
+    if change.kind == AWAY:
+        return {change.name}
+    if change.kind == RENAMED:
+        return {change.name, change.was, change.by}
+    return {change.name, change.by} if change.kind in (CAME, BACK, ALSO) else {change.by}
+
+
+def last_at(changes: Sequence[Change], seat: int) -> dict[str, str]:
+    """The people who played a seat last and no longer do, with what they were called: its hand is their secret.
+
+    Who is forgotten is among them as `NOBODY`; there is none once the seat was opened, or somebody sits there.
+    """
+    last: dict[str, str] = {}
+    for one in changes:
+        if one.seat != seat:
+            continue
+        if one.kind in (CAME, BACK, OPENED):
+            last = {}
+        elif one.kind == AWAY:
+            last[one.player] = one.name
+        elif one.kind in (REMOVED, BARRED, RESIGNED, ERASED):
+            last[one.player] = one.was
+    return last
 
 
 def standing(changes: Sequence[Change], kind: str) -> list[Change]:

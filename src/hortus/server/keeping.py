@@ -1,4 +1,4 @@
-"""What is kept, for how long, and how it is erased: the operator's side of the database.
+"""What is kept, and for how long: the operator's side of the database.
 
 Tables that nobody plays at are closed after a time and cleared away after as long again; finished
 ones are records and stay. Everything here may be done while a server runs: it finds out
@@ -14,21 +14,16 @@ from typing import Final
 from sqlalchemy import Connection, delete, func, select, update
 from sqlalchemy.sql.elements import ColumnElement
 
-from hortus.bots import roster
 from hortus.core.errors import HortusError
 from hortus.core.record import Record
-from hortus.server.changes import SOMEBODY
-from hortus.server.keys import new_key
-from hortus.server.queries import AWAY, BOT, CLOSED, OPEN, RUNNING, load_table
+from hortus.server.queries import CLOSED, RUNNING, load_table
 from hortus.server.replaying import record_of
 from hortus.server.schema import (
     changes,
     clocks,
     events,
     holders,
-    members,
     notes,
-    passes,
     seats,
     studies,
     tables,
@@ -110,63 +105,3 @@ def export_table(connection: Connection, id: str) -> Record:
     if sheet is None:
         raise HortusError(f"there is no table {id}")
     return record_of(sheet, None)
-
-
-# --- erasing a player -----------------------------------------------------------------------------
-
-
-def players_of(connection: Connection, id: str, seat: int) -> list[str]:
-    """Those who hold a seat, by the digests of their tokens."""
-    held = select(holders.c.player).where(holders.c.table_id == id, holders.c.seat == seat)
-    return list(connection.execute(held).scalars())
-
-
-def erase_players(connection: Connection, players: Sequence[str]) -> int:
-    """Forget players: their names, what they said, hold and host; in how many seats that was.
-
-    What was played stays, without a name. Where the others still play, a bot takes the seat.
-    """
-    theirs = connection.execute(select(holders).where(holders.c.player.in_(players))).all()
-    connection.execute(delete(holders).where(holders.c.player.in_(players)))
-    left = 0
-    for row in theirs:
-        place = (holders.c.table_id == row.table_id, holders.c.seat == row.seat)
-        if connection.execute(select(func.count()).where(*place)).scalar_one():
-            continue
-        left += 1
-        _forget_seat(connection, row.table_id, row.seat)
-    connection.execute(delete(talk).where(talk.c.player.in_(players)))
-    connection.execute(delete(notes).where(notes.c.player.in_(players)))
-    connection.execute(delete(members).where(members.c.player.in_(players)))
-    connection.execute(delete(passes).where(passes.c.player.in_(players)))
-    by_them = changes.c.player.in_(players)
-    for row in connection.execute(select(changes).where(by_them, changes.c.kind == AWAY)).all():
-        _forget_return(connection, row.table_id, row.seat)
-    connection.execute(update(changes).where(by_them).values(by="", player=""))
-    connection.execute(update(tables).where(tables.c.host.in_(players)).values(host=""))
-    return left
-
-
-def _forget_return(connection: Connection, table: str, seat: int) -> None:
-    """Nobody comes back to a seat, and who left it has no name any more."""
-    here = (seats.c.table_id == table, seats.c.seat == seat, seats.c.kept.is_(True))
-    connection.execute(update(seats).where(*here).values(kept=False, key=new_key()))
-    open_ = (*here[:2], seats.c.kind == OPEN)
-    connection.execute(update(seats).where(*open_).values(name=""))
-    told = (changes.c.table_id == table, changes.c.seat == seat)
-    connection.execute(update(changes).where(*told).values(name="", was="", by=""))
-
-
-def _forget_seat(connection: Connection, table: str, seat: int) -> None:
-    status = connection.execute(select(tables.c.status).where(tables.c.id == table)).scalar_one()
-    bot = roster.entry(roster.DEFAULT)
-    values: dict[str, object] = {"name": SOMEBODY, "key": new_key(), "kept": False}
-    if status == RUNNING:
-        values |= {"kind": BOT, "bot": bot.name, "name": bot.title}
-    here = (seats.c.table_id == table, seats.c.seat == seat)
-    called = connection.execute(select(seats.c.name).where(*here)).scalar_one()
-    done = (changes.c.table_id == table, changes.c.by == called)
-    connection.execute(update(changes).where(*done).values(by=""))
-    connection.execute(update(seats).where(*here).values(values))
-    told = (changes.c.table_id == table, changes.c.seat == seat)
-    connection.execute(update(changes).where(*told).values(name="", was=""))

@@ -27,5 +27,10 @@ def new_key() -> str:
 
 
 def new_id() -> str:
-    """The id of a table; it cannot be guessed, because knowing it is enough to watch."""
-    return secrets.token_urlsafe(12)
+    """The id of a table; it cannot be guessed, because knowing it is enough to watch.
+
+    It does not begin with a hyphen, so that it is never taken for an option of a command.
+    """
+    while (id := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return id

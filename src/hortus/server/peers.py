@@ -3,7 +3,8 @@
 Any server takes any move: what counts is the conditional write. But the bots of a table are driven by one
 server only, the one that holds its lease: its name stands at the table, and it says every second that
 it lives. When it no longer does, another takes the table over. Whoever writes something tells the others by
-the database's own NOTIFY, and they read what is new. `Alone` is a server that shares with nobody.
+the database's own NOTIFY, and they read what is new. `Alone` is a server that shares with nobody, and `OnFile` the
+one on a file, which looks whether another program, such as `hortus admin`, has written to it.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ BEAT: Final = 0.8
 """Seconds between two signs of life."""
 AT_ONCE: Final = 200
 """At most so many tables are taken over at a time."""
+LOOK: Final = 1.0
+"""Seconds between two looks at a file."""
 CHANNEL: Final = "hortus"
 NEWS, AFRESH = "news", "afresh"
 GO_ON, HURRY, HOLD, DEAD = "go_on", "hurry", "hold", "dead"
@@ -62,6 +65,16 @@ class Signs(NamedTuple):
 
 
 _NOTIFY: Final = text("select pg_notify(:to, :words)")
+_VERSION: Final = text("pragma data_version")
+OPERATOR: Final = "operator"
+"""Who says that the operator's commands have changed something."""
+
+
+def announce(connection: Connection, table: str, what: str = NEWS, who: str = OPERATOR) -> None:
+    """All servers hear of it when this is committed, and not before; the one on a file sees it by itself."""
+    if connection.dialect.name == "postgresql":
+        words = f"{who} {table} {what}"
+        connection.execute(_NOTIFY, {"to": CHANNEL, "words": words})
 
 
 class Alone:
@@ -90,6 +103,36 @@ class Alone:
 
     async def close(self) -> None:
         """End."""
+
+
+class OnFile(Alone):
+    """The one server on a file."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._version: int | None = None
+
+    async def open(self, heard: Heard) -> list[asyncio.Task[None]]:
+        """Begin to look; `heard` is told when anything may be new."""
+        return [asyncio.get_running_loop().create_task(self._look_on(heard))]
+
+    async def _look_on(self, heard: Heard) -> None:
+        while True:
+            try:
+                if await self.others_wrote():
+                    await heard("", NEWS, OPERATOR)
+            except SQLAlchemyError as error:
+                log.warning("the file cannot be looked at: %s", str(error).split("\n")[0])
+            await asyncio.sleep(LOOK)
+
+    async def others_wrote(self) -> bool:
+        """True if another program has written to the file since the last look, and at the first one.
+
+        SQLite counts for each connection what others commit, so the one that writes is asked.
+        """
+        before = self._version
+        self._version = await self._store.write(lambda to: to.execute(_VERSION).scalar_one())
+        return before != self._version
 
 
 class Peers(Alone):
@@ -183,8 +226,7 @@ class Peers(Alone):
 
     def tell(self, connection: Connection, table: str, what: str = NEWS) -> None:
         """The others hear of it when this is committed, and not before."""
-        words = f"{self.me} {table} {what}"
-        connection.execute(_NOTIFY, {"to": CHANNEL, "words": words})
+        announce(connection, table, what, self.me)
 
     async def _listen(self) -> None:
         """Hear the others; whoever was deaf for a while reads everything again."""

@@ -246,27 +246,34 @@ def load_events(connection: Connection, table: str, ply: int) -> list[Happening]
     return [Happening(one.move, one.mover, one.at) for one in found]
 
 
+def load_places(connection: Connection, table: str) -> list[Place]:
+    """Who sits where."""
+    rows = select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)
+    places = [
+        Place(one.kind, one.name, one.bot, one.key, kept=one.kept)
+        for one in connection.execute(rows)
+    ]
+    for one in connection.execute(select(holders).where(holders.c.table_id == table)):
+        places[one.seat].holders.add(one.player)
+    return places
+
+
+def load_changes(connection: Connection, table: str) -> list[Change]:
+    """What became of the seats of a table, in order."""
+    rows = select(changes).where(changes.c.table_id == table).order_by(changes.c.number)
+    return [
+        Change(one.step, one.seat, one.kind, one.name, one.was, one.by, one.player, one.at)
+        for one in connection.execute(rows)
+    ]
+
+
 def load_table(connection: Connection, table: str) -> Sheet | None:
     """A table with everything that belongs to it; None if there is none of this id."""
     row = connection.execute(select(tables).where(tables.c.id == table)).mappings().first()
     if row is None:
         return None
-    places = [
-        Place(one.kind, one.name, one.bot, one.key, kept=one.kept)
-        for one in connection.execute(
-            select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)
-        )
-    ]
-    for one in connection.execute(select(holders).where(holders.c.table_id == table)):
-        places[one.seat].holders.add(one.player)
+    places, changed = load_places(connection, table), load_changes(connection, table)
     happened = load_events(connection, table, 0)
-    became = connection.execute(
-        select(changes).where(changes.c.table_id == table).order_by(changes.c.number)
-    )
-    changed = [
-        Change(one.step, one.seat, one.kind, one.name, one.was, one.by, one.player, one.at)
-        for one in became
-    ]
     said, clock = load_talk(connection, table), load_clock(connection, table)
     return Sheet(**row, places=places, events=happened, changes=changed, talk=said, clock=clock)
 

@@ -6,7 +6,7 @@ says why not; the table writes it down.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from hortus.bots import roster
@@ -119,16 +119,22 @@ class Seating:
         place = self.place(seat)
         return self.secret and (place.kind == BOT or (place.kind == OPEN and place.kept))
 
-    def opened(self, seat: int, player: str, asked: set[str]) -> Place | None:
+    def opened(
+        self, player: str, asked: set[str], absent: Sequence[Collection[str]]
+    ) -> Place | None:
         """A played place open to anybody, once all people at the table have asked for it; None before.
 
-        Whoever asks alone is refused: nobody else is there to agree that a hand is shown.
+        So must those have who are `absent` and whose word counts. Whoever asks alone is refused: nobody else
+        is there to agree that a hand is shown; nor can anybody agree for who is forgotten.
         """
-        people = [one for one in self.places if one.kind == PERSON]
-        if not any([player in one.holders for one in people]):
+        here = [one.holders for one in self.places if one.kind == PERSON]
+        voices = [*here, *[set(one) for one in absent]]
+        if not any([player in one for one in voices]):
             raise problems.forbidden(say("That seat is not yours to give away."))
-        others = [one for one in people if player not in one.holders]
-        if not others:
+        others = [one for one in voices if player not in one]
+        if others and all([one & asked for one in others]):
+            return Place(OPEN)
+        if all([player in one for one in here]) or not all(others):
             raise problems.conflict(
                 "taken",
                 say(
@@ -136,8 +142,7 @@ class Seating:
                     "and nobody else is here who could agree to anything else."
                 ),
             )
-        agreed = all([one.holders & asked for one in others])
-        return Place(OPEN) if agreed else None
+        return None
 
     def stood_in(self, seat: int, player: str, keep: bool) -> Place:
         """The place once the host lets a bot play for somebody, who may come back to it or (not `keep`) not."""

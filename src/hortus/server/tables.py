@@ -19,9 +19,10 @@ from hortus.server import keeping, keys, problems, queries
 from hortus.server.catalogue import Catalogue
 from hortus.server.clocks import Clock
 from hortus.server.databases import Lock
+from hortus.server.erasing import Forgotten, erase_players
 from hortus.server.live import LiveTable
 from hortus.server.packs import Shelf
-from hortus.server.peers import AFRESH, DEAD, GO_ON, HOLD, HURRY, NEWS, Alone, Peers
+from hortus.server.peers import AFRESH, DEAD, GO_ON, HOLD, HURRY, NEWS, Alone, OnFile, Peers
 from hortus.server.queries import OVER, RUNNING, Place, Sheet
 from hortus.server.seating import Invitation, give_out, usual
 from hortus.server.settings import Settings
@@ -73,7 +74,7 @@ class Tables:
         self._lock = Lock(settings.database)
         self.shelf = Shelf(settings.content)
         self.store = Store(settings.database)
-        self.peers = Alone()
+        self.peers: Alone = OnFile(self.store)
         if not settings.database.startswith("sqlite"):
             self.peers = Peers(self.store, settings.database)
         self.workers = Workers(settings.workers, settings.games, settings.thinking)
@@ -89,7 +90,9 @@ class Tables:
         loop = asyncio.get_running_loop()
         self._chores = {loop.create_task(self._tidy())}
         self.herald.open()
-        self._chores.add(loop.create_task(self._share() if self.peers.shared else self._recover()))
+        self._chores.add(loop.create_task(self._share()))
+        if not self.peers.shared:
+            self._chores.add(loop.create_task(self._recover()))
         if self.settings.abandoned:
             self._chores.add(loop.create_task(self._sweep()))
         if self.settings.warm:
@@ -267,19 +270,22 @@ class Tables:
 
     async def forget(self, player: str) -> int:
         """Forget a player everywhere, and let tables go on without them; in how many seats that was."""
-        ids = await self.store.read(lambda one: queries.tables_of(one, player, 10**6, 0))
 
-        def job(connection: Connection) -> int:
-            left = keeping.erase_players(connection, [player])
-            for id in ids:
+        def job(connection: Connection) -> Forgotten:
+            forgotten = erase_players(connection, [player])
+            for id in forgotten.tables:
                 self.peers.tell(connection, id, AFRESH)
-            return left
+            return forgotten
 
-        left = await self.store.write(job)
+        forgotten = await self.store.write(job)
+        await self._read_anew(forgotten.tables)
+        return forgotten.seats
+
+    async def _read_anew(self, ids: Sequence[str]) -> None:
+        """Take those of some tables that are laid out here from the database again."""
         for id in ids:
             if id in self._tables:
                 await self._tables[id].acts.do(self._tables[id].refresh)
-        return left
 
     # --- other servers ------------------------------------------------------------------------
 
@@ -335,18 +341,21 @@ class Tables:
         days = self.settings.abandoned
         while True:
             try:
-                closed, cleared = await self.store.write(
-                    lambda one: keeping.sweep(one, queries.now(), days)
-                )
+                closed, cleared = await self.store.write(lambda one: self._swept(one, days))
             except SQLAlchemyError:
                 log.exception("abandoned tables could not be closed")
                 closed, cleared = [], []
             if closed or cleared:
                 log.warning("%d abandoned tables closed, %d cleared", len(closed), len(cleared))
-            for id in (*closed, *cleared):
-                if id in self._tables:
-                    await self._tables[id].acts.do(self._tables[id].refresh)
+            await self._read_anew([*closed, *cleared])
             await asyncio.sleep(SWEEP)
+
+    def _swept(self, connection: Connection, days: float) -> tuple[list[str], list[str]]:
+        """What was closed and what was cleared, of which the other servers hear."""
+        closed, cleared = keeping.sweep(connection, queries.now(), days)
+        for id in (*closed, *cleared):
+            self.peers.tell(connection, id, AFRESH)
+        return closed, cleared
 
     async def _warm(self) -> None:
         """Let those who give hints learn every game, and draw each for the lobby."""

@@ -157,7 +157,7 @@ LINES = """async () => {
   const room = canvas.querySelector(".news-room").getBoundingClientRect();
   const news = new News(canvas);
   for (const seat of [1, 2, 3]) news.tell({ seat, text: "Somebody passes and saves one." });
-  return [...news.box.children].map((one) => Math.round(one.getBoundingClientRect().left - room.left));
+  return [...news.box.querySelectorAll(".seat-mark")].map((one) => Math.round(one.getBoundingClientRect().left - room.left));
 }"""
 """How far from the edge of their room the deeds of several people begin."""
 

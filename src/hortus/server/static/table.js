@@ -106,10 +106,9 @@ class Table {
     find("values-button").addEventListener("click", () => {
       this.since.stop();
       this.hints.clear();
-      this.lookup.clear();
       this.choosing.cancel();
       this.choosing.release();
-      remark("");
+      this.fallSilent();
       if (document.body.classList.contains("reading")) this.toggleRules(false);
       this.values.ask(`?seat=${this.seat}`);
     });

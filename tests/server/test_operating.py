@@ -14,6 +14,7 @@ from typing import Any, cast
 
 import httpx
 import pytest
+from fastapi import Response
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from hortus.cli import operating
@@ -33,6 +34,7 @@ from hortus.server.databases import (
     migrate,
     shown,
 )
+from hortus.server.gate import Gate
 from hortus.server.keeping import Listed
 from hortus.server.lines import Gathering, Porter, lines_for, open_files
 from hortus.server.metrics import Collector, Meters, measured
@@ -151,9 +153,39 @@ def test_an_address_that_is_none_is_refused_and_no_password_is_told() -> None:
     assert address_of("postgresql://ada@db/garden") == "postgresql+psycopg://ada@db/garden"
     assert address_of("evening.sqlite3") == "sqlite:///evening.sqlite3"
     assert file_of("sqlite://") is None
-    for wrong in ("://", "nonsense://here", "mysql://ada@here/garden"):
+    for wrong in ("://", "nonsense://here", "mysql://ada@here/garden", "postgresql://db:80x/it"):
         with pytest.raises(BadDatabase, match="no address"):
             check_address(wrong)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql://ada@127.0.0.1:1/garden?password=hunter2",
+        "postgresql://ada:secret@hunter2@127.0.0.1:1/garden",
+        "postgresql:/ada:hunter2@127.0.0.1:1/garden",
+        "host=127.0.0.1 user=ada password=hunter2",
+        "postgresql://ada:hunter2@127.0.0.1:80x/garden",
+    ],
+)
+def test_however_an_address_is_written_no_password_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(HortusError) as refused:
+        Store(address_of(address))
+    assert "hunter2" not in str(refused.value)
+    assert "\n" not in str(refused.value)
+    assert list(tmp_path.iterdir()) == [], "and no file is made of it"
+
+
+def test_a_backup_does_not_lose_a_log_that_is_all_there_is(tmp_path: Path) -> None:
+    path = tmp_path / "it.sqlite3"
+    words = empty_beside_a_log(path)
+    with pytest.raises(BadDatabase, match=words):
+        backup(url_of(path), tmp_path / "copy.sqlite3")
+    assert Path(f"{path}-wal").stat().st_size
+    assert not (tmp_path / "copy.sqlite3").exists()
 
 
 def test_what_starts_is_told_in_one_sentence_by_the_command(tmp_path: Path) -> None:
@@ -287,7 +319,7 @@ def test_what_happens_is_written_once_and_only_where_a_table_is_open(tmp_path: P
 
 def test_abandoned_tables_are_closed_then_cleared_and_finished_ones_stay(tmp_path: Path) -> None:
     sheets = [a_sheet(id, "ada", Place(queries.PERSON, "Ada", holders={"ada"})) for id in "abc"]
-    for sheet, age in zip(sheets, (0, 10, 10), strict=True):
+    for sheet, age in zip(sheets, (-5, 10, 10), strict=True):
         sheet.created -= age * keeping.DAY
         sheet.events[0].at = sheet.created
     sheets[2].status = queries.OVER
@@ -297,7 +329,9 @@ def test_abandoned_tables_are_closed_then_cleared_and_finished_ones_stay(tmp_pat
     with pytest.raises(Gone):
         in_database(path, lambda to: check_open(to, "b"))
     in_database(path, lambda to: check_open(to, "a"))
-    later = today + 5 * keeping.DAY
+    later = today + 6 * keeping.DAY
+    assert in_database(path, lambda to: keeping.sweep(to, later, 7)) == ([], []), "not so soon"
+    later = today + 8 * keeping.DAY
     assert in_database(path, lambda to: keeping.sweep(to, later, 7)) == ([], ["b"])
     assert in_database(path, lambda to: keeping.close_tables(to, ["c"])) == [], "it is over"
     in_database(path, lambda to: keeping.clear_tables(to, ["nothing"]))
@@ -386,6 +420,40 @@ def test_half_sent_requests_are_hung_up_on_and_one_address_has_only_so_many_line
         assert b" 408 " in half.recv(2000).split(b"\r\n")[0]
         assert httpx.get(server.url, trust_env=False).status_code == 200
     assert "turned away, the last from 127.0.0.1" in server.log.read_text()
+
+
+def test_a_body_that_drips_is_cut_off_as_a_whole() -> None:
+    limits = Limits(request_seconds=0.05)
+    sent: list[dict[str, Any]] = []
+    parts = 0
+
+    async def drip() -> dict[str, Any]:
+        nonlocal parts
+        parts += 1
+        await asyncio.sleep(0.01)
+        return {"type": "http.request", "body": b".", "more_body": True}
+
+    async def tell(message: Any) -> None:
+        sent.append(message)
+
+    async def read_all(_scope: Any, receive: Any, _send: Any) -> None:
+        while (await receive())["more_body"]:
+            pass
+
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": "/api/tables",
+        "headers": [(b"host", b"localhost")],
+        "client": ("127.0.0.1", 1),
+    }
+
+    def fail(_request: object, _error: Exception) -> Response:
+        return Response(status_code=500)
+
+    in_loop(Gate(read_all, Settings(limits=limits), fail)(scope, drip, tell))
+    assert sent[0]["status"] == 408
+    assert parts > 3, "every part came in time"
 
 
 def test_limits_come_from_what_the_system_allows_and_a_trusted_proxy_has_no_share() -> None:

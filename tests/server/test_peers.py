@@ -26,7 +26,7 @@ from hortus.core.errors import HortusError
 from hortus.server import databases, keys, queries
 from hortus.server.databases import BadDatabase, migrate
 from hortus.server.live import LiveTable
-from hortus.server.peers import DEAD, GO_ON, HOLD, NEWS, Alone, Peers, Signs
+from hortus.server.peers import DEAD, EARS, GO_ON, HOLD, LIFE, NEWS, Alone, Peers, Signs
 from hortus.server.presence import Presence, PresentTable, Thought, watched
 from hortus.server.processes import Processes, listening, serve_in_process
 from hortus.server.queries import extent, load_events
@@ -342,9 +342,14 @@ def test_a_database_that_restarts_costs_a_pause_and_nothing_else(
             insist(chair, frame["options"][0]["text"])
         assert chair.frame["over"]
     assert ada.table(table)["status"] == "over"
-    for trouble in ("no sign of life can be given", "the other servers cannot be heard"):
-        told = heard(two, f"no longer: {trouble}")
-        assert told.count(f"hortus.server: {trouble}") == 1, "it is said once, not every second"
+    for trouble in (LIFE, EARS):
+        told = heard(two, trouble.over)
+        assert told.count(f"hortus.server: {trouble.begun}") == 1, (
+            "it is said once, not every second"
+        )
+    told = heard(two, "the database answers again")
+    assert told.count("the database does not answer") == 1
+    assert "Traceback" not in told
 
 
 def heard(server: Server, line: str) -> str:
@@ -418,10 +423,46 @@ def test_a_database_that_is_not_there_is_a_sentence_without_its_password() -> No
 def test_a_file_serves_one_process() -> None:
     with pytest.raises(HortusError, match="a file serves one process"):
         Processes(Settings(processes=2), "warning")
+    assert Settings(processes=2).own_ports == (0, 0)
+    assert Settings(port=8080, processes=2, metrics=True).own_ports == (8081, 8082)
     line = listening("127.0.0.1", 0)
     assert line.getsockname()[1] > 0
     line.close()
     assert callable(serve_in_process)
+
+
+def port_before_free_ones(many: int) -> int:
+    """A free port, after which so many are free, too."""
+    while True:
+        port = free_port()
+        lines = []
+        try:
+            lines = [listening("127.0.0.1", port + one) for one in range(1, 1 + many)]
+            return port
+        except OSError:
+            continue
+        finally:
+            for line in lines:
+                line.close()
+
+
+def test_each_of_several_processes_is_measured_by_itself(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    port = port_before_free_ones(2)
+    several: dict[str, Any] = {"database": postgres.url, "processes": 2, "port": port}
+    measured = Server(tmp_path, "measured", metrics=True, **several)
+    measured.url = f"http://127.0.0.1:{port}"
+    with measured:
+        player = measured.player()
+        made = player.create("wizards-garden", [{"kind": "me"}] * 2)["id"]
+        player.play(made, 0, 0, "a1w")
+        told = [
+            httpx.get(f"http://127.0.0.1:{port + one}/metrics", trust_env=False).text
+            for one in (1, 2)
+        ]
+    counted = sorted([float(one.split('hortus_moves_total{by="person"} ')[1][:3]) for one in told])
+    assert counted == [0.0, 1.0]
 
 
 def test_a_server_that_shares_with_nobody_owns_every_table() -> None:

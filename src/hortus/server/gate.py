@@ -230,16 +230,22 @@ def _asked_for(scope: Scope) -> Scope:
     return {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
 
 
+WHOLE = 3
+"""How many times the time of one part the whole body of a request may take."""
+
+
 def _limited(receive: Receive, limits: Limits, answer: Answer) -> Receive:
     """The same body, cut off where it is too long or does not come."""
     seen, whole = 0, False
+    end = time.monotonic() + WHOLE * limits.request_seconds
 
     async def count() -> Message:
         nonlocal seen, whole
         if whole:
             return await receive()
         try:
-            message = await asyncio.wait_for(receive(), limits.request_seconds)
+            left = min(limits.request_seconds, end - time.monotonic())
+            message = await asyncio.wait_for(receive(), max(0.0, left))
         except TimeoutError:
             answer.instead = Problem(408, "too_slow", say("The request did not come to its end."))
             raise answer.instead from None

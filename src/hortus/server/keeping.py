@@ -16,7 +16,7 @@ from sqlalchemy.sql.elements import ColumnElement
 
 from hortus.core.errors import HortusError
 from hortus.core.record import Record
-from hortus.server.queries import CLOSED, RUNNING, load_table
+from hortus.server.queries import CLOSED, RUNNING, load_table, now
 from hortus.server.replaying import record_of
 from hortus.server.schema import (
     changes,
@@ -72,11 +72,12 @@ def list_tables(connection: Connection, status: str = "", limit: int = 100) -> l
     ]
 
 
-def close_tables(connection: Connection, ids: Sequence[str]) -> list[str]:
-    """End tables that run: nobody can play on; those that were closed."""
+def close_tables(connection: Connection, ids: Sequence[str], at: int = 0) -> list[str]:
+    """End tables that run, now or as of a moment: nobody can play on; those that were closed."""
     running = select(tables.c.id).where(tables.c.id.in_(ids), tables.c.status == RUNNING)
     found = list(connection.execute(running).scalars())
-    connection.execute(update(tables).where(tables.c.id.in_(found)).values(status=CLOSED))
+    ended = {"status": CLOSED, "closed": at or now()}
+    connection.execute(update(tables).where(tables.c.id.in_(found)).values(ended))
     return found
 
 
@@ -87,13 +88,12 @@ def clear_tables(connection: Connection, ids: Sequence[str]) -> None:
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
 
 
-def sweep(connection: Connection, now: int, days: float) -> tuple[list[str], list[str]]:
+def sweep(connection: Connection, at: int, days: float) -> tuple[list[str], list[str]]:
     """Close what nobody has played at for so many days, clear what was closed for as long; both lists."""
-    late = now - int(days * DAY)
+    late = at - int(days * DAY)
     idle = select(tables.c.id).where(tables.c.created < late, _last() < late)
-    closed = close_tables(connection, list(connection.execute(idle).scalars()))
-    later = late - int(days * DAY)
-    long_gone = select(tables.c.id).where(tables.c.status == CLOSED, _last() < later)
+    closed = close_tables(connection, list(connection.execute(idle).scalars()), at)
+    long_gone = select(tables.c.id).where(tables.c.status == CLOSED, tables.c.closed < late)
     cleared = list(connection.execute(long_gone).scalars())
     clear_tables(connection, cleared)
     return closed, cleared

@@ -64,6 +64,17 @@ class Signs(NamedTuple):
     alive: frozenset[str]
 
 
+class _Trouble(NamedTuple):
+    """Something that may go wrong between servers for a while, and how that is said."""
+
+    begun: str
+    over: str
+
+
+LIFE: Final = _Trouble(
+    "this server cannot say that it lives", "this server says again that it lives"
+)
+EARS: Final = _Trouble("the other servers cannot be heard", "the other servers are heard again")
 _NOTIFY: Final = text("select pg_notify(:to, :words)")
 _VERSION: Final = text("pragma data_version")
 OPERATOR: Final = "operator"
@@ -146,7 +157,7 @@ class Peers(Alone):
         self._address = parts.render_as_string(hide_password=False)
         self._owned: set[str] = set()
         self._heard: Heard | None = None
-        self._troubles: set[str] = set()
+        self._troubles: set[_Trouble] = set()
         """What was said to go wrong."""
         self._alive: frozenset[str] = frozenset()
         """The servers that lived at the last sign of life."""
@@ -193,9 +204,9 @@ class Peers(Alone):
         while True:
             try:
                 await self._beat()
-                self._well("no sign of life can be given")
+                self._well(LIFE)
             except SQLAlchemyError as error:
-                self._ill("no sign of life can be given", error)
+                self._ill(LIFE, error)
             await asyncio.sleep(BEAT)
 
     async def _beat(self) -> None:
@@ -237,25 +248,25 @@ class Peers(Alone):
                 line = await psycopg.AsyncConnection.connect(self._address, autocommit=True)
                 async with line:
                     await line.execute(f"listen {CHANNEL}")
-                    self._well("the other servers cannot be heard")
+                    self._well(EARS)
                     await self._pass_on("", NEWS)
                     async for heard in line.notifies():
                         await self._hear(heard.payload)
             except psycopg.Error as error:
-                self._ill("the other servers cannot be heard", error)
+                self._ill(EARS, error)
             await asyncio.sleep(BEAT)
 
-    def _ill(self, what: str, error: Exception) -> None:
+    def _ill(self, what: _Trouble, error: Exception) -> None:
         """Something goes wrong: that is said once, and not every second as long as it does."""
         if what not in self._troubles:
             self._troubles.add(what)
-            log.warning("%s: %s", what, str(error).split("\n")[0])
+            log.warning("%s: %s", what.begun, str(error).split("\n")[0])
 
-    def _well(self, what: str) -> None:
+    def _well(self, what: _Trouble) -> None:
         """It goes well, again or as ever."""
         if what in self._troubles:
             self._troubles.discard(what)
-            log.warning("no longer: %s", what)
+            log.warning(what.over)
 
     async def _hear(self, words: str) -> None:
         who, table, what = words.split(" ")

@@ -158,6 +158,8 @@ class Sheet:
     """The position it began from, as JSON; empty for the game's own start."""
     source: str = ""
     """The table whose game it goes on from, or `board`; empty for a game played from its start."""
+    closed: int = 0
+    """When it was closed."""
 
 
 def add_table(connection: Connection, sheet: Sheet) -> None:

@@ -57,13 +57,14 @@ tables = Table(
     Column("public", Boolean, nullable=False, server_default=false()),
     Column("start", Text, nullable=False, server_default=""),
     Column("source", String(32), nullable=False, server_default=""),
+    Column("closed", BigInteger, nullable=False, server_default="0"),
     Index("tables_by_host", "host"),
     Index("tables_by_status", "status"),
 )
 """One row for each table. `status` is running or over; `result` is JSON once over, else empty;
 `owner` is the server that drives its bots, where several share the database; `next` is the table of the
 rematch, given once; `chat` and `public` are the host's: people may talk, anybody may take an open seat; `start` is the position it
-began from, as JSON, if that is not the game's own start; `source` is the table whose game it goes on from, or `board`."""
+began from, as JSON, if that is not the game's own start; `source` is the table whose game it goes on from, or `board`; `closed` is when it was closed."""
 
 seats = Table(
     "seats",

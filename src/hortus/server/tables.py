@@ -333,7 +333,9 @@ class Tables:
         for id in await self.store.read(queries.with_bots):
             try:
                 await self.table(id)
-            except Exception:
+            except Exception as error:
+                if isinstance(error, problems.Problem) and error.status == 404:
+                    continue  # cleared away since
                 log.exception("table %s could not be laid out", id)
 
     async def _sweep(self) -> None:

@@ -27,7 +27,7 @@ Ack = tuple[str, int, str]
 
 
 class Load:
-    """Players at many tables who answer each frame at once, until enough moves were acknowledged."""
+    """Players at many tables who answer each question at once, until enough moves were acknowledged."""
 
     def __init__(self, server: Server, player: Player, tables: list[str], enough: int) -> None:
         self.server = server
@@ -63,6 +63,8 @@ class Load:
                     elif message["type"] == "frame" and message["over"]:
                         return
                     elif message["type"] == "frame" and message["your_turn"]:
+                        if message["ply"] in sent:
+                            continue  # the same question again, with more of the log: it is answered
                         option = random.choice(message["options"])["text"]
                         sent[message["ply"]] = option
                         wish = {"type": "move", "id": message["ply"], "ply": message["ply"]}

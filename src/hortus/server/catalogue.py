@@ -272,11 +272,12 @@ def slug(title: str) -> str:
 
 
 def _figures(name: str, title: str) -> str:
-    """The pictures for a part of the rules, drawn by the game from its lessons."""
+    """The pictures for a part of the rules, drawn by the game from its lessons; a press shows each large."""
     return "".join(
         [
-            f'<figure><img src="/games/{name}/lessons/{one.name}/{figure.after}.svg" '
-            f'alt="{escape(say(figure.caption))}" loading="lazy">'
+            f'<figure><a href="/games/{name}/lessons/{one.name}/{figure.after}.svg" target="_blank" rel="noopener">'
+            f'<img src="/games/{name}/lessons/{one.name}/{figure.after}.svg" '
+            f'alt="{escape(say(figure.caption))}" loading="lazy"></a>'
             f"<figcaption>{escape(say(figure.caption))}</figcaption></figure>"
             for one in _sound(name)
             for figure in one.figures

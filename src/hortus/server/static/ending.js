@@ -167,7 +167,7 @@ function turning(turned, { replay }, at) {
   if (!turned) return [];
   const { step, text, picture, analysed, exact } = turned;
   const scheme = dark() ? "dark" : "light";
-  const words = text ? say("Step {step}: {text}", { step, text }) : say("Step {step}", { step });
+  const words = text || say("Step {step}", { step });
   const image = make("img", { src: `${picture}?scheme=${scheme}&shape=${shape()}`, alt: "", class: "turning-picture" });
   return [make("section", {}, make("h3", {}, say("Where it turned")),
     make("a", { href: `${replay}?step=${step}`, class: "turning", "aria-label": say("Replay from where it turned, step {step}", { step }) }, image),

@@ -93,13 +93,14 @@ export class Values {
     const counted = (some) => some.flatMap(({ touches }) => touches).reduce((count, id) => count.set(id, (count.get(id) ?? 0) + 1), new Map());
     const all = counted(values);
     const own = counted(values.filter(({ touches }) => touches.some((id) => all.get(id) === 1)));
+    const seen = (id) => this.picture.part(id)?.getBoundingClientRect().width;
     const common = (id) => all.get(id) > 1 && 2 * (own.get(id) ?? 0) > all.get(id);
     const told = new Set();
     /** @type {{ part: any, words: string, kind: string, first: boolean }[]} */
     const labels = [];
     for (const one of values) {
       const { touches, short, loss } = one;
-      const here = touches.filter((id) => !common(id) && !told.has(id) && this.picture.part(id)?.getBoundingClientRect().width);
+      const here = touches.filter((id) => !common(id) && !told.has(id) && seen(id));
       for (const id of touches) told.add(id);
       here.sort((id, other) => all.get(id) - all.get(other));
       const plenty = labels.length >= MANY && loss >= FAR;
@@ -107,7 +108,7 @@ export class Values {
     }
     const [best] = values;
     const marked = Boolean(labels[0]?.first);
-    const apart = marked && best.touches.some((id) => all.get(id) === 1);
+    const apart = marked && best.touches.some((id) => all.get(id) === 1 && seen(id));
     const drawn = best && !apart ? this.draw(best, marked) : null;
     if (drawn) labels.splice(0, marked ? 1 : 0, { part: drawn, words: best.short, kind: "best first", first: true }); // no text
     this.picture.ring("finest", best && !drawn ? best.touches.filter((id) => !common(id)) : [], 0);

@@ -421,7 +421,8 @@ def test_who_has_as_many_points_as_another_is_told_with_what_ranks_them() -> Non
     scores = [one.score for one in plot.game.face.standings(plot.view(0))]
     assert scores == ["4 points", "3 points, 2 energy", "3 points, 5 energy", "0 points"]
     drawn = plot.view(0).picture("square")
-    assert "Equal points: who has more energy left comes first." in drawn
+    said = "Player 2 and Player 3 tie: more energy left comes first."
+    assert said in drawn
     level = laid(large[1:], [0, 2, 2, 0], income=[0, 1, 2, 0], phase="over", to_move=None)
     assert [one.score for one in level.game.face.standings(level.view(0))][1:3] == [
         "3 points, 2 energy, 1 made last",

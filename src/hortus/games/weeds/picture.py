@@ -147,21 +147,25 @@ def _result(plot: Plot, names: Sequence[str]) -> Told:
     first = say(text, who=listed([names[seat] for seat in winners]), points=points)
     why = say(why_over(plot))
     last = say("The game ends after round {n}: {why}.", n=plot.round, why=why)
-    ties, merits = _ties(plot, best), max(tie_breaks(plot))
+    ties, merits = _ties(plot, best, names), max(tie_breaks(plot))
     brief = [say("Ties: energy."), say("Ties: income.")][merits - 1 : merits]
     return Told((first, *ties, last), (first, *brief))
 
 
-def _ties(plot: Plot, best: int) -> list[str]:
-    """What has decided between those with the most points, or else how others with as many are ranked."""
+def _ties(plot: Plot, best: int, names: Sequence[str]) -> list[str]:
+    """What has decided between those with the most points, or else how others with as many as each other are ranked."""
     tied = [seat for seat in range(plot.players) if plot.score(seat) == best]
     if len(tied) > 1:
         reason = say(decided_by(plot))
         return [f"{reason[:1].upper()}{reason[1:]}."]
-    merits = max(tie_breaks(plot))
-    if merits == 2:
-        return [say("Equal points and energy: who made more energy last comes first.")]
-    return [say("Equal points: who has more energy left comes first.")] if merits else []
+    merits = tie_breaks(plot)
+    ranked = [seat for seat, told in enumerate(merits) if told]
+    if not ranked:
+        return []
+    who = listed([names[seat] for seat in ranked])
+    if max(merits) == 2:
+        return [say("{who} tie: more energy made last comes first.", who=who)]
+    return [say("{who} tie: more energy left comes first.", who=who)]
 
 
 def describe(plot: Plot, names: Sequence[str]) -> str:

@@ -245,6 +245,10 @@ class Face:
         """The ids of the parts of the picture that a click may mean this move by."""
         return ()
 
+    def does(self, view: View, move: Move) -> bool:
+        """Whether a move does something that can be seen, unlike one that only ends a turn."""
+        return bool(self.touches(view, move))
+
     def means(self, move: Move, wanted: Move) -> bool:
         """Whether who chose a move can be taken to mean another: the same one, or, where moves are
         aimed among a continuum, one near enough."""

@@ -184,8 +184,7 @@ class Weighing:
         return min(equal, key=lambda one: self._rank(one.move, Gap(0.0, 0.0)), default=best)
 
     def _does(self, move: Move) -> bool:
-        """Whether a move does something that can be seen, unlike one that only ends a turn."""
-        return bool(self._view.game.face.touches(self._view, move))
+        return self._view.game.face.does(self._view, move)
 
     def _field(self) -> list[Scales]:
         """The moves that are weighed: those the whole search likes, more and more of them."""

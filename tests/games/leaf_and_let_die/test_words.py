@@ -170,6 +170,12 @@ def test_a_card_that_does_nothing_asks_before_it_is_played() -> None:
     assert label == "Play Wiggle Room: nothing happens now"
     assert asks == "It would do nothing now."
     assert asked(state, "play:root-cause") == ("Play Root Cause: reroll a die", "")
+    view = state.view(state.actors[0])
+    does = [
+        view.game.face.does(view, state.parse(f"play:{card}"))
+        for card in ("wiggle-room", "root-cause")
+    ]
+    assert does == [False, True], "so a hint that has the choice names the other"
     enough = playing({"hand": ["wiggle-room"], "dice": ["d4=3"]})
     assert asked(enough, "play:wiggle-room")[1] == ""
 

@@ -296,6 +296,10 @@ class LeafFace(Face):
         """The card, die or stack that the move is about."""
         return picture.touches(view, move)
 
+    def does(self, view: View, move: Move) -> bool:
+        """A card may be played for nothing."""
+        return super().does(view, move) and not does_nothing(cast(Position, view.known), move)
+
     def traces(self, before: View, move: Move) -> tuple[str, ...]:
         """The piece that the move is about: of several equal ones one."""
         return picture.traces(before, move) if super().traces(before, move) else ()

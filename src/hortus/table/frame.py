@@ -231,9 +231,7 @@ def refusal_of(view: View, part: str, names: Sequence[str]) -> str:
     elif view.seat not in view.actors:
         reason = say("it is {who}'s turn", who=listed([seat_name(seat) for seat in view.actors]))
     else:
-        reason = face.refusal(view, part) or say(
-            "that cannot be chosen now: {prompt}", prompt=face.prompt(view)
-        )
+        reason = face.refusal(view, part) or say("that cannot be chosen now")
     return sentence(name_seats(reason, names))
 
 

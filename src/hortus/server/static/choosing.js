@@ -27,10 +27,14 @@ export class Choosing {
     for (const kind of ["click", "keydown"]) document.addEventListener(kind, forgive, true);
     new MutationObserver(fit).observe(find("confirm-words"), { childList: true, subtree: true });
     find("yes").addEventListener("click", (event) => this.confirm(event));
-    find("no").addEventListener("click", () => this.cancel());
+    find("no").addEventListener("click", () => {
+      this.cancel();
+      this.table.lookup.clear();
+    });
     find("let-go").addEventListener("click", () => {
       this.cancel();
       this.release();
+      this.table.lookup.clear();
     });
   }
 
@@ -173,16 +177,17 @@ export class Choosing {
   }
 
   /** What cannot be chosen was clicked: what was begun is let go, for another part of its kind if that was hit,
-   * or one is told why not. */
+   * or one is told why not. What is asked back stays: who taps what it shows has not let it go. */
   async miss(id, words, event) {
     if (this.table.since.stop()) return;
     const { frame, connection, picture } = this.table;
     const { held, pending } = this;
+    if (pending && id && !picture.touched.has(id)) return;
     if (pending) this.cancel();
     if (this.release() && id !== held && picture.touched.has(id)) this.pick(picture.touched.get(id), picture.part(id), event);
     if ((held || pending) && (!id || id === held || picture.touched.has(id))) return;
     if (!frame?.your_turn || !frame.options.length) return;
-    const plain = say("That is not one of your choices now. {prompt}", { prompt: frame.prompt });
+    const plain = say("That is not one of your choices now.");
     try {
       const { reason } = id ? await connection.ask({ type: "why", part: id }) : { reason: "" };
       if (!reason && words) return;

@@ -34,7 +34,7 @@ export function pills(svg, labels) {
   labels.forEach(({ words, kind, first }, at) => {
     const type = typeOn(boxes[at]);
     const size = { width: type * LETTER * words.length + 2 * ROOM.across, height: type + 2 * ROOM.down + 2 };
-    const found = freest(boxes[at], size, [...read, ...taken], pieces);
+    const found = placed(boxes[at], size, [...read, ...taken], pieces, first);
     if (found.words > 0 && !first) return;
     taken.push(found.box);
     group.append(pill(found.box, type, base, scale, words, kind));
@@ -54,6 +54,19 @@ export const wordsLaid = (svg) => seen(svg, ":scope > .overlay.hinted text");
 
 const seen = (svg, selector) =>
   [...svg.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width && height);
+
+/** The place of a label on its part, or right beside it where it would cover words there and has to be shown.
+ * @param {DOMRect} part
+ * @param {{ width: number, height: number }} size
+ * @param {Box[]} read
+ * @param {Box[]} pieces
+ * @param {boolean} first */
+function placed(part, size, read, pieces, first) {
+  const found = freest(part, size, read, pieces);
+  if (!found.words || !first) return found;
+  const around = new DOMRect(part.x - size.width / 2, part.y - size.height / 2, part.width + size.width, part.height + size.height);
+  return freest(around, size, read, pieces);
+}
 
 /** The place on a part, or over its edge, where a label covers least.
  * @param {DOMRect} part
@@ -98,7 +111,7 @@ export const sum = (boxes, box) => boxes.reduce((all, other) => all + overlap(ot
 /** How many square pixels two boxes share.
  * @param {Box} one
  * @param {Box} other */
-function overlap(one, other) {
+export function overlap(one, other) {
   const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   return wide > 0 && high > 0 ? wide * high : 0;

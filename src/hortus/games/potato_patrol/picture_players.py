@@ -29,14 +29,18 @@ PANEL: Final[tuple[float, ...]] = (224.0, 100.0)
 """How wide and high a player's place at the table is."""
 OWN_PANEL: Final[tuple[float, ...]] = (250.0, 100.0)
 """The same at the bottom, where "(you)" stands behind a name."""
+CELL: Final = 67.0
+"""How wide the cubes of one colour are with their number,"""
 STEP: Final = 70.0
-"""How far the cubes of one colour are from those of the next."""
+"""and how far they are from those of the next."""
 ANIMAL: Final = 48.0
 """How wide an animal is at full size,"""
 LARGEST: Final = 0.66
 """how large it is at most beside its number,"""
 AIR: Final = 10.0
 """and how much is left free before the next one."""
+HANGING: Final = 0.25
+"""How far the middle of what an offer takes away hangs below the lower edge, of its height."""
 FIVE: Final[tuple[tuple[float, float], ...]] = (
     (500.0, 920.0),
     (878.0, 622.0),
@@ -128,7 +132,8 @@ def draw_player(picture: Drawing, layout: Layout, shown: Sitting) -> None:
     acting = shown.acting
     least = layout.type(0) / grow**0.5
     place = f"translate({number(x)} {number(y)}) scale({number(grow)})"
-    with picture.group(f"player-{seat}", shown.name, cls="holding", transform=place):
+    look = "holding offering" if any(shown.offered) else "holding"
+    with picture.group(f"player-{seat}", shown.name, cls=look, transform=place):
         picture.rect(
             -wide / 2, -high / 2, wide, high, rx=14, fill=CARD,
             stroke=GLOW if acting else PLAYER_COLOURS[seat], stroke_width=5 if acting else 2.5,
@@ -163,15 +168,23 @@ def _draw_cubes(picture: Drawing, shown: Sitting, colour: int, x: float, least: 
         tip = say("{cubes}, {n} of them in an offer", cubes=tip, n=going)
     edge: dict[str, Attribute] = {"stroke": GLOW, "stroke_width": 3} if going else {}
     with picture.group(f"cubes-{shown.seat}-{LETTERS[colour]}", tip):
-        picture.rect(x - 18, y - 24, 67, 46, fill="none", pointer_events="all")
-        picture.rect(x - 18, y - 20, 56, 38, rx=8, fill=CARD, **edge)
+        picture.rect(x - 18, y - 24, CELL, 46, fill="none", pointer_events="all")
+        picture.rect(x - 18, y - 20, CELL, 38, rx=8, fill=CARD, **edge)
         size = max(22.0, least)
         scale = min(LARGEST, (STEP - AIR - breadth(str(count), size)) / ANIMAL)
         animal(picture, x, y - 2, colour, scale)
         if going:
-            small = max(17.0, least)
-            picture.circle(x + 38, y - 22, 0.72 * small, fill=GLOW, stroke=ETCH, stroke_width=1.5)
-            foot = y - 22 + 0.36 * small
-            picture.text(x + 38, foot, str(going), small, fill=ETCH, font_weight="bold")
+            _draw_going(picture, going, x - 18 + CELL / 2, max(17.0, least))
         style: dict[str, Attribute] = {"text_anchor": "start", "font_weight": "bold"}
         picture.text(x + scale * ANIMAL / 2 + 2, y - 1 + 0.36 * size, str(count), size, **style)
+
+
+def _draw_going(picture: Drawing, going: int, x: float, size: float) -> None:
+    """On the lower edge, clear of what there is: how many an open offer takes away."""
+    words = f"\N{MINUS SIGN}{going}"
+    wide, high = breadth(words, size) + 0.7 * size, 1.15 * size
+    middle = PANEL[1] / 2 + HANGING * high
+    picture.rect(
+        x - wide / 2, middle - high / 2, wide, high, rx=high / 2, fill=GLOW, stroke=ETCH, stroke_width=1.5
+    )  # fmt: skip
+    picture.text(x, middle + 0.36 * size, words, size, fill=ETCH, font_weight="bold")

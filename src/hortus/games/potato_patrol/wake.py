@@ -17,7 +17,7 @@ from hortus.games.potato_patrol.trade import Bargain
 
 OF_HANDFULS: Final = ("gather", "extend", "refresh")
 OF_COLOURS: Final = ("take", "return", "swap", "arm")
-MOVES: Final = (*OF_HANDFULS, *OF_COLOURS, "build", "cull", "offer", "accept", "refuse")
+MOVES: Final = (*OF_HANDFULS, *OF_COLOURS, "build", "cull", "offer", "accept", "refuse", "deliver")
 """The kinds of move that are seen elsewhere than where they are chosen."""
 
 
@@ -32,6 +32,8 @@ def of(table: Position, move: Move) -> tuple[str, ...]:
         return _cubes(move.seat, args[1:])
     if kind == "offer":
         return _offered(table, move.seat)
+    if kind == "deliver":
+        return ("mission", *_cubes(move.seat, args[:1]))
     return tuple([f"player-{proposer}" for proposer in args]) if kind != "cull" else ()
 
 
@@ -45,5 +47,8 @@ def _offered(table: Position, seat: int) -> tuple[str, ...]:
 
 
 def _cubes(seat: int, colours: Iterable[int]) -> tuple[str, ...]:
-    """A player's cubes of some colours."""
-    return tuple([f"cubes-{seat}-{LETTERS[colour]}" for colour in sorted(set(colours))])
+    """A player's cubes of a colour; of several, the whole place, as marks side by side would cut each other."""
+    found = sorted(set(colours))
+    if len(found) > 1:
+        return (f"player-{seat}",)
+    return tuple([f"cubes-{seat}-{LETTERS[colour]}" for colour in found])

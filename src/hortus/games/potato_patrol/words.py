@@ -276,7 +276,8 @@ class PatrolFace(Face):
             return {"disc": disc_in_words(value)}
         if domain is MARKET:
             name = say(self.book.market[table.market[value]].name)
-            return {"offered": name, "market": say("at {price}", price=self.book.costs[value])}
+            cost = self.book.costs[value] if seat is None else price(table, seat, value)
+            return {"offered": name, "market": say("at {price}", price=cost)}
         words = {"spot": spot_in_words(value, seat)}
         if table.towers[value] != EMPTY:
             words["tower"] = say(self.book.market[table.towers[value]].name)
@@ -301,7 +302,7 @@ class PatrolFace(Face):
         if kind == "volunteer":
             return (f"note-{crew_place(cast(Patrol, view.known))}",)
         if kind == "deliver":
-            return ("mission", f"cubes-{move.seat}-{letters[args[0]]}")
+            return ("mission", "task", f"cubes-{move.seat}-{letters[args[0]]}")
         if kind == "ask":
             bargain = cast(Patrol, view.known).stacks[move.seat][-1]
             assert isinstance(bargain, Bargain)

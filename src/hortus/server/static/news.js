@@ -82,8 +82,10 @@ export class News {
     const stage = this.box.parentElement.getBoundingClientRect();
     Object.assign(this.box.style, { left: `${left - stage.left}px`, top: `${top - stage.top}px`, width: `${width}px`, height: `${height}px` });
     this.box.style.setProperty("--lines", "99");
-    while (!this.fits(height) && this.box.childElementCount > 1) this.box.firstElementChild.remove();
-    this.box.firstElementChild?.classList.remove("again");
+    while (!this.fits(height) && this.box.childElementCount > 1) {
+      this.box.firstElementChild.remove();
+      this.box.firstElementChild.classList.remove("again");
+    }
     const line = Number.parseFloat(getComputedStyle(this.box).lineHeight);
     this.box.style.setProperty("--lines", String(Math.max(1, Math.floor((height + 1) / line))));
   }

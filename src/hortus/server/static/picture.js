@@ -337,9 +337,12 @@ export class Picture {
     this.giveWay();
   }
 
-  /** Where something was done that can be chosen now, that it can be is what counts. */
+  /** Where something was done that can be chosen now, that it can be is what counts; so does what is being offered. */
   giveWay() {
-    for (const one of this.svg.querySelectorAll(":scope > .overlay.last > *")) one.classList.toggle("pale", this.touched.has(one.dataset.of));
+    for (const one of this.svg.querySelectorAll(":scope > .overlay.last > *")) {
+      one.classList.toggle("pale", this.touched.has(one.dataset.of));
+      one.classList.toggle("past", Boolean(this.part(one.dataset.of)?.closest(".offering")));
+    }
   }
 
   lay(kind, text) {

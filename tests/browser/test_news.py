@@ -52,6 +52,29 @@ def test_who_reads_below_the_board_is_not_disturbed(visit: Visit) -> None:
     assert ada.page.evaluate(UNSEEN)
 
 
+CROWDED = """async (deeds) => {
+  const { News } = await import("/static/news.js");
+  const news = new News(document.querySelector("#ui-canvas"));
+  for (const text of deeds) news.tell({ seat: 1, text });
+  return { left: news.box.childElementCount, over: news.box.scrollHeight - news.box.clientHeight };
+}"""
+"""Tell what one did one after the other, where there is too little room for all; by how much it is too high."""
+
+
+def test_what_is_left_of_the_news_has_room_once_the_oldest_is_gone(visit: Visit) -> None:
+    ada = visit(viewport={"width": 390, "height": 844})
+    ada.set_table("potato-patrol", ["me", *["random"] * 4])
+    ada.page.locator("svg .news-room").wait_for()
+    deeds = [
+        "Seedling activates Rolling Barrels, 1 hit (left lane, middle), and takes 1 red.",
+        "Seedling puts a blue type disc on Snare Row, first below (Seedling 2's right lane, inner).",
+        "Seedling refreshes the market for 1 red.",
+        "Seedling discards Sprinkler Ring.",
+    ]
+    told = [ada.page.evaluate(CROWDED, deeds[first:]) for first in range(3)]
+    assert max(one["over"] for one in told) <= 1, told
+
+
 @pytest.mark.parametrize("most", [False, True], ids=["least", "most"])
 @pytest.mark.parametrize("game", GAMES)
 def test_news_lies_on_the_board_or_in_its_own_place_and_covers_nothing_that_is_read(

@@ -182,6 +182,36 @@ def test_a_phone_has_room_for_long_answers(visit: Visit, words: list[str]) -> No
     assert seated(visit, GARDEN, ["me", "random"], **PHONE).page.evaluate(FULL, words)
 
 
+LINES = """() => [...document.querySelectorAll("#ui-enders button")].map((one) => {
+  const words = document.createRange();
+  words.selectNodeContents(one);
+  return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+})"""
+"""In how many lines each answer beside the question stands."""
+
+
+def test_on_a_phone_three_answers_have_two_lines_each_and_the_bar_to_themselves(
+    visit: Visit,
+) -> None:
+    page = seated(visit, GARDEN, ["me", "random"], **PHONE).page
+    high = box(page.locator(".ask"))
+    assert page.evaluate(FULL, ["Ask for 1 blue", "Send the offer", "Call the trade off"])
+    assert max(page.evaluate(LINES)) <= 2
+    expect(page.locator("#ui-go-on")).to_be_hidden()
+    assert box(page.locator(".ask")) == high, "nothing moves for them"
+
+
+def test_what_is_asked_back_outlasts_a_tap_beside_what_can_be_chosen(visit: Visit) -> None:
+    page = seated(visit, GARDEN, ["me", "random"], **PHONE).page
+    page.locator("#plant-b2w").tap()
+    expect(page.locator("#ui-confirm")).to_be_visible()
+    page.locator("#basket").tap()
+    expect(page.locator("#ui-confirm")).to_be_visible()
+    expect(page.locator(".toast")).to_have_count(0)
+    page.locator("#ui-no").tap()
+    expect(page.locator("#ui-lookup")).to_be_hidden()
+
+
 def test_on_a_phone_what_can_be_looked_up_leaves_room_for_what_is_said(visit: Visit) -> None:
     page = seated(visit, GARDEN, ["me", "random"], **PHONE).page
     page.evaluate(
@@ -468,3 +498,16 @@ def test_while_it_is_shown_once_more_nothing_is_seen_of_what_can_be_chosen_now(
     assert ada.wait_turn() == "choose"
     expect(ada.page.locator("#ui-canvas .choice").first).to_be_visible()
     assert ada.page.evaluate(SHOWING) == 0
+
+
+def test_on_a_phone_the_way_back_takes_what_could_be_looked_up_with_it(visit: Visit) -> None:
+    page = seated(visit, PLANTS, ["me", "random"], **PHONE).page
+    page.locator("#ui-canvas [id^=plot-].can").first.tap()
+    expect(page.locator("#ui-lookup")).to_be_visible()
+    page.locator("#ui-since").evaluate("link => { link.hidden = false; }")
+    page.evaluate(SAID, "")
+    links = [page.locator(one) for one in ("#ui-lookup", "#ui-values-button", "#ui-since")]
+    seen = [box(one) for one in links if one.is_visible()]
+    assert all(apart(one, other) for at, one in enumerate(seen) for other in seen[at + 1 :])
+    page.locator("#ui-let-go").tap()
+    expect(page.locator("#ui-lookup")).to_be_hidden(timeout=1000)

@@ -3,7 +3,6 @@
 import { ask } from "./api.js";
 import { find, make, aloud } from "./dom.js";
 import { plural, say } from "./language.js";
-import { overlap } from "./pills.js";
 
 const STAYS = 8000;
 
@@ -58,13 +57,6 @@ export class Lookup {
     this.timer = setTimeout(() => this.clear(), STAYS);
     this.button.dataset.name = entry.name;
     this.button.textContent = say("Look up: {name}", { name: entry.name });
-    this.button.hidden = this.meets("since") || this.meets("values-button");
-  }
-
-  /** Whether the way to an entry would lie on another one of the page.
-   * @param {string} id */
-  meets(id) {
-    return overlap(this.button.getBoundingClientRect(), find(id).getBoundingClientRect()) > 0;
   }
 
   /** Something else is done now. */

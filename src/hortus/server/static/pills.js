@@ -111,7 +111,7 @@ export const sum = (boxes, box) => boxes.reduce((all, other) => all + overlap(ot
 /** How many square pixels two boxes share.
  * @param {Box} one
  * @param {Box} other */
-export function overlap(one, other) {
+function overlap(one, other) {
   const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   return wide > 0 && high > 0 ? wide * high : 0;

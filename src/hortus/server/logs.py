@@ -12,7 +12,7 @@ from hortus.server.outage import is_outage
 FORMAT: Final = "%(asctime)s %(name)s: %(message)s"
 SELDOM: Final = 10.0
 """Seconds in which the same thing is said at most once, if strangers can cause it as often as they like."""
-REFUSED: Final = "ASGI callable returned without completing handshake."
+REFUSED: Final = "ASGI callable returned without completing handshake."  # no text
 """What uvicorn says of a WebSocket that was refused in HTTP, as it should be."""
 
 

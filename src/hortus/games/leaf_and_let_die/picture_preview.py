@@ -26,7 +26,7 @@ SLIP: Final = 4.0
 """How far a slip stays from the edges of what it lies on."""
 ROOM: Final = 5.0
 """How much room words keep around them."""
-SOMEBODY: Final = "Somebody here"
+SOMEBODY: Final = "Somebody here"  # no text
 """For whose name room is kept, as a preview does not know the names."""
 WORDS: Final = re.compile(
     r'<text x="([^"]+)" y="([^"]+)" font-size="([^"]+)"([^>]*)>([^<]*)</text>'

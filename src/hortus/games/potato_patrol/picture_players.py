@@ -132,7 +132,7 @@ def draw_player(picture: Drawing, layout: Layout, shown: Sitting) -> None:
     acting = shown.acting
     least = layout.type(0) / grow**0.5
     place = f"translate({number(x)} {number(y)}) scale({number(grow)})"
-    look = "holding offering" if any(shown.offered) else "holding"
+    look = "holding offering" if any(shown.offered) else "holding"  # no text
     with picture.group(f"player-{seat}", shown.name, cls=look, transform=place):
         picture.rect(
             -wide / 2, -high / 2, wide, high, rx=14, fill=CARD,

@@ -286,7 +286,9 @@ def test_a_branch_of_weeds_is_aimed_freely(visit: Visit, game: str) -> None:
     page.locator("#ui-aim").get_by_label("Medium").check()
     expect(page.locator("#ui-canvas .overlay.preview use")).to_have_attribute("href", "#sun-2")
     expect(page.locator("#ui-canvas .overlay.preview")).to_contain_text("+2 points")
-    expect(page.locator("#ui-aim .verdict")).to_contain_text("next round you make 2 energy instead of 3")
+    expect(page.locator("#ui-aim .verdict")).to_contain_text(
+        "next round you make 2 energy instead of 3"
+    )
     page.mouse.move(tip["x"] + tip["width"] / 2, tip["y"] + tip["height"])
     expect(page.locator("#ui-aim .verdict")).to_have_class("verdict no")
     page.keyboard.press("Escape")

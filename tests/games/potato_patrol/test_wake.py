@@ -35,7 +35,9 @@ def test_what_came_and_went_is_marked_and_nothing_that_is_everybodys(
 def test_a_delivery_is_chosen_by_the_task_in_a_line_and_seen_on_the_card() -> None:
     state = set_table(phase="mission", have=["bb", "", ""], characters=TEAM)
     given = next(move for move in state.moves(0) if move.kind == "deliver")
-    assert "task" in state.game.face.touches(state.view(0), given)
+    line = state.view(0).picture("tall").partition('id="task"')[2].partition(">")[0]
+    group = state.game.face.group(state.view(0), given)
+    assert f'data-begins="{group}"' in line
     assert state.game.face.traces(state.view(1), given) == ("mission", "cubes-0-b")
 
 

@@ -27,6 +27,7 @@ from hortus.games.potato_patrol.cards import (
 )
 from hortus.games.potato_patrol.effects import ANY
 from hortus.games.potato_patrol.mission_phase import open_card, progress
+from hortus.games.potato_patrol.moves import GROUPS
 from hortus.games.potato_patrol.picture_parts import (
     GONE,
     PLAIN,
@@ -124,7 +125,8 @@ def draw_task(picture: Drawing, task: Task, box: Box, size: float) -> None:
         f"{one} ({have}/{asked})" for one, (have, asked, _) in zip(words, task.needs, strict=True)
     ]
     foot = y + high / 2 + 0.36 * size
-    with picture.group("task", f"{title}: {'; '.join(told)}"):
+    begins = say(GROUPS["deliver"])
+    with picture.group("task", f"{title}: {'; '.join(told)}", data_begins=begins):
         picture.rect(*box, fill="none", pointer_events="all")
         picture.text(x, foot, title, size, text_anchor="start", font_weight="bold")
         left = x + breadth(title, size) + 8

@@ -302,7 +302,7 @@ class PatrolFace(Face):
         if kind == "volunteer":
             return (f"note-{crew_place(cast(Patrol, view.known))}",)
         if kind == "deliver":
-            return ("mission", "task", f"cubes-{move.seat}-{letters[args[0]]}")
+            return ("mission", f"cubes-{move.seat}-{letters[args[0]]}")
         if kind == "ask":
             bargain = cast(Patrol, view.known).stacks[move.seat][-1]
             assert isinstance(bargain, Bargain)

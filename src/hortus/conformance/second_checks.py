@@ -115,10 +115,8 @@ def results_have_a_value(walk: Walk) -> None:
     if not alone:
         need(abs(sum(worth)) < 1e-9, f"the values add up to {sum(worth)}")
     if result.parts:
-        others = len(walk.final.view(0).game.face.others(walk.final.view(0)))
-        told = len(result.parts) - players
-        need(told in (0, others), "the parts of the score must be one for each seat")
-        totals = [sum(part.values()) for part in result.parts[:players]]
+        need(len(result.parts) == players, "the parts of the score must be one for each seat")
+        totals = [sum(part.values()) for part in result.parts]
         need(_close(totals, list(result.scores)), f"the parts add up to {totals}: {result}")
         need(len({tuple(part) for part in result.parts}) == 1, "seats have parts of other names")
 

@@ -31,11 +31,15 @@ BELOW: Final = 7
 class Standing:
     """What stands beside a seat's name: its score in short, and what it holds."""
 
-    def __init__(self, score: str, holds: str = "", name: str = "") -> None:
+    def __init__(
+        self, score: str, holds: str = "", name: str = "", parts: Mapping[str, float] | None = None
+    ) -> None:
         self.score = score
         self.holds = holds
         self.name = name
         """Of somebody who plays without a seat; seats have names of their own."""
+        self.parts = dict(parts or {})
+        """Where the score of somebody without a seat comes from, in words; of seats `Result.parts` tells it."""
 
     def __repr__(self) -> str:
         return f"Standing({self.score!r}, {self.holds!r})"
@@ -124,7 +128,6 @@ class Feat:
         many: str,
         over: str = TURN,
         least: int = 1,
-        begins: str = "",
     ) -> None:
         self._title = title
         self.event = event
@@ -137,9 +140,6 @@ class Feat:
         """One of `ONCE`, `STROKE`, `TURN` and `GAME`."""
         self.least = least
         """Less than this is no record."""
-        self.begins = begins
-        """The kind of event with which a turn begins, where one may have several in a row: alone against an
-        opponent that chance moves."""
 
     @property
     def title(self) -> str:
@@ -160,6 +160,9 @@ class Face:
     measures: Sequence[Measure] = ()
     """What hints compare moves by, the most important first."""
     feats: Sequence[Feat] = ()
+    turn_begins: str = ""
+    """The kind of event with which a turn begins, where one seat may have several in a row: alone against an
+    opponent that chance moves. Empty: a turn begins when another seat moves."""
     """The records that are told at the end of a match, the most telling first."""
     seat_word: str = mark("Player")
     """What a seat without a name is called in a picture, before its number."""

@@ -36,8 +36,7 @@ class Result:
         self.winners = winners
         self.reason = reason
         self.parts = tuple(parts)
-        """Where each seat's score came from: for each seat the same names, adding up to its score; then the same of
-        those who play without a seat, if that is told."""
+        """Where each seat's score came from: for each seat the same names, adding up to its score."""
         self.together = together
         """True if all won or lost together, or one played alone."""
 

@@ -105,7 +105,7 @@ class Table:
             **_outcome(state),
             **course._asdict(),
         }
-        parts = [] if result is None else result.parts[: len(result.scores)]
+        parts = [] if result is None else result.parts
         return Observed(
             row,
             [(number, seat, name, p) for seat, one in enumerate(parts) for name, p in one.items()],

@@ -235,7 +235,7 @@ def _message(table: LiveTable, frame: Frame, log: LogView, playing: bool) -> Fra
         result=table.result if frame.over else None,
         remark=say(table.remark),
         resume=_resume(table),
-        others=[OtherView(*one) for one in frame.others] or msgspec.UNSET,
+        others=[OtherView.of(one) for one in frame.others] or msgspec.UNSET,
         lesson=_lesson(table, frame),
         idle=(playing and frame.idle and not table.teaching.on) or msgspec.UNSET,
         then=(frame.then if playing and not table.teaching.on else None) or msgspec.UNSET,

@@ -8,6 +8,7 @@ from typing import Any, Literal, Self
 import msgspec
 
 from hortus.core.contract import Result
+from hortus.core.face import Standing
 from hortus.core.language import packed, say, unpacked
 from hortus.core.parts import Skeleton
 from hortus.table.frame import Line, Offer
@@ -131,6 +132,13 @@ class OtherView(msgspec.Struct):
     name: str
     score: str
     holds: str
+    parts: dict[str, float]
+    """What the score comes from."""
+
+    @classmethod
+    def of(cls, told: Standing) -> Self:
+        """The same as it is sent."""
+        return cls(told.name, told.score, told.holds, told.parts)
 
 
 class ResultView(msgspec.Struct):

@@ -15,7 +15,7 @@ from unicodedata import east_asian_width
 
 from hortus.core.contract import Move, Result, State, View
 from hortus.core.errors import HortusError
-from hortus.core.face import gathered, name_seats, settled
+from hortus.core.face import Standing, gathered, name_seats, settled
 from hortus.core.language import Language, listed, say, seat_name, sentence, speaking, spoken
 from hortus.core.parts import Sheet
 from hortus.table.match import Match
@@ -79,7 +79,7 @@ class Frame:
     can_undo: bool
     over: bool
     result: Result | None
-    others: tuple[tuple[str, str, str], ...] = ()
+    others: tuple[Standing, ...] = ()
     """The name, the score and the holdings of whoever plays without a seat."""
     idle: bool = False
     """Whether the only offer there is changes nothing, so that it need not be chosen by hand."""
@@ -151,7 +151,7 @@ def frame_of_view(
         can_undo=can_undo,
         over=view.over,
         result=view.result,
-        others=tuple([(one.name, one.score, one.holds) for one in face.others(view)]),
+        others=tuple(face.others(view)),
         idle=len(offers) == 1 and face.idle(view),
         then=_then(view, moves),
     )

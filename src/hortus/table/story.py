@@ -69,11 +69,10 @@ def _noted(match: Match) -> list[_Noted]:
     step, turn, last = 0, 0, -1
     strokes: dict[int, int] = {}
     strokes_count = any([feat.over == STROKE for feat in match.game.face.feats])
-    begins = {feat.begins for feat in match.game.face.feats}
 
     def witness(event: Event) -> None:
         nonlocal turn
-        if event.kind in begins:
+        if event.kind == match.game.face.turn_begins:
             turn += 1
         noted.append(_Noted(event, step, turn, strokes.get(event.seat, 0)))
 

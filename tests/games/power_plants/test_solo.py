@@ -259,13 +259,13 @@ def test_content_without_levels_has_a_plain_rival_only(tmp_path: Path) -> None:
 def test_the_rival_has_a_line_beside_the_seats_with_its_level_and_score() -> None:
     match = Match(hortus.load("power-plants", rival="sapling"), ["Ada"])
     frame = frame_of(match, 0, "wide")
-    rival = OtherView(*frame.others[0])
+    rival = OtherView.of(frame.others[0])
     assert rival.name == "The Rival (sapling)"
     assert rival.score == "15 points", "the Gems it starts with"
     assert rival.holds.startswith("15 Gems, fields 0")
     assert "Rival" not in frame.scores[0][1]
     plain = frame_of(Match(hortus.load("power-plants"), ["Ada"]), 0)
-    assert plain.others[0][0] == "The Rival"
+    assert plain.others[0].name == "The Rival"
     assert frame_of(Match(hortus.load("power-plants"), ["Ada", "Bo"]), 0).others == ()
 
 
@@ -293,7 +293,9 @@ def test_at_the_end_the_rivals_points_are_told_in_parts_like_ones_own() -> None:
     garden = [patch("starflower6", 0, 0, 1, RIVAL), patch("deeproot6", 1, 0, 1, YOU, gems=2)]
     state = table(garden, [[]], MORNING, pending=[], bag=[], gems=[1, 4])
     assert state.result is not None
-    own, rivals = state.result.parts
-    assert (sum(own.values()), sum(rivals.values())) == (4, 5)
+    (own,) = state.result.parts
+    (rival,) = state.game.face.others(state.view(0))
+    assert list(rival.parts) == list(own)
+    assert (sum(own.values()), sum(rival.parts.values())) == (4, 5)
     assert own["patch Gems"] == 2
-    assert rivals["Gems"] == 4
+    assert rival.parts["Gems"] == 4

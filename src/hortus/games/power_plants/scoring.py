@@ -213,4 +213,4 @@ def result_of(garden: Garden) -> Result:
         own=scores[0],
         rivals=scores[1],
     )
-    return Result((scores[0],), (1,), winners, ending, parts, together=True)
+    return Result((scores[0],), (1,), winners, ending, parts[:1], together=True)

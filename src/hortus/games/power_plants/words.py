@@ -42,6 +42,7 @@ from hortus.games.power_plants.plants import (
 )
 from hortus.games.power_plants.powers import Growing, PowerAtWork
 from hortus.games.power_plants.rules import Garden
+from hortus.games.power_plants.scoring import PARTS
 from hortus.games.power_plants.targets import patches_meant, row
 
 TRAINING: Final = mark(
@@ -99,10 +100,12 @@ TAKING_OWN: Final = {
 }
 """The same of one's own."""
 
+ADDED: Final = "add"
+"""The kind of event with which a turn begins."""
 FEATS: Final = (
-    Feat("Longest chain of growing patches in a turn", "grow", "patch", "patches", begins="add"),
-    Feat("Most Sprites added in a turn", "sprite-added", "Sprite", "Sprites", begins="add"),
-    Feat("Most Gems by powers in a turn", "gems-gained", "Gem", "Gems", begins="add"),
+    Feat("Longest chain of growing patches in a turn", "grow", "patch", "patches"),
+    Feat("Most Sprites added in a turn", "sprite-added", "Sprite", "Sprites"),
+    Feat("Most Gems by powers in a turn", "gems-gained", "Gem", "Gems"),
     Feat("Most Sprites captured", "sprite-captured", "Sprite", "Sprites", GAME),
 )
 """The records of a match."""
@@ -130,6 +133,7 @@ class PlantsFace(Face):
 
     measures: Sequence[Measure] = MEASURES
     feats: Sequence[Feat] = FEATS
+    turn_begins: str = ADDED
     seat_word = mark("Wizard")
     night = NIGHT_COLOURS
     portrait = Portrait(players=5, share=0.5, seed=6)
@@ -338,7 +342,10 @@ class PlantsFace(Face):
         name = say("The Rival")
         if levels:
             name = say("The Rival ({level})", level=say(levels[0]))
-        return (_standing(garden, parts_of(garden), 1, name),)
+        parts = parts_of(garden)
+        told = _standing(garden, parts, 1)
+        worth = {say(part): points for part, points in zip(PARTS, parts[1], strict=True)}
+        return (Standing(told.score, told.holds, name, worth),)
 
     def board(self, view: View, width: int = 80, height: int = 24) -> str:
         """The garden in rows, and what everybody holds."""
@@ -384,19 +391,15 @@ def where(garden: Garden, plot: int) -> str:
     return say(AROUND[steps - 1], patch=title, other=garden.patch_title(other))
 
 
-def _standing(
-    garden: Garden, parts: Sequence[Sequence[int]], side: int, name: str = ""
-) -> Standing:
+def _standing(garden: Garden, parts: Sequence[Sequence[int]], side: int) -> Standing:
     """What a side scores if the game ended now, and what that is made of."""
     start = side * garden.sides
     captives = sum(garden.captives[start : start + garden.sides])
-    return _told(tuple(parts[side]), captives, garden.supply[side], name, spoken())
+    return _told(tuple(parts[side]), captives, garden.supply[side], spoken())
 
 
 @lru_cache(maxsize=KEPT)
-def _told(
-    parts: tuple[int, ...], captives: int, supply: int, name: str, _language: Language
-) -> Standing:
+def _told(parts: tuple[int, ...], captives: int, supply: int, _language: Language) -> Standing:
     gems, plants, on_patches, fields = parts
     holds = [plural(gems, "{n} Gem", "{n} Gems"), say("fields {n}", n=fields)]
     holds += [say("patch Gems {n}", n=on_patches)] if on_patches else []
@@ -404,7 +407,7 @@ def _told(
     holds += [plural(captives, "{n} captive", "{n} captives")] if captives else []
     holds.append(plural(supply, "{n} Sprite left", "{n} Sprites left"))
     points = plural(sum(parts), "{n} point", "{n} points")
-    return Standing(points, ", ".join(holds), name)
+    return Standing(points, ", ".join(holds))
 
 
 # --- helpers --------------------------------------------------------------------------------

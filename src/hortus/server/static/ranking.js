@@ -17,13 +17,13 @@ const COUNTED = 900;
  * @returns {Placed[]} */
 export function placed({ result, seats, others = [] }, mine) {
   const better = (rank) => result.ranks.filter((other) => other < rank).length;
-  const from = (seat) => Object.entries(result.parts?.[seat] ?? {}).filter(([, points]) => points);
+  const from = (parts) => Object.entries(parts ?? {}).filter(([, points]) => points);
   const sitting = seats.map(({ seat, name, bot, score }) => ({
     seat, place: 1 + better(result.ranks[seat]), name: name || bot || say("Seat {number}", { number: seat + 1 }), mine: mine.includes(seat),
     score: score ?? "", points: result.scores[seat] ?? 0,
-    parts: from(seat),
+    parts: from(result.parts?.[seat]),
   }));
-  const strangers = others.map(({ name, score }, at) => ({ seat: seats.length + at, place: 1, name, mine: false, score, points: Number(/-?\d+/.exec(score)?.[0] ?? 0), parts: from(seats.length + at) }));
+  const strangers = others.map(({ name, score, parts }, at) => ({ seat: seats.length + at, place: 1, name, mine: false, score, points: Number(/-?\d+/.exec(score)?.[0] ?? 0), parts: from(parts) }));
   if (strangers.length) {
     const lost = !result.winners.length;
     for (const one of strangers) one.place = lost ? 1 : 2;

@@ -4,7 +4,7 @@
  * @typedef {{ text: string, label: string, touches: string[], firm: boolean, group?: string, short?: string, asks?: string }} Option
  * @typedef {{ seat: number, kind: string, name: string, bot: string, score: string, holds: string,
  *   to_move: boolean, here: boolean, thinking: boolean, seconds: number, waiting: boolean, goes_on: number, left?: number | null, ticking?: boolean }} Seat
- * @typedef {{ name: string, score: string, holds: string }} Other
+ * @typedef {{ name: string, score: string, holds: string, parts: Record<string, number> }} Other
  * @typedef {{ step: number, seat: number, text: string, parts?: string[] }} Line
  * @typedef {{ from: number, lines: Line[] }} LogPart
  * @typedef {{ scores: number[], ranks: number[], winners: number[], reason: string, ended: string, parts?: Record<string, number>[] }} Result

@@ -423,7 +423,7 @@ def test_half_sent_requests_are_hung_up_on_and_one_address_has_only_so_many_line
 
 
 def test_a_body_that_drips_is_cut_off_as_a_whole() -> None:
-    limits = Limits(request_seconds=0.05)
+    limits = Limits(request_seconds=5.0, body_seconds=0.1)
     sent: list[dict[str, Any]] = []
     parts = 0
 

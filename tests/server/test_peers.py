@@ -423,7 +423,7 @@ def test_a_database_that_is_not_there_is_a_sentence_without_its_password() -> No
 def test_a_file_serves_one_process() -> None:
     with pytest.raises(HortusError, match="a file serves one process"):
         Processes(Settings(processes=2), "warning")
-    assert Settings(processes=2).own_ports == (0, 0)
+    assert Settings(processes=2).own_ports == ()
     assert Settings(port=8080, processes=2, metrics=True).own_ports == (8081, 8082)
     line = listening("127.0.0.1", 0)
     assert line.getsockname()[1] > 0

@@ -19,14 +19,11 @@ from hortus.core.errors import HortusError
 from hortus.server import webhook
 from hortus.server.queries import PERSON
 from hortus.server.seating import Invitation
-from hortus.server.settings import Settings
+from hortus.server.settings import Settings, check, is_address
 from hortus.server.tables import Order, Tables
 from hortus.server.webhook import (
     Herald,
-    check_names,
-    check_webhook,
     deliver,
-    is_address,
     public_address,
     turn_message,
 )
@@ -234,13 +231,16 @@ def test_without_an_address_nothing_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize("url", ["ftp://x/y", "chat.example.org", "http://", "http://[x"])
 def test_an_address_that_is_none_is_refused_in_a_sentence(url: str) -> None:
     with pytest.raises(HortusError, match="the webhook must be an address"):
-        check_webhook(url)
+        check(Settings(webhook=url))
     told = CliRunner().invoke(app, ["serve", "--webhook", url, "--port", "8699"])
     assert told.exit_code != 0
 
 
 def test_links_lead_to_where_people_reach_the_server() -> None:
-    check_webhook("https://chat.example.org/hook")
+    assert public_address(Settings(port=8123)) == "http://localhost:8123"
+    assert public_address(Settings(hosts=("a.org",), port=80)) == "http://a.org:80"
+    assert public_address(Settings(hosts=("a.org",), proxies=("::1",))) == "https://a.org"
+    assert public_address(Settings(address="https://b.org/")) == "https://b.org"
 
 
 @pytest.mark.parametrize(
@@ -255,11 +255,8 @@ def test_links_lead_to_where_people_reach_the_server() -> None:
 )
 def test_names_under_which_nobody_could_reach_the_server_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(HortusError, match=r"example\.org"):
-        check_names(Settings(**wrong))
-    check_names(Settings(hosts=("games.example.org",), address="https://games.example.org"))
+        check(Settings(**wrong))
+    good = "https://games.example.org"
+    check(Settings(hosts=("games.example.org",), address=good, webhook=f"{good}/hook"))
     assert is_address("http://[::1]:8080")
     assert not is_address("http://[")
-    assert public_address(Settings(port=8123)) == "http://localhost:8123"
-    assert public_address(Settings(hosts=("a.org",), port=80)) == "http://a.org:80"
-    assert public_address(Settings(hosts=("a.org",), proxies=("::1",))) == "https://a.org"
-    assert public_address(Settings(address="https://b.org/")) == "https://b.org"

@@ -129,8 +129,7 @@ def serve(
     try:
         from hortus.server.packs import find_packs
         from hortus.server.running import serve as run
-        from hortus.server.settings import Settings
-        from hortus.server.webhook import check_names
+        from hortus.server.settings import Settings, check
     except ModuleNotFoundError as missing:
         raise HortusError(
             f"the browser needs {missing.name}, which is not installed; "
@@ -156,11 +155,12 @@ def serve(
         lab_open=lab_open,
     )
     _check_lab(settings)
-    check_names(settings)
+    check(settings)
     for pack in find_packs(settings.content):
         typer.echo(f"On offer for {pack.game}: {pack.name}")
-    for place in [(host, port), *[("127.0.0.1", own) for own in settings.own_ports if own]]:
-        _check_free(*place)
+    _check_free(host, port)
+    for own in settings.own_ports:
+        _check_free("127.0.0.1", own)
     run(settings, ready=lambda: typer.echo(_address(settings)))
 
 
@@ -185,7 +185,7 @@ def _address(settings: Settings) -> str:
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0") else settings.host
     here = f"{settings.address.rstrip('/') or f'http://{host}:{settings.port}'}/"
     told = f"Hortus is at {here}  (Ctrl-C ends it; {shown(settings.database)} keeps the games)"
-    if any(settings.own_ports):
+    if settings.own_ports:
         ports = ", ".join(map(str, settings.own_ports))
         told += f"\nEach process is measured at /metrics of 127.0.0.1, ports {ports}"
     return told if settings.lab is None else f"{told}\nThe lab is at {here}lab"

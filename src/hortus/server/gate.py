@@ -230,14 +230,10 @@ def _asked_for(scope: Scope) -> Scope:
     return {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
 
 
-WHOLE = 3
-"""How many times the time of one part the whole body of a request may take."""
-
-
 def _limited(receive: Receive, limits: Limits, answer: Answer) -> Receive:
     """The same body, cut off where it is too long or does not come."""
     seen, whole = 0, False
-    end = time.monotonic() + WHOLE * limits.request_seconds
+    end = time.monotonic() + limits.body_seconds
 
     async def count() -> Message:
         nonlocal seen, whole

@@ -34,7 +34,7 @@ class Seldom(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """False for a warning that was given a moment ago."""
-        words = record.getMessage()
+        words = record.msg  # without what is told of whom: there are only so many
         if words == REFUSED:
             return False
         if record.levelno != logging.WARNING:

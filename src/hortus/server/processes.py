@@ -57,8 +57,9 @@ class Processes:
         self._context = multiprocessing.get_context("spawn")
         self._ready = self._context.Semaphore(0)
         shared = listening(settings.host, settings.port)
-        own = settings.own_ports
-        self._lines = [[shared, *([listening("127.0.0.1", port)] if port else [])] for port in own]
+        self._lines = [[shared] for _ in range(settings.processes)]
+        for lines, port in zip(self._lines, settings.own_ports, strict=False):
+            lines.append(listening("127.0.0.1", port))
         self._running: list[BaseProcess] = []
         self._ending = False
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
+
+from hortus.core.errors import HortusError
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 """Addresses that only this machine reaches."""
@@ -17,7 +20,9 @@ class Limits:
     message_bytes: int = 16_384
     body_bytes: int = 65_536
     request_seconds: float = 20.0
-    """How long the head of a request may take to come, and each further part of it; all of its body three times that."""
+    """How long the head of a request may take to come, and each further part of it."""
+    body_seconds: float = 60.0
+    """How long the whole body may take."""
     connections: int = 20_000
     """Connections of any kind; fewer where the system allows fewer open files."""
     lines_per_client: int = 200
@@ -81,10 +86,9 @@ class Settings:
 
     @property
     def own_ports(self) -> tuple[int, ...]:
-        """For each process the port at which it alone answers; 0 where nobody measures it."""
-        if not self.metrics or self.processes == 1:
-            return (0,) * self.processes
-        return tuple(range(self.port + 1, self.port + 1 + self.processes))
+        """Where several processes are measured, the port at which each alone answers."""
+        several = self.processes if self.metrics and self.processes > 1 else 0
+        return tuple(range(self.port + 1, self.port + 1 + several))
 
     @property
     def known_hosts(self) -> frozenset[str]:
@@ -94,3 +98,25 @@ class Settings:
         if self.host in LOOPBACK:
             return frozenset({"localhost", "127.0.0.1", "::1"})
         return frozenset()
+
+
+def is_address(url: str) -> bool:
+    """True if something can be reached there on the web."""
+    try:
+        parts = urlsplit(url)
+        return parts.scheme in ("http", "https") and bool(parts.hostname)
+    except ValueError:
+        return False
+
+
+def check(settings: Settings) -> None:
+    """Refuse names and addresses at which nobody could be reached."""
+    if settings.webhook and not is_address(settings.webhook):
+        raise HortusError("the webhook must be an address such as https://chat.example.org/hook")
+    for name in settings.hosts:
+        if not name or any([one in "/:@ " for one in name]):
+            raise HortusError(f"--name {name}: that is no name; write it as games.example.org")
+    if settings.address and not is_address(settings.address):
+        raise HortusError(
+            f"--address {settings.address}: write it as https://games.example.org"  # no text
+        )

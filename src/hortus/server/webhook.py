@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from hortus.core import registry
-from hortus.core.errors import HortusError
 from hortus.core.language import ENGLISH, speaking
 from hortus.server.queries import PERSON
 from hortus.server.seating import kept_name
@@ -39,34 +38,6 @@ REMEMBERED: Final = 10_000
 """Of how many turns it is known that they were told."""
 MARKUP: Final = str.maketrans(dict.fromkeys("<>&@`*_~|[]()", " "))
 """Letters by which a name could call people or make links where a group talks."""
-
-
-def is_address(url: str) -> bool:
-    """True if something can be reached there on the web."""
-    try:
-        parts = urlsplit(url)
-        return parts.scheme in ("http", "https") and bool(parts.hostname)
-    except ValueError:
-        return False
-
-
-def check_webhook(url: str) -> None:
-    """Refuse what is no address to send to."""
-    if not is_address(url):
-        raise HortusError("the webhook must be an address such as https://chat.example.org/hook")
-
-
-def check_names(settings: Settings) -> None:
-    """Refuse names and addresses under which nobody could be reached."""
-    if settings.webhook:
-        check_webhook(settings.webhook)
-    for name in settings.hosts:
-        if not name or any([one in "/:@ " for one in name]):
-            raise HortusError(f"--name {name}: that is no name; write it as games.example.org")
-    if settings.address and not is_address(settings.address):
-        raise HortusError(
-            f"--address {settings.address}: write it as https://games.example.org"  # no text
-        )
 
 
 def public_address(settings: Settings) -> str:
